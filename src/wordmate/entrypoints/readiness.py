@@ -1,7 +1,8 @@
 """What a process asks of its dependencies before it says that it is ready."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import Final
 
 from wordmate.adapters.rpc.health import Probe
 from wordmate.adapters.sql import Database
@@ -10,15 +11,11 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.rate_limits import Attempt, Limit
 from wordmate.application.kernel.system import Clock
 
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
-
 MOST_SKEW_MS: Final = 2_000
 """How far this process's clock may be off the database's."""
 MOST_OUTBOX_AGE_MS: Final = 5 * 60_000
 """How long a message may be overdue before the workers are taken for stopped."""
 _PROBE: Final = Attempt(Limit("readiness", 2**31 - 1, 1_000), "probe")
-_REDIS_SECONDS: Final = 1.0
 
 
 def probes_of(
@@ -30,8 +27,8 @@ def probes_of(
         await SqlLimits(database).consume([_PROBE], clock.now())
 
     async def clock_agrees() -> str | None:
-        told = await database.clock_ms()
-        ahead = 0 if told is None else clock.now() - told
+        database_ms = await database.clock_ms()
+        ahead = 0 if database_ms is None else clock.now() - database_ms
         return f"{ahead} ms off the database's" if abs(ahead) > MOST_SKEW_MS else None
 
     async def stores_files() -> None:
@@ -49,21 +46,7 @@ def probes_of(
         "outbox": works_off,
     }
     if redis_url:
-        probes["redis"] = _pinging(redis_url)
+        from wordmate.adapters.limits.redis import check_answer  # noqa: PLC0415
+
+        probes["redis"] = partial(check_answer, redis_url)
     return probes
-
-
-def _pinging(url: str) -> Probe:
-    client: Redis | None = None
-
-    async def answers() -> None:
-        nonlocal client
-        if client is None:
-            from redis.asyncio import Redis  # noqa: PLC0415
-
-            client = Redis.from_url(
-                url, socket_timeout=_REDIS_SECONDS, socket_connect_timeout=_REDIS_SECONDS
-            )
-        await client.ping()
-
-    return answers

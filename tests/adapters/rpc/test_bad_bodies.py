@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.support.examples import ONE_OF_MANY
@@ -97,11 +97,12 @@ def test_the_place_that_is_named_is_in_the_body_or_missing_there(
 
 
 @given(content=st.binary(max_size=20))
+@example(content=b"\x80")
 def test_what_is_no_json_at_all_is_said_of_the_body(content: bytes) -> None:
     decoder = msgspec.json.Decoder(LoginByPhoneAndPassword)
     try:
         msgspec.json.decode(content)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         with pytest.raises(BadRequest) as refused:
             decode_body(decoder, JSON, content)
         assert refused.value.field == BODY

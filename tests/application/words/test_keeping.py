@@ -15,6 +15,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.reviews.maintenance import HARD_AFTER
 
@@ -70,6 +71,26 @@ async def test_kept_words_are_asked_on_every_third_day_and_book_no_order(house: 
     assert asked == [0, 0, 0, 4]
     assert set(first).isdisjoint(await today(house))
     assert (await house.app.count_orders(house.student, Empty())).all == before
+
+
+async def test_memories_follow_from_the_ledger_and_are_rebuilt_from_it(house: House) -> None:
+    await after_the_plan(house)
+    [first, second, *_] = await today(house)
+    await practise(house, [first], right=False)
+    await practise(house, [second])
+    assert (await house.app.verify_ledger()).differences == 0
+    memories = await house.rows("SELECT * FROM word_memory ORDER BY word_id")
+    for change in (
+        f"DELETE FROM word_memory WHERE word_id = {first}",  # noqa: S608
+        f"UPDATE word_memory SET stability = stability + 1 WHERE word_id = {second}",  # noqa: S608
+    ):
+        await house.rows(f"{change} RETURNING 1")
+    found: list[Difference] = []
+    await house.app.rebuild_ledger(None, found.append)
+    assert sorted((one.projection, one.word_id) for one in found) == sorted(
+        [("memory", first), ("memory", second)]
+    )
+    assert await house.rows("SELECT * FROM word_memory ORDER BY word_id") == memories
 
 
 async def test_who_wants_none_is_asked_none(house: House) -> None:

@@ -216,7 +216,7 @@ def test_its_leader_chooses_the_book_until_there_is_progress_and_a_review_keeps_
     given_up = replace(reserved(), deletion=DeletionStatus.DELETE_APPROVED)
     with pytest.raises(OrderClosed):
         given_up.choose_book(TUTOR, 5, EPOCH)
-    assert "called off" in OrderClosed.wording.en
+    assert "canceled" in OrderClosed.wording.en
     assert OrderAction.CHOOSE_BOOK not in actions_of(given_up, TUTOR, EPOCH)
     with pytest.raises(RoleCannotOperate):
         alone.choose_book(TUTOR, 6, EPOCH)

@@ -18,6 +18,7 @@ from wordmate.domain.ledger.audit import (
     all_practised,
     booked_days,
     differences,
+    memories_of,
     practised,
     replayed,
 )
@@ -197,6 +198,10 @@ async def _write(
     words = [one.word_id for one in found if one.word_id is not None]
     known = {word: expected.get(word, UNMET) for word in words}
     await unit.words.put_known(records.student_id, known)
+    memories = memories_of(records, lessons, ports.policy.zone)
+    await unit.memories.put(
+        records.student_id, [memories[word] for word in words if word in memories]
+    )
     counting = practised(records, lessons, terms_by(ports))
     counts = all_practised(records, counting, ports.policy.zone)
     wrong = {one.counted for one in found if one.counted is not None}

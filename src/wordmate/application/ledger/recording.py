@@ -1,4 +1,4 @@
-"""Writing down what new_events to an order: its ledger, and in the same unit what follows."""
+"""Records the events of an order in its ledger, and in the same unit what follows from them."""
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
@@ -26,8 +26,8 @@ async def record(
     ended: Terms | None = None,
     purges: Terms | None = None,
 ) -> Lesson:
-    """Appends what new_events to a held lesson's order, stores and returns what came of it, and
-    leaves it to those who follow.
+    """Appends the new events of a held lesson's order, stores the lesson after them, returns it and
+    publishes the events.
 
     What is stored is what the ledger's events make of the lesson, and nothing else; at its end
     also what follows from that, on the terms of the end, and what it counted is taken out on those

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields
 from datetime import tzinfo
+from math import isclose
 from typing import Final
 
 from wordmate.domain.kernel.errors import DomainError
@@ -10,6 +11,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.lesson import Lesson, all_known, pay, practice, replay, reviews
+from wordmate.domain.ledger.remembering import all_remembered
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
@@ -27,6 +29,7 @@ from wordmate.domain.progress.counting import (
     free_practice,
     total,
 )
+from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.words.word_ledger import UNMET, WordKnown, WordLedgerEntry
 
 _NOT_ORDERS: Final = frozenset({"new_events"})
@@ -52,13 +55,14 @@ class StoredLesson:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentRecords:
     """All that stands of one student: their lessons, what they did with words outside of them,
-    what they know of each word, and what they practised."""
+    what they know and remember of each word, and what they practised."""
 
     student_id: AccountId
     lessons: Sequence[StoredLesson]
     words: Sequence[WordLedgerEntry] = ()
     word_sequences: Sequence[int] = ()
     known: Mapping[WordId, WordKnown] = field(default_factory=dict)
+    memories: Mapping[WordId, KeptWord] = field(default_factory=dict)
     practice: Practice = field(default_factory=dict)
 
 
@@ -112,6 +116,7 @@ def differences(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Ite
     if len(lessons) < len(records.lessons):
         return  # what an unread ledger makes of words and counts is not known: they stand
     yield from _of_words(records, lessons)
+    yield from _of_memories(records, memories_of(records, lessons, zone))
     counting = practised(records, lessons, terms_of)
     yield from _of_practice(records, counting, all_practised(records, counting, zone))
 
@@ -218,6 +223,32 @@ def _of_words(records: StudentRecords, lessons: Mapping[OrderId, Lesson]) -> Ite
         elif says != stands:
             what = f"word {word}: {', '.join(_differing(stands, says, _NOT_WORDS))}"
             yield Difference(None, "words", what, word)
+
+
+def memories_of(
+    records: StudentRecords, lessons: Mapping[OrderId, Lesson], zone: tzinfo
+) -> dict[WordId, KeptWord]:
+    """What a student remembers of each word, by the ledgers."""
+    events = {stored.order.id: stored.events for stored in records.lessons}
+    return all_remembered(lessons.values(), records.words, events.__getitem__, zone)
+
+
+def _of_memories(
+    records: StudentRecords, expected: Mapping[WordId, KeptWord]
+) -> Iterator[Difference]:
+    for word in sorted({*expected, *records.memories}):
+        says, stands = expected.get(word), records.memories.get(word)
+        if stands is None or says is None:
+            what = "is missing" if stands is None else "is too much"
+            yield Difference(None, "memory", f"of word {word} {what}", word)
+        elif not _is_same_memory(stands, says):
+            yield Difference(None, "memory", f"of word {word} is {stands}, not {says}", word)
+
+
+def _is_same_memory(one: KeptWord, other: KeptWord) -> bool:
+    """Whether two memories agree as far as two machines do in their last digits."""
+    same = zip(one.memory, other.memory, strict=True)
+    return one[2:] == other[2:] and all(isclose(a, b, abs_tol=1e-9) for a, b in same)
 
 
 def practised(

@@ -1,12 +1,12 @@
 """What lessons, reviews and free practice leave in a student's memory of their words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import tzinfo
 from math import floor
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.answers import answers_of
@@ -18,7 +18,7 @@ from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen, Terms
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.reviews.choosing import AskedWord, choose
+from wordmate.domain.reviews.choosing import EVERY_WORD, AskedWord, choose
 from wordmate.domain.reviews.maintenance import KeptWord, taught
 from wordmate.domain.reviews.memory import Grade, local_days
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
@@ -83,6 +83,39 @@ def practised(
             grade = grade_of(right=bool(one.right), task=one.task)
             after[one.word_id] = word.after(grade, local_days(one.happened_at, zone))
     return after
+
+
+def in_order(
+    lessons: Iterable[Lesson], words: Iterable[WordLedgerEntry]
+) -> Iterator[Lesson | WordLedgerEntry]:
+    """A student's completed lessons and free practice, in the order in which they ended."""
+    done = [one for one in lessons if one.order.status is OrderStatus.COMPLETED]
+    free = [one for one in words if one.kind is WordEventKind.PRACTISED]
+    steps: list[tuple[int, int, Lesson | WordLedgerEntry]] = [
+        *((one.order.ended_at or EPOCH, one.order.id, one) for one in done),
+        *((one.at, -1, one) for one in free),
+    ]
+    steps.sort(key=lambda one: one[:2])
+    yield from (one for _, __, one in steps)
+
+
+def all_remembered(
+    lessons: Iterable[Lesson],
+    words: Iterable[WordLedgerEntry],
+    events_of: Callable[[OrderId], Iterable[LedgerEntry]],
+    zone: tzinfo,
+) -> dict[WordId, KeptWord]:
+    """What one student remembers, by all their ledgers.
+
+    A lesson that ended before memories were kept left none.
+    """
+    memories = dict[WordId, KeptWord]()
+    for step in in_order(lessons, words):
+        if isinstance(step, WordLedgerEntry):
+            memories |= practised([step], memories, zone)
+        elif step.terms is not None and step.terms.review_policy != EVERY_WORD:
+            memories |= remembered(step, step.terms, events_of(step.order.id), memories)
+    return memories
 
 
 def chosen_words(

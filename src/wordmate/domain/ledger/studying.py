@@ -4,18 +4,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 
-from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.audit import StoredLesson, StudentRecords, TermsOf, replayed
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.ledger.remembering import practised, remembered
+from wordmate.domain.ledger.remembering import in_order, practised, remembered
 from wordmate.domain.lessons.lesson_flow import LessonStep
-from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.calibration import Expected
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.memory import local_days, recall
-from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
+from wordmate.domain.words.word_ledger import WordLedgerEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ def all_reviewed(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> It
     out."""
     lessons, memories = replayed(records), dict[WordId, KeptWord]()
     stored = {one.order.id: one for one in records.lessons}
-    for step in _steps(lessons, records):
+    for step in in_order(lessons.values(), records.words):
         if isinstance(step, WordLedgerEntry):
             if step.right is not None and step.word_id in memories:
                 yield _answered(step, memories, zone)
@@ -45,19 +44,6 @@ def all_reviewed(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> It
         if not step.order.is_new_word_book:
             yield _reviewed(step, row, memories, zone)
         memories |= remembered(step, terms_of(row, step), row.events, memories)
-
-
-def _steps(
-    lessons: Mapping[OrderId, Lesson], records: StudentRecords
-) -> Iterator[Lesson | WordLedgerEntry]:
-    done = [one for one in lessons.values() if one.order.status is OrderStatus.COMPLETED]
-    free = [one for one in records.words if one.kind is WordEventKind.PRACTISED]
-    steps: list[tuple[int, int, Lesson | WordLedgerEntry]] = [
-        *((one.order.ended_at or EPOCH, one.order.id, one) for one in done),
-        *((one.at, -1, one) for one in free),
-    ]
-    steps.sort(key=lambda one: one[:2])
-    yield from (one for _, __, one in steps)
 
 
 def _reviewed(

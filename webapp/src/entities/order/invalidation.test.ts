@@ -29,6 +29,7 @@ const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
     "CustomerTeacherListCourse",
     "CustomerTeacherListCourseWords",
   ],
+  "a signal between devices reads nothing": ["CustomerSendLessonSignal"],
   "what others said": ["CustomerTeacherListEvaluationText", "CustomerTeacherQueryEvaluation"],
   "what the tutor wrote apart from classes": [
     "CustomerTeacherListMessageTemplate",

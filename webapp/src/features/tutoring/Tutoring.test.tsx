@@ -6,8 +6,10 @@ import { clockTime } from "@/i18n/format";
 import { paths } from "@/paths";
 import type { CourseOrderView, StudentDetail, StudentRow } from "@/rpc";
 import { answer, fakeService, refusal } from "@/test/fakeService";
+import { lookAfter } from "@/test/lookAfter";
 import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import { ClassesAhead } from "./components/Classes";
+import { HardWords } from "./components/HardWords";
 import { Plans } from "./components/Plans";
 import { byNextClass } from "./groups";
 import StudentAdministration from "./screens/StudentAdministration";
@@ -242,4 +244,15 @@ test("a trial for a student of one's own stays theirs where they cannot be read 
   });
   expect(screen.getByText("陈一诺")).toBeTruthy();
   expect(screen.queryByLabelText("学生手机号")).toBeNull();
+});
+
+test("a student's hard words stand on their page, to be taught again", async () => {
+  const seen = fakeService({
+    CustomerListHardWords: () => answer({ data: [lookAfter], total: 1 }),
+  });
+  showScreen(() => <HardWords studentId={9} />);
+  const list = await screen.findByRole("list", { name: "难词" });
+  expect(list.textContent).toContain(lookAfter.enWord);
+  screen.getByText(i18n.t("common:words", { count: 1 }));
+  expect(seen.map(({ body }) => body)).toMatchObject([{ studentId: 9 }]);
 });

@@ -7,7 +7,7 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, delete, select, update
 
 from wordmate.adapters.sql.accounts.schema import account, institution, login_session
-from wordmate.adapters.sql.accounts.stored import profile_body, profile_in
+from wordmate.adapters.sql.accounts.stored import body_of, profile_in
 from wordmate.adapters.sql.accounts.stores import INSTITUTION, INSTITUTION_BY_CODE
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
@@ -126,7 +126,7 @@ class SqlPeople:
         return await profile_of(self._tx, account_id)
 
     async def put_profile(self, account_id: AccountId, name: str, profile: Profile) -> None:
-        body = profile_body(profile)
+        body = body_of(profile)
         await self._tx.run(_PUT_PROFILE, id=account_id, new_name=name, new_profile=body)
 
     async def set_password(self, account_ids: Sequence[AccountId], password_hash: str) -> None:

@@ -3,7 +3,7 @@
 from sqlalchemy import String, delete, select
 
 from wordmate.adapters.sql.accounts.schema import ticket
-from wordmate.adapters.sql.accounts.stored import ticket_body, ticket_in
+from wordmate.adapters.sql.accounts.stored import body_of, ticket_in
 from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
 from wordmate.application.accounts.ports.stores import Ticket, TicketKind
 from wordmate.domain.kernel.instants import Instant
@@ -29,7 +29,7 @@ class SqlTickets:
             _PUT_TICKET,
             token_hash=token_hash,
             kind=ticket.kind,
-            body=ticket_body(ticket),
+            body=body_of(ticket),
             expires_at=ticket.expires_at,
         )
 

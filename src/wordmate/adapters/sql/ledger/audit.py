@@ -24,6 +24,7 @@ from wordmate.adapters.sql.pay.schema import commission
 from wordmate.adapters.sql.progress.practice import COUNT, recounting
 from wordmate.adapters.sql.progress.practice import OF_STUDENT as OF_STUDENT_COUNTED
 from wordmate.adapters.sql.words.ledger import queue, words_of
+from wordmate.adapters.sql.words.memories import KEPT_WORD, OF_STUDENT_KEPT
 from wordmate.adapters.sql.words.schema import word_event
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -120,6 +121,7 @@ class SqlLedgerRecords:
         rows = await self._tx.all(_ORDERS, student_id=student_id)
         counts = await self._tx.all(OF_STUDENT_COUNTED, student_id=student_id)
         word_sequences, words, known = await words_of(self._tx, student_id)
+        memory_rows = await self._tx.all(OF_STUDENT_KEPT, student_id=student_id)
         return StudentRecords(
             student_id=student_id,
             lessons=[
@@ -132,6 +134,7 @@ class SqlLedgerRecords:
             words=words,
             word_sequences=word_sequences,
             known=known,
+            memories={one.word_id: one for one in KEPT_WORD.all(memory_rows)},
             practice=dict(COUNT.all(counts)),
         )
 

@@ -53,7 +53,7 @@ def _of_words(d: Dialect) -> ClauseElement:
     )
 
 
-_OF_STUDENT = Statement(
+OF_STUDENT_KEPT: Final = Statement(
     lambda d: select(*KEPT_WORD).where(_c.student_id == param("student_id")).order_by(_c.word_id)
 )
 
@@ -152,7 +152,7 @@ class SqlMemoryReads:
         self._source = source
 
     async def kept_words(self, student_id: AccountId) -> Sequence[KeptWord]:
-        return KEPT_WORD.all(await self._source.all(_OF_STUDENT, student_id=student_id))
+        return KEPT_WORD.all(await self._source.all(OF_STUDENT_KEPT, student_id=student_id))
 
     async def kept_of(
         self, student_id: AccountId, word_ids: Sequence[WordId]

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Mark } from "@/entities/word/Mark";
 import { Corner, type WordCardProps } from "@/entities/word/WordCard";
-import { classes } from "@/ui";
+import { classes, Stack, Text } from "@/ui";
 import { typeThatFits } from "@/ui/fit";
 import { SoundDisc } from "@/ui/SoundDisc";
 import styles from "./FlashCard.module.css";
@@ -21,14 +21,14 @@ export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
         onClick={onReveal}
       >
         {isRevealed ? (
-          <span className={styles.back}>
+          <Stack as="span" gap={2} className={styles.back}>
             <span className={styles.translation} lang="zh-CN">
               {word.zhWord}
             </span>
             <span className={styles.small} lang="en">
               {word.enWord}
             </span>
-          </span>
+          </Stack>
         ) : (
           <span
             key={word.id}
@@ -44,7 +44,7 @@ export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
         {isRevealed ? word.zhWord : word.enWord}
       </p>
       <SoundDisc label={t("entities:playSound")} isPlaying={isPlaying} onClick={onSound} />
-      <p className={styles.hint}>{t("tapToTurn")}</p>
+      <Text look="note">{t("tapToTurn")}</Text>
       {corner}
       <Corner word={word} isHidden={false} />
     </article>

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFacts, useSession } from "@/entities/lesson/useSession";
 import { Swipe } from "@/entities/word/Swipe";
+import { useBookWords } from "@/entities/word/useWords";
 import { WordCard } from "@/entities/word/WordCard";
 import { shuffled } from "@/machines/grouping";
 import { goBack } from "@/navigation";
 import type { WordView } from "@/rpc";
-import { Button, Empty, ErrorBlock, Skeleton } from "@/ui";
+import { Button, Empty, ErrorBlock, Skeleton, Stack } from "@/ui";
 import { Stats } from "@/ui/Stats";
 import { Dots } from "./Dots";
 import { FlashCard } from "./FlashCard";
 import { Judge } from "./Judge";
 import { LessonFrame } from "./LessonFrame";
 import { LessonScreen } from "./LessonScreen";
-import styles from "./NothingToLearn.module.css";
 import { Thumb } from "./Thumb";
-import { useAllWords } from "./useAllWords";
 import { usePractice } from "./usePractice";
 
 interface PracticeProps {
@@ -31,6 +31,16 @@ function mixed(words: readonly WordView[], seed: number): readonly WordView[] {
     const part = words.slice(page * MIXED_BY, (page + 1) * MIXED_BY);
     return shuffled([...part.keys()], seed + page).flatMap((at) => part[at] ?? []);
   }).flat();
+}
+
+/** All words of a lesson's book, page by page. */
+function useAllWords() {
+  const lesson = useSession();
+  const { user, courseBook } = useFacts(lesson).order;
+  return useBookWords({
+    courseId: courseBook?.courseBookId ?? 0,
+    studentId: lesson.isTutor ? user.userId : null,
+  });
 }
 
 /** All words of the book or of the review, as often as one likes: nothing of it is kept. */
@@ -123,14 +133,14 @@ function Done({ known, unknown, onAgain }: DoneProps) {
     <LessonScreen
       title={t("practiceDone")}
       footer={
-        <div className={styles.actions}>
+        <Stack gap={2}>
           {unknown.length > 0 && (
             <Button wide onClick={() => onAgain(unknown)}>
               {t("practiceAgain", { count: unknown.length })}
             </Button>
           )}
           <Back wide isOnly={unknown.length === 0} />
-        </div>
+        </Stack>
       }
     >
       <Stats

@@ -6,10 +6,11 @@ import { present } from "@/entities/lesson/useNeeded";
 import { useSelected, useWords } from "@/entities/lesson/useSession";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import { stepWords } from "@/machines/lessonProgress";
-import { Button, classes, Drawing, Icon } from "@/ui";
+import { Button, classes, Drawing, Icon, Inline, Text } from "@/ui";
 import { Companions } from "@/ui/Companions";
 import { shapes as answerShapes } from "@/ui/shapes";
 import { TimeRing } from "@/ui/TimeRing";
+import tints from "@/ui/tints.module.css";
 import { useKeys } from "@/ui/useKeys";
 import { marksIn } from "../answering/marks";
 import { Dots } from "./Dots";
@@ -58,7 +59,9 @@ export function Interstitial({ lesson, progress, answering, head }: Interstitial
             <Drawing shape={shapes[step]} size={48} />
           </span>
         )}
-        <h2 className={styles.name}>{t(`step_${step}`)}</h2>
+        <Text as="h2" look="figure">
+          {t(`step_${step}`)}
+        </Text>
         <p className={styles.lead}>{t(`about_${step}_${how}`)}</p>
       </section>
       {before && <Recap lesson={lesson} before={before} />}
@@ -76,26 +79,32 @@ function Recap({ lesson, before }: Pick<StepProps, "lesson"> & { before: LessonP
   const known = [...marks.values()].filter(Boolean).length;
   return (
     <section className={styles.recap}>
-      <h3 className={styles.heading}>
+      <Inline as="h3" apart className={styles.heading}>
         {t("justDone", { step: t(`step_${before.step}`) })}
         <span>{t("tally", { known, notYet: marks.size - known })}</span>
-      </h3>
-      <ul className={styles.words}>
+      </Inline>
+      <Inline as="ul" gap={2} wraps className={styles.words}>
         {words.map(({ id, enWord }, at) => {
           const right = marks.get(at);
           if (right === undefined) return null;
           return (
-            <li key={id} className={classes(styles.word, !right && styles.notYet)}>
+            <Inline
+              as="li"
+              key={id}
+              gap={1}
+              centered
+              className={classes(styles.word, right ? tints.positive : tints.warning)}
+            >
               <span lang="en">{enWord}</span>
               {right ? (
                 <Icon name="check" size={16} />
               ) : (
                 <Drawing shape={answerShapes.notYet} size={16} />
               )}
-            </li>
+            </Inline>
           );
         })}
-      </ul>
+      </Inline>
     </section>
   );
 }

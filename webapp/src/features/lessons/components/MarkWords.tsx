@@ -5,7 +5,7 @@ import { soundOf } from "@/entities/word/sound";
 import { useBookWords } from "@/entities/word/useWords";
 import { WordRow } from "@/entities/word/WordRow";
 import { MOST_WORDS, roomIn } from "@/machines/lessonProgress";
-import { Empty, List, toast } from "@/ui";
+import { Empty, List, Stack, Text, toast } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import styles from "./MarkWords.module.css";
 
@@ -19,8 +19,8 @@ export function MarkWords({ lesson }: { readonly lesson: Session }) {
   const courseId = courseBook?.courseBookId ?? 0;
   const words = useBookWords({ courseId, studentId: lesson.isTutor ? user.userId : null });
   return (
-    <div className={styles.words}>
-      <p className={styles.hint}>{t("lessons:markHint")}</p>
+    <Stack className={styles.words}>
+      <Text look="note">{t("lessons:markHint")}</Text>
       <InfiniteList
         pages={words}
         skeleton={{ rows: 6, height: 56 }}
@@ -51,6 +51,6 @@ export function MarkWords({ lesson }: { readonly lesson: Session }) {
           </List>
         )}
       </InfiniteList>
-    </div>
+    </Stack>
   );
 }

@@ -3,8 +3,7 @@ import { leadsHere } from "@/entities/lesson/machine/context";
 import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
-import { Button, confirm, Empty } from "@/ui";
-import styles from "./NothingToLearn.module.css";
+import { Button, confirm, Empty, Stack } from "@/ui";
 
 /**
  * The book has no word left to learn. Who leads the class takes another book while that is possible,
@@ -32,7 +31,7 @@ export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
     <Empty
       text={why ?? t(mayChoose ? "nothingToLearnChoose" : "nothingToLearnEnd")}
       action={
-        <div className={styles.actions}>
+        <Stack gap={2}>
           {mayChoose && (
             <Button onClick={() => void redirectTo(paths.courseSelection, { courseOrderId })}>
               {t("otherBook")}
@@ -41,7 +40,7 @@ export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
           <Button kind={mayChoose ? "quiet" : "secondary"} onClick={() => void end()}>
             {t("endClass")}
           </Button>
-        </div>
+        </Stack>
       }
     />
   );

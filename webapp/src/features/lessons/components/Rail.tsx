@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { STEPS } from "@/machines/lessonFlow";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import { classes, Drawing } from "@/ui";
+import tints from "@/ui/tints.module.css";
 import styles from "./Rail.module.css";
 import { shapes } from "./shapes";
 
@@ -23,9 +24,10 @@ export const Rail = memo(function Rail({ step }: Pick<LessonProgress, "step">) {
           <li
             className={classes(
               styles.step,
-              at < now && styles.past,
+              at < now && tints.brand,
               at === now && styles.now,
-              at === now && one === "listening_review" && styles.hearing,
+              at === now && (one === "listening_review" ? tints.sky : tints.strong),
+              at > now && styles.ahead,
             )}
             aria-current={at === now ? "step" : undefined}
           >

@@ -7,7 +7,8 @@ import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
 import type { WordView } from "@/rpc";
-import { Button, classes, ErrorBlock } from "@/ui";
+import { Button, classes, ErrorBlock, Text } from "@/ui";
+import { Card } from "@/ui/Card";
 import { Companions } from "@/ui/Companions";
 import { Ring } from "@/ui/Ring";
 import styles from "./Results.module.css";
@@ -38,7 +39,9 @@ export function Results() {
       <section className={styles.moment} aria-live="polite">
         <Ring value={mastered} max={total} size={128} line={11}>
           <p className={styles.figure}>
-            <b>{mastered}</b>
+            <Text as="b" look="figure">
+              {mastered}
+            </Text>
             <span>{t("resultRight")}</span>
           </p>
         </Ring>
@@ -85,11 +88,11 @@ function WordGroup({ label, words, isWrong = false, action }: GroupProps) {
   const lesson = useSession();
   const { courseBook } = useFacts(lesson).order;
   return (
-    <section className={styles.group}>
+    <Card as="section" className={styles.group}>
       <header className={styles.header}>
-        <h3 className={classes(styles.label, isWrong && styles.wrong)}>
+        <Text as="h3" look="strong" className={classes(styles.label, isWrong && styles.wrong)}>
           {label} <span className={styles.muted}>{words.length}</span>
-        </h3>
+        </Text>
         {action}
       </header>
       <ul>
@@ -102,6 +105,6 @@ function WordGroup({ label, words, isWrong = false, action }: GroupProps) {
           />
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -3,10 +3,16 @@ import { useTranslation } from "react-i18next";
 import { answer, useOwnAnswering } from "@/entities/lesson/useAnswering";
 import { useSession } from "@/entities/lesson/useSession";
 import { useSound, useSounding } from "@/entities/lesson/useSound";
+import { freshProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 import { behindPaint } from "@/ui/afterPaint";
 import { useKeys } from "@/ui/useKeys";
-import { NOTHING_KEPT } from "./practice";
+
+/** What is practised belongs to no lesson. */
+const NOTHING_KEPT = {
+  asked: freshProgress("new_words", 0),
+  ...{ action: null, latencyMs: 0, given: null },
+};
 
 interface Practice {
   readonly deck: readonly WordView[];

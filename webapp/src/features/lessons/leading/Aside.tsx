@@ -9,7 +9,7 @@ import { SLOW_MS } from "@/entities/word/answering";
 import { STEPS } from "@/machines/lessonFlow";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
-import { Button, classes, Drawing } from "@/ui";
+import { Button, classes, Drawing, Inline, Text } from "@/ui";
 import { shapes } from "../components/shapes";
 import styles from "./Aside.module.css";
 
@@ -50,7 +50,9 @@ export default function Aside({ lesson, progress }: AsideProps) {
   const answers = useAnswers(lesson);
   return (
     <aside className={styles.aside} aria-label={t("aboutStudent")}>
-      <h2 className={styles.who}>{user.userName}</h2>
+      <Text as="h2" look="title">
+        {user.userName}
+      </Text>
       {progress.step !== "after_test" && (
         <section>
           <h3 className={styles.heading}>{t("groupAnswers")}</h3>
@@ -127,13 +129,15 @@ function Hard({ progress, words, answers }: HardProps) {
   return (
     <section>
       <h3 className={styles.heading}>{t("hardWords")}</h3>
-      {hard.length === 0 && <p className={styles.muted}>{t("nothingHard")}</p>}
+      {hard.length === 0 && <Text look="note">{t("nothingHard")}</Text>}
       <ul>
         {hard.map(({ word, reason }) => (
-          <li key={word.id} className={styles.hard}>
+          <Inline as="li" key={word.id} centered apart className={styles.hard}>
             <b lang="en">{word.enWord}</b>
-            <span className={styles.muted}>{reason}</span>
-          </li>
+            <Text as="span" look="note">
+              {reason}
+            </Text>
+          </Inline>
         ))}
       </ul>
     </section>

@@ -5,7 +5,8 @@ import { SessionContext, useProgress } from "@/entities/lesson/useSession";
 import { useIsTutor } from "@/entities/person/session";
 import { STEPS } from "@/machines/lessonFlow";
 import { goBack } from "@/navigation";
-import { Button, Drawing, Screen } from "@/ui";
+import { Button, Drawing, Screen, Stack, Text } from "@/ui";
+import { Card } from "@/ui/Card";
 import { Companions } from "@/ui/Companions";
 import { Ring } from "@/ui/Ring";
 import { Step } from "../components/StepScreen";
@@ -45,18 +46,22 @@ function Beginning({ how, onBegin }: BeginningProps) {
       }
     >
       <p>{t(`demoText_${how}`)}</p>
-      <ol className={styles.steps}>
+      <Card as="ol" gap={3}>
         {STEPS.map((step) => (
           <li key={step} className={styles.step}>
             <span className={styles.drawing}>
               <Drawing shape={shapes[step]} />
             </span>
-            <span className={styles.name}>{t(`step_${step}`)}</span>
-            <span className={styles.about}>{t(`about_${step}_${how}`)}</span>
+            <Text as="span" look="strong">
+              {t(`step_${step}`)}
+            </Text>
+            <Text as="span" look="note">
+              {t(`about_${step}_${how}`)}
+            </Text>
           </li>
         ))}
-      </ol>
-      <p className={styles.note}>{t("demoNote")}</p>
+      </Card>
+      <Text look="note">{t("demoNote")}</Text>
     </Screen>
   );
 }
@@ -77,24 +82,29 @@ function Running({ lesson, onAgain }: RunningProps) {
       title={t("demo")}
       onBack={() => void goBack()}
       footer={
-        <div className={styles.actions}>
+        <Stack gap={2}>
           <Button wide onClick={() => void goBack()}>
             {t("demoDone")}
           </Button>
           <Button wide kind="secondary" onClick={onAgain}>
             {t("demoAgain")}
           </Button>
-        </div>
+        </Stack>
       }
     >
       <section className={styles.done} aria-live="polite">
         <Companions moment="lessonDone" width={160} />
         <Ring value={right} max={total} size={128} line={11}>
-          <p className={styles.figure}>
-            <b>{right}</b>/{total}
+          <p>
+            <Text as="b" look="figure">
+              {right}
+            </Text>
+            /{total}
           </p>
         </Ring>
-        <h2>{t("demoEnd")}</h2>
+        <Text as="h2" look="title">
+          {t("demoEnd")}
+        </Text>
         <p>{t("demoEndText")}</p>
       </section>
     </Screen>

@@ -11,7 +11,6 @@ import { InfiniteList } from "@/ui/InfiniteList";
 import { ChooseBook } from "../components/ChooseBook";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
-import { WaitForBook } from "../components/WaitForBook";
 
 /** Material selection: the student's own courses. */
 export default function CourseSelection() {
@@ -25,6 +24,19 @@ export default function CourseSelection() {
 /** Only its leader chooses a class's book; the other device waits for it. */
 function Choice() {
   return useSelected(useSession(), leadsHere) ? <OwnCourses /> : <WaitForBook />;
+}
+
+/** The tutor chooses the book; this device goes on with it as soon as it is there. */
+function WaitForBook() {
+  const { t } = useTranslation("lessons");
+  const { tutor } = useFacts(useSession()).order;
+  return (
+    <LessonScreen title={t("courseSelection")}>
+      <div role="status">
+        <Empty text={t("waitForBook", { tutor: tutor?.userName ?? t("theTutor") })} />
+      </div>
+    </LessonScreen>
+  );
 }
 
 function OwnCourses() {

@@ -79,7 +79,7 @@ function Counts({ metric }: { readonly metric: CourseMetric }) {
     { label: t("countNew"), value: metric.new },
   ];
   return (
-    <Card as="section" className={styles.counts} aria-label={t("learningStatistics")}>
+    <Card as="section" gap={4} className={styles.counts} aria-label={t("learningStatistics")}>
       <Progress label={t("masteredOfBook", { total })} value={mastered} max={total} numbered />
       <Stats on="plain" stats={stats} />
     </Card>

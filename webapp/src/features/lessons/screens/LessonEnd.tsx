@@ -9,13 +9,12 @@ import { GROUP_SIZE } from "@/machines/constants";
 import { mayGoOn, roomIn } from "@/machines/lessonProgress";
 import { serverNow } from "@/rpc";
 import { DAY_MS } from "@/time";
-import { Button } from "@/ui";
+import { Button, Stack } from "@/ui";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { useHasTime } from "../components/Remaining";
 import { Results } from "../components/Results";
 import { usePending } from "../components/usePending";
-import styles from "./LessonEnd.module.css";
 
 /** After the test, on the device that ends the class: how it went, and the end. */
 export default function LessonEnd() {
@@ -62,7 +61,7 @@ function End() {
     <LessonScreen
       title={t("lessonEnd")}
       footer={
-        <div className={styles.footer}>
+        <Stack gap={2}>
           {more.length > 0 && (
             <Button wide kind="tinted" onClick={learnMore}>
               {t("moreWords", { count: more.length })}
@@ -91,7 +90,7 @@ function End() {
               {t("fiveMore")}
             </Button>
           )}
-        </div>
+        </Stack>
       }
     >
       <Results />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFacts, useProgress, useSession } from "@/entities/lesson/useSession";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
-import { Button, classes } from "@/ui";
+import { Button, classes, Text } from "@/ui";
 import { Companions } from "@/ui/Companions";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
@@ -59,7 +59,7 @@ function Waiting() {
             tutor: other?.userName ?? t("lessons:theTutor"),
           })}
         </p>
-        <p className={styles.muted}>{state()}</p>
+        <Text look="note">{state()}</Text>
         {hasFailed && (
           <Button kind="secondary" onClick={() => lesson.ending.send({ type: "RETRY" })}>
             {t("lessons:sendAgain")}

@@ -13,7 +13,7 @@ import {
   MOST_WORDS,
   roomIn,
 } from "@/machines/lessonProgress";
-import { Button, Empty, ErrorBlock, Segmented, Skeleton } from "@/ui";
+import { Button, Empty, ErrorBlock, Segmented, Skeleton, Stack, Text } from "@/ui";
 import { Stats } from "@/ui/Stats";
 import { useKeys } from "@/ui/useKeys";
 import { useLatency } from "../answering/useAnswer";
@@ -29,7 +29,6 @@ import thumb from "../components/Thumb.module.css";
 import { Told } from "../components/Told";
 import { useCheck } from "../components/useCheck";
 import { usePending } from "../components/usePending";
-import styles from "./PreschoolTesting.module.css";
 
 /** The pre-training test: 5 or 15 words at a time, until the lesson has its words. */
 export default function PreschoolTesting() {
@@ -129,7 +128,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
         isFollowing ? (
           <Told text={t("lessons:tutorDecides")} />
         ) : (
-          <div className={styles.footer}>
+          <Stack gap={2}>
             {chosenIds.length > 0 && (
               <Button wide onClick={() => lesson.send({ type: "DO", action: { type: "begin" } })}>
                 {t("lessons:beginWith", { count: chosenIds.length })}
@@ -143,7 +142,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
             >
               {isFirst ? t("lessons:startPreTest") : t("lessons:testMore")}
             </Button>
-          </div>
+          </Stack>
         )
       }
     >
@@ -173,9 +172,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
       )}
       {isEmpty && <Empty text={full ?? t("lessons:noMoreNewWords")} />}
       {candidateIds.length > 0 && (
-        <p className={styles.muted}>
-          {t("lessons:newWordsLeft", { count: pending.data?.total ?? 0 })}
-        </p>
+        <Text look="note">{t("lessons:newWordsLeft", { count: pending.data?.total ?? 0 })}</Text>
       )}
     </LessonScreen>
   );

@@ -10,7 +10,7 @@ import { clockTime, dayName } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { START_EARLY_MS } from "@/machines/constants";
 import { type ReviewAgenda, type ReviewView, repeatable } from "@/rpc";
-import { Button } from "@/ui";
+import { Button, Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
 import styles from "../Agenda.module.css";
@@ -60,21 +60,23 @@ function DueReview({ review, now }: { readonly review: ReviewView; readonly now:
   const isTutor = useIsTutor();
   const words = useWordsAsked()(review);
   return (
-    <div className={styles.review}>
+    <Stack gap={2}>
       <p className={styles.line}>
-        <span className={styles.name}>{named(review, now)}</span>
-        <span className={styles.quiet}>
+        <Text as="span" look="strong">
+          {named(review, now)}
+        </Text>
+        <Text as="span" look="quiet">
           <Facts
             facts={[
               isTutor && clockTime(review.appointmentTime),
               t("dayAndWords", { day: review.day, words }),
             ]}
           />
-        </span>
+        </Text>
       </p>
       <ReviewTrack days={trackOf(review)} />
       {isTutor && <Lead review={review} whose={named(review, now)} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -89,10 +91,10 @@ function Lead({ review, whose }: LeadProps) {
   const start = useStart(review);
   const { isRunning, actions, appointmentTime } = review;
   const leads = actions.includes("COMPLETE");
-  if (isRunning && !leads) return <p className={styles.quiet}>{t("studentHolds")}</p>;
+  if (isRunning && !leads) return <Text look="quiet">{t("studentHolds")}</Text>;
   if (!isRunning && !actions.includes("START")) {
     const time = clockTime(appointmentTime - START_EARLY_MS);
-    return <p className={styles.quiet}>{t("opensLater", { time })}</p>;
+    return <Text look="quiet">{t("opensLater", { time })}</Text>;
   }
   const said = t(isRunning ? "goOn" : "lead");
   return (

@@ -5,7 +5,7 @@ import { startClass, tellStartFailed } from "@/entities/order/orderActions";
 import { dayName } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { type ReviewView, repeatable } from "@/rpc";
-import { Button } from "@/ui";
+import { Button, RowTexts, Text } from "@/ui";
 import styles from "../Agenda.module.css";
 import { useNamed, useWordsAsked } from "../naming";
 
@@ -23,10 +23,14 @@ export function OverdueReview(props: { readonly review: ReviewView; readonly now
   const date = inside(dayName(review.utcCloses, now));
   return (
     <li className={styles.row}>
-      <span className={styles.texts}>
-        <span className={styles.name}>{named(review, now)}</span>
-        <span className={styles.late}>{t("until", { day: review.day, words, date })}</span>
-      </span>
+      <RowTexts>
+        <Text as="span" look="strong">
+          {named(review, now)}
+        </Text>
+        <Text as="span" look="warning">
+          {t("until", { day: review.day, words, date })}
+        </Text>
+      </RowTexts>
       {review.actions.includes("START") && (
         <Button small kind="tinted" busy={start.isPending} onClick={() => start.mutate()}>
           {t("catchUp")}

@@ -9,7 +9,7 @@ import { inside } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
-import { Button, Empty, ErrorBlock, Section, Skeleton } from "@/ui";
+import { Button, Empty, ErrorBlock, List, RowTexts, Section, Skeleton, Text } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
 import { daysOf } from "../naming";
@@ -31,11 +31,11 @@ export function Plan({ courseOrderId }: { readonly courseOrderId: number }) {
     <PullToRefresh onRefresh={() => plan.refetch()}>
       <Section title={t("planOf", { day: learned })}>
         <ReviewTrack days={days} numbered />
-        <ul className={styles.list}>
+        <List>
           {days.map((day) => (
             <PlanDay key={day.day} day={day} now={serverTime} />
           ))}
-        </ul>
+        </List>
       </Section>
     </PullToRefresh>
   );
@@ -57,15 +57,19 @@ function PlanDay({ day, now }: { readonly day: ReviewDay; readonly now: number }
   return (
     <li className={styles.row}>
       <ReviewMark state={state} />
-      <span className={styles.texts}>
-        <span className={styles.name}>{t("dayN", { day: day.day })}</span>
-        <span className={styles.quiet}>{dayName(day.date, now)}</span>
-      </span>
-      <span className={styles.quiet}>
+      <RowTexts>
+        <Text as="span" look="strong">
+          {t("dayN", { day: day.day })}
+        </Text>
+        <Text as="span" look="quiet" className={styles.whole}>
+          {dayName(day.date, now)}
+        </Text>
+      </RowTexts>
+      <Text as="span" look="quiet" className={styles.whole}>
         {right === undefined || total === undefined
           ? t(SAID[state])
           : t("rightOf", { right, total })}
-      </span>
+      </Text>
       {isOpen && !isTutor && (
         <Button
           small

@@ -2,8 +2,9 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { i18n } from "@/i18n";
 import type { ReviewAgenda } from "@/rpc";
-import { IconButton } from "@/ui";
+import { IconButton, Text } from "@/ui";
 import { CalendarStrip, type DayState, type StripDay } from "@/ui/CalendarStrip";
+import { Card } from "@/ui/Card";
 import styles from "../Agenda.module.css";
 
 const DAYS = 7;
@@ -31,7 +32,7 @@ export function Weeks({ agenda }: { readonly agenda: ReviewAgenda }) {
   };
   const open = weeks[at]?.days.reduce((sum, day) => sum + day.open, 0) ?? 0;
   return (
-    <div className={styles.strip}>
+    <Card className={styles.strip}>
       <div className={styles.weekHead}>
         <IconButton
           icon="back"
@@ -40,8 +41,12 @@ export function Weeks({ agenda }: { readonly agenda: ReviewAgenda }) {
           onClick={() => go(-1)}
         />
         <p className={styles.weekName} aria-live="polite">
-          <span className={styles.name}>{t(NAMES[at] ?? "strip")}</span>{" "}
-          <span className={styles.quiet}>{t("weekOpen", { count: open })}</span>
+          <Text as="span" look="strong">
+            {t(NAMES[at] ?? "strip")}
+          </Text>{" "}
+          <Text as="span" look="quiet">
+            {t("weekOpen", { count: open })}
+          </Text>
         </p>
         <IconButton
           icon="forward"
@@ -62,7 +67,7 @@ export function Weeks({ agenda }: { readonly agenda: ReviewAgenda }) {
           <OneWeek key={name} label={t(name)} days={days} today={agenda.today} />
         ))}
       </section>
-    </div>
+    </Card>
   );
 }
 

@@ -9,7 +9,7 @@ import { paths } from "@/paths";
 import { callQuery, invalidate } from "@/queries";
 import type { ReviewAgenda } from "@/rpc";
 import { MINUTE_MS } from "@/time";
-import { Empty, ErrorBlock, IconButton, Screen, Section, Skeleton } from "@/ui";
+import { Empty, ErrorBlock, IconButton, List, Screen, Section, Skeleton, Text } from "@/ui";
 import { Panes } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
@@ -113,18 +113,22 @@ function Later({ overdue, ahead, now }: LaterProps) {
       {overdue.length > 0 && (
         <Section
           title={t("overdue")}
-          aside={<span className={styles.quiet}>{t("stillTime")}</span>}
+          aside={
+            <Text as="span" look="quiet">
+              {t("stillTime")}
+            </Text>
+          }
         >
-          <ul className={styles.list}>
+          <List>
             {overdue.map((review) => (
               <OverdueReview key={review.courseOrderId} review={review} now={now} />
             ))}
-          </ul>
+          </List>
         </Section>
       )}
       {last >= 0 && (
         <Section title={t("ahead")}>
-          <ul className={styles.list}>
+          <List>
             {ahead.slice(0, Math.min(last + 1, LISTED)).map(({ day, open, words }) => (
               <li key={day} className={styles.row}>
                 <span className={styles.day}>{dayName(instantOf(day), now)}</span>
@@ -132,12 +136,16 @@ function Later({ overdue, ahead, now }: LaterProps) {
                   className={styles.bar}
                   style={{ "--share": `${(100 * words) / most}%` } as React.CSSProperties}
                 />
-                <span className={open > 0 ? styles.count : styles.quiet}>
-                  {open > 0 ? t("words", { count: words }) : t("rest")}
-                </span>
+                {open > 0 ? (
+                  <span className={styles.count}>{t("words", { count: words })}</span>
+                ) : (
+                  <Text as="span" look="quiet" className={styles.whole}>
+                    {t("rest")}
+                  </Text>
+                )}
               </li>
             ))}
-          </ul>
+          </List>
         </Section>
       )}
       {!isTutor && <KeptWords />}

@@ -12,11 +12,12 @@ import { WordCard } from "@/entities/word/WordCard";
 import { errorText } from "@/i18n/errorText";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
-import { Button, Drawing, ErrorBlock, IconButton, Progress, Screen, Skeleton } from "@/ui";
+import { Button, classes, Drawing, ErrorBlock, IconButton, Progress, Screen, Skeleton } from "@/ui";
 import { behindPaint } from "@/ui/afterPaint";
 import { Choice, Choices } from "@/ui/Choice";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { shapes } from "@/ui/shapes";
+import tints from "@/ui/tints.module.css";
 import { useKeys } from "@/ui/useKeys";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
@@ -128,7 +129,10 @@ function Test() {
       <div className={styles.lastAnswer} aria-live="polite">
         {last && (
           <>
-            <span className={last.right ? styles.chipKnown : styles.chipNotYet} lang="en">
+            <span
+              className={classes(styles.chip, last.right ? tints.positive : tints.warning)}
+              lang="en"
+            >
               {last.word?.enWord}
             </span>
             <span>{t(last.right ? "tookKnown" : "tookNotYet")}</span>

@@ -17,7 +17,8 @@ import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
 import { wholeMinutes } from "@/time";
-import { Button, ErrorBlock, List, Screen, Section, toast } from "@/ui";
+import { Button, ErrorBlock, Inline, List, Screen, Section, Text, toast } from "@/ui";
+import { Card } from "@/ui/Card";
 import { Rating } from "@/ui/Rating";
 import { Ring } from "@/ui/Ring";
 import { ReviewGate } from "../components/ReviewGate";
@@ -73,12 +74,14 @@ function Outcome() {
             <span className="visually-hidden">
               {t("score", { right: run.right.length, total })}
             </span>
-            <b aria-hidden="true">{run.right.length}</b>
+            <Text as="b" look="figure" aria-hidden="true">
+              {run.right.length}
+            </Text>
             <span aria-hidden="true">{t("ofTotal", { total })}</span>
           </p>
         </Ring>
         {order.endedBy !== "clock" && (
-          <p className={styles.muted}>{t("took", { minutes: wholeMinutes(lasted) })}</p>
+          <Text look="quiet">{t("took", { minutes: wholeMinutes(lasted) })}</Text>
         )}
       </section>
       {run.wrong.length > 0 ? (
@@ -120,17 +123,21 @@ function Next({ plan, courseOrderId }: NextProps) {
   const next = days.slice(here + 1).find(({ state }) => state !== "missed" && state !== "done");
   if (days.length === 0) return null;
   return (
-    <div className={styles.sheet}>
-      <p className={styles.between}>
+    <Card gap={3}>
+      <Inline as="p" centered apart wraps>
         <b>
           {next
             ? t("nextReview", { when: inside(dayAndTime(next.date, serverNow())) })
             : t("lastReview")}
         </b>
-        {next && <span className={styles.muted}>{t("dayN", { day: next.day })}</span>}
-      </p>
+        {next && (
+          <Text as="span" look="quiet">
+            {t("dayN", { day: next.day })}
+          </Text>
+        )}
+      </Inline>
       <ReviewTrack days={days as Parameters<typeof ReviewTrack>[0]["days"]} />
-    </div>
+    </Card>
   );
 }
 
@@ -154,7 +161,7 @@ function HandIn() {
   });
   return (
     <div className={styles.rate}>
-      <p className={styles.question}>{t("rateQuestion")}</p>
+      <Text look="strong">{t("rateQuestion")}</Text>
       <Rating
         label={t("rateQuestion")}
         value={stars}
@@ -164,7 +171,7 @@ function HandIn() {
           review.send({ type: "RATE", stars: count });
         }}
       />
-      {left > 0 && <p className={styles.muted}>{t("waitMinute", { seconds: left })}</p>}
+      {left > 0 && <Text look="quiet">{t("waitMinute", { seconds: left })}</Text>}
       <Button
         wide
         disabled={stars === 0 || left > 0}
@@ -202,7 +209,7 @@ function Done({ wrong }: { readonly wrong: number }) {
     void switchTab(paths.antiForgetting);
   };
   return (
-    <div className={styles.actions}>
+    <Inline>
       {wrong > 0 && !isTutor && (
         <Button
           kind="secondary"
@@ -214,6 +221,6 @@ function Done({ wrong }: { readonly wrong: number }) {
       <Button wide onClick={go}>
         {t("toReviews")}
       </Button>
-    </div>
+    </Inline>
   );
 }

@@ -14,7 +14,18 @@ import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { type ReviewView, serverNow } from "@/rpc";
 import { DAY_MS } from "@/time";
-import { Empty, ErrorBlock, IconButton, Screen, Section, Segmented, Skeleton } from "@/ui";
+import {
+  Empty,
+  ErrorBlock,
+  IconButton,
+  List,
+  RowTexts,
+  Screen,
+  Section,
+  Segmented,
+  Skeleton,
+  Text,
+} from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
@@ -86,9 +97,9 @@ function Months() {
           disabled={placeOf(shown) <= placeOf(first)}
           onClick={() => go(-1)}
         />
-        <h2 className={styles.name} aria-live="polite">
+        <Text as="h2" look="strong" aria-live="polite">
           {name}
-        </h2>
+        </Text>
         <IconButton
           icon="forward"
           label={t("newer")}
@@ -144,21 +155,21 @@ function Grouped({ reviews, by, now }: GroupedProps) {
         key={name}
         title={name}
         aside={
-          <span className={styles.quiet}>
+          <Text as="span" look="quiet">
             <Facts
               facts={[
                 done > 0 && t("doneOf", { count: done }),
                 missed > 0 && t("missedOf", { count: missed }),
               ]}
             />
-          </span>
+          </Text>
         }
       >
-        <ul className={styles.list}>
+        <List>
           {some.map((review) => (
             <Reviewed key={review.courseOrderId} review={review} now={now} by={by} />
           ))}
-        </ul>
+        </List>
       </Section>
     );
   });
@@ -185,23 +196,25 @@ function Reviewed({ review, now, by }: ReviewedProps) {
         onClick={() => void navigateTo(paths.antiForgetRecord, { courseOrderId })}
       >
         <ReviewMark state={state} />
-        <span className={styles.texts}>
-          <span className={styles.name}>{named(review, now)}</span>
-          <span className={styles.quiet}>
+        <RowTexts>
+          <Text as="span" look="strong">
+            {named(review, now)}
+          </Text>
+          <Text as="span" look="quiet" className={styles.whole}>
             {date}
             {t("dayAndWords", { day, words })}
-          </span>
+          </Text>
           {wasLate && (
-            <span className={styles.quiet}>
+            <Text as="span" look="quiet" className={styles.whole}>
               {t("plannedFor", { date: inside(dayName(appointmentTime, now)) })}
-            </span>
+            </Text>
           )}
-        </span>
-        <span className={styles.quiet}>
+        </RowTexts>
+        <Text as="span" look="quiet" className={styles.whole}>
           {state === "done" && right !== null && total !== null
             ? t("rightOf", { right, total })
             : t(state === "done" ? "done" : "missed")}
-        </span>
+        </Text>
       </button>
     </li>
   );

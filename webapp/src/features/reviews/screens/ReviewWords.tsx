@@ -12,7 +12,7 @@ import { inside } from "@/i18n/when";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { repeatable, serverNow } from "@/rpc";
-import { Button, Empty, List, Screen } from "@/ui";
+import { Button, Empty, Inline, List, Screen } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
@@ -45,12 +45,12 @@ function Words() {
   const asked = useWordsAsked();
   return (
     <Screen title={t("listTitle")} onBack={() => void leave()} footer={<NextStep />}>
-      <div className={styles.head}>
+      <Inline centered apart wraps>
         <p>{asked(order)}</p>
         <Button small kind="quiet" edge="end" onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? "hideMeanings" : "showMeanings")}
         </Button>
-      </div>
+      </Inline>
       <InfiniteList
         pages={words}
         skeleton={{ rows: 8, height: 56 }}

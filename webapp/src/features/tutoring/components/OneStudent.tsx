@@ -12,6 +12,7 @@ import { About } from "./About";
 import { Actions } from "./Actions";
 import { Books } from "./Books";
 import { ClassesAhead, PastClasses } from "./Classes";
+import { HardWords } from "./HardWords";
 import { Plans } from "./Plans";
 
 /** How a student stands, what comes, and what can be done for them. */
@@ -29,6 +30,7 @@ export function OneStudent({ studentId }: { readonly studentId: number }) {
       <Actions detail={detail} />
       <ClassesAhead orders={detail.ahead} now={now} />
       <Plans detail={detail} now={now} />
+      <HardWords studentId={studentId} />
       <Books studentId={studentId} />
       <About detail={detail} />
       <PastClasses studentId={studentId} now={now} />

@@ -1,7 +1,0 @@
-import { freshProgress } from "@/machines/lessonProgress";
-
-/** What is practised belongs to no lesson. */
-export const NOTHING_KEPT = {
-  asked: freshProgress("new_words", 0),
-  ...{ action: null, latencyMs: 0, given: null },
-};

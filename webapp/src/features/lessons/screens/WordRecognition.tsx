@@ -1,1 +1,0 @@
-export { StepScreen as default } from "../components/StepScreen";

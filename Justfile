@@ -47,7 +47,7 @@ web: web-setup
     #!/usr/bin/env bash
     set -euo pipefail
     cd webapp
-    now=$(find src public index.html vite.config.* package-lock.json tsconfig*.json -type f 2>/dev/null | LC_ALL=C sort | xargs cat | sha256sum)
+    now=$(find src public index.html worker.js vite.config.* package-lock.json tsconfig*.json -type f 2>/dev/null | LC_ALL=C sort | xargs cat | sha256sum)
     if [ "$now" != "$(cat dist/.built 2>/dev/null)" ]; then
         npm run --silent build
         printf '%s' "$now" > dist/.built
@@ -116,6 +116,18 @@ fuzz: setup
 # Interleave every pair of commands on one order at each statement, and kill two servers
 races: setup
     WORDMATE_RACES=all pytest tests/races -s
+
+# Lessons while database, Redis and servers fail, and floods beside somebody who reads
+chaos *ARGS: setup
+    python -m tests.chaos {{ ARGS }}
+
+# Hold lessons whose network, devices, clocks, queue and service fail, e.g. 10000, or 1 4711 for one of them
+torture *ARGS: setup
+    python -m tests.torture {{ ARGS }}
+
+# Kill a real server under lessons, a hundred rounds on each database
+kills ROUNDS="100": setup
+    python -m tests.torture.kills {{ ROUNDS }}
 
 # Mutation test: find small changes of the rules that no test notices, e.g. in domain/orders
 mutate *ARGS: setup

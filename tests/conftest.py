@@ -12,7 +12,9 @@ import structlog
 from hypothesis import HealthCheck, Phase, settings
 
 _TESTS: Final = Path(__file__).parent
-_MANY_CASES: Final = frozenset({"architecture", "fuzz", "guessing", "races", "starting", "studies"})
+_MANY_CASES: Final = frozenset(
+    {"architecture", "fuzz", "guessing", "races", "starting", "studies", "torture"}
+)
 """Folders whose tests walk over all of the code, or run it in processes of their own."""
 _WAITING: Final = "starting"
 """The folder whose tests wait most of their time, for processes of their own."""

@@ -68,7 +68,7 @@ function textsOf(id: string): string | null {
   const [, language, namespace = ""] = /\/locales\/([^/]+)\/(\w+)\.json$/.exec(id) ?? [];
   if (/^(common|errors)$/.test(namespace)) return `texts-${language}`;
   if (/^(entities|my|records|reviews)$/.test(namespace)) return `texts-tabs-${language}`;
-  if (/^(materials|notices|progress|suggestions|vocabularyTest|words)$/.test(namespace))
+  if (/^(materials|notices|progress|routine|suggestions|vocabularyTest|words)$/.test(namespace))
     return `texts-week-${language}`;
   return language ? `texts-${namespace}-${language}` : null;
 }

@@ -36,6 +36,24 @@ self.addEventListener("message", ({ data }) => {
   if (data === "take over") void self.skipWaiting();
 });
 
+self.addEventListener("push", (event) => {
+  const { title, text } = event.data?.json() ?? {};
+  if (!title) return;
+  // A later reminder takes the place of one that still stands.
+  const shown = { body: text, icon: "./icon.svg", tag: "goal", lang: "" };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const open = async () => {
+    const [tab] = await self.clients.matchAll({ type: "window" });
+    if (tab) await tab.focus();
+    else await self.clients.openWindow(PAGE);
+  };
+  event.waitUntil(open());
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

@@ -21,7 +21,7 @@ def test_codes_have_six_digits_and_differ(mint: CodeMint):
     assert {code[0] for code in drawn} == set("0123456789")
 
 
-def test_invite_codes_are_long_and_have_no_letters_that_look_alike(mint: CodeMint):
+def test_invite_codes_are_long_and_unambiguous(mint: CodeMint):
     drawn = {mint.draw_invite_code() for _ in range(500)}
     assert len(drawn) == 500
     assert not set("".join(drawn)) & set("ILOU01")
@@ -37,7 +37,7 @@ def test_a_hash_depends_on_the_secret():
     assert one.hash("a", "bc") == SecretMint(b"secret").hash("a", "bc") != other.hash("a", "bc")
 
 
-def test_a_development_service_keeps_the_secret_it_has_drawn(tmp_path: Path):
+def test_a_development_service_keeps_its_generated_secret(tmp_path: Path):
     path = tmp_path / "var" / "secret"
     first = kept_secret(path)
     assert kept_secret(path) == first

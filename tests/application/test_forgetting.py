@@ -15,7 +15,7 @@ COUNTS = "SELECT count(*) FROM rate_limit"
 TICKETS = "SELECT count(*) FROM ticket"
 
 
-async def test_a_token_is_dropped_once_it_has_expired(house: House) -> None:
+async def test_expired_tokens_are_deleted(house: House) -> None:
     await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
     house.clock.move(minutes=15 * DAY)
     await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
@@ -27,7 +27,7 @@ async def test_a_token_is_dropped_once_it_has_expired(house: House) -> None:
     assert await house.rows(TOKENS) == [(1,)]
 
 
-async def test_a_message_is_dropped_a_week_after_its_work_was_done(house: House) -> None:
+async def test_handled_messages_are_deleted_after_a_week(house: House) -> None:
     now, told = house.clock.now(), [Reminded(number=1)]
     await house.ports.units.run(lambda unit: publish(unit, told, now))
     queue = house.service.database.queue
@@ -46,7 +46,7 @@ async def test_a_message_is_dropped_a_week_after_its_work_was_done(house: House)
     assert await house.rows(MESSAGES) == [(0,)]
 
 
-async def test_counted_attempts_are_dropped_a_day_after_their_window(house: House) -> None:
+async def test_attempts_are_deleted_a_day_after_their_window(house: House) -> None:
     await code_to(house)
     [(counted,)] = await house.rows(COUNTS)
     assert counted > 1
@@ -58,7 +58,7 @@ async def test_counted_attempts_are_dropped_a_day_after_their_window(house: Hous
     assert await house.rows(COUNTS) == [(0,)]
 
 
-async def test_a_ticket_is_dropped_a_day_after_its_end(house: House) -> None:
+async def test_tickets_are_deleted_a_day_after_they_expire(house: House) -> None:
     await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
     code = VerifyResetCode(phone=STUDENT, code=house.sms.last(STUDENT))
     await house.app.verify_reset_code(VISITOR, code)
@@ -70,7 +70,7 @@ async def test_a_ticket_is_dropped_a_day_after_its_end(house: House) -> None:
     assert await house.rows(TICKETS) == [(0,)]
 
 
-async def test_a_first_answer_is_dropped_a_day_after_it_was_given(house: House) -> None:
+async def test_first_answers_are_deleted_after_a_day(house: House) -> None:
     order = await house.running()
     await house.app.pause_course_order(idempotent(house.student, "a-tap"), order)
     for minutes, left in ((DAY, 1), (0.01, 0)):

@@ -28,14 +28,14 @@ DECLARED: dict[str, Any] = {"roles": SIGNED_IN, "owns": Owns.SELF}
 PUBLIC: dict[str, Any] = {"roles": ANYBODY, "owns": Owns.NOBODY}
 
 
-def test_every_operation_that_is_declared_anywhere_is_in_the_table() -> None:
+def test_every_declared_operation_is_in_the_table() -> None:
     package = wordmate.application
     found = walk_packages(package.__path__, f"{package.__name__}.")
     assert dict(declared_in(import_module(one.name) for one in found)) == dict(OPERATIONS)
     assert {one.area for one in OPERATIONS.values()} == set(AREAS)
 
 
-def test_only_the_ways_in_are_public_and_every_other_operation_names_its_roles_and_rows() -> None:
+def test_only_sign_in_and_shared_weeks_are_public_and_all_others_name_roles_and_rows() -> None:
     assert {name for name, one in OPERATIONS.items() if one.public} == {
         "CheckUserExistByPhone",
         "ApplyUserLoginPhoneCode",
@@ -51,6 +51,7 @@ def test_only_the_ways_in_are_public_and_every_other_operation_names_its_roles_a
         "CustomerApplyResetPasswordWithoutToken",
         "CustomerVerifyResetPasswordCodeWithoutToken",
         "CustomerResetPasswordWithoutToken",
+        "CustomerOpenSharedWeek",
     }
     for name, one in OPERATIONS.items():
         assert bool(one.roles) != one.public, name
@@ -129,8 +130,8 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
         (looks, {**DECLARED, "after": says_too_little}, "only as a command, which has one"),
         (looks, PUBLIC, "takes a Visitor where anybody may call it"),
         (lets_in, DECLARED, "takes a Visitor where anybody may call it"),
-        (lets_in, {**PUBLIC, "owns": Owns.SELF}, "touches nobody's rows"),
-        (looks, {**DECLARED, "owns": Owns.NOBODY}, "touches nobody's rows"),
+        (lets_in, {**PUBLIC, "owns": Owns.SELF}, "must own NOBODY"),
+        (looks, {**DECLARED, "owns": Owns.NOBODY}, "must own NOBODY"),
     ],
 )
 def test_a_declaration_that_contradicts_itself_is_refused(
@@ -142,21 +143,21 @@ def test_a_declaration_that_contradicts_itself_is_refused(
     assert why in str(refused.value)
 
 
-async def test_a_role_that_an_operation_does_not_name_is_refused_however_it_is_called() -> None:
+async def test_a_role_that_an_operation_does_not_name_is_refused_everywhere() -> None:
     tutor = Call(Caller(AccountId(1), Role.TUTOR))
     declared = operation("Look", roles=STUDENTS, owns=Owns.SELF)(looks)
     with pytest.raises(RoleCannotOperate):
         await declared(None, tutor, Empty())
 
 
-async def test_somebody_without_a_token_is_refused_however_an_operation_is_called() -> None:
+async def test_a_caller_without_a_token_is_refused_everywhere() -> None:
     visitor: Any = Visitor()
     with pytest.raises(RoleCannotOperate):
         await operation("Look", **DECLARED)(looks)(None, visitor, Empty())
     assert await operation("Enter", **PUBLIC)(lets_in)(None, visitor, Empty()) == Nothing()
 
 
-def test_a_name_that_is_taken_is_refused_with_both_places() -> None:
+def test_a_duplicate_operation_name_is_refused_with_both_places() -> None:
     here = ModuleType(__name__)
     here.one = operation("Look", **DECLARED)(looks)  # type: ignore[attr-defined]
     assert list(declared_in([here])) == ["Look"]

@@ -7,14 +7,14 @@ from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 from wordmate.entrypoints.settings import Settings, SettingsRefused, read_settings
 
 
-def test_nothing_has_to_be_set_for_development() -> None:
+def test_development_needs_no_settings() -> None:
     settings = read_settings({})
     assert settings == Settings()
     assert settings.database_url == "sqlite:///var/wordmate.db"
     assert settings.is_development
 
 
-def test_lists_are_written_with_commas_and_rates_as_json() -> None:
+def test_lists_are_comma_separated_and_rates_are_json() -> None:
     settings = read_settings(
         {
             "WORDMATE_REVIEW_DAYS": "1, 3,9",
@@ -30,7 +30,7 @@ def test_lists_are_written_with_commas_and_rates_as_json() -> None:
     assert rates[untouched] == RATES[untouched]
 
 
-def test_rules_of_pay_are_dated_and_laid_over_the_undated_rates() -> None:
+def test_dated_pay_rules_override_the_undated_rates() -> None:
     settings = read_settings(
         {
             "WORDMATE_COMMISSION_RATES": '{"QUOTA_60/gold": [9000, 500]}',
@@ -62,6 +62,16 @@ def test_rules_of_pay_are_dated_and_laid_over_the_undated_rates() -> None:
         ("PORT", "0", "WORDMATE_PORT: Expected `int` >= 1"),
         ("REVIEW_DAYS", "1,x", "WORDMATE_REVIEW_DAYS: Expected `int`, got `str`"),
         ("REVIEW_DAYS", "3,1", "WORDMATE_REVIEW_DAYS: must rise from day to day"),
+        (
+            "VOICE_SERVERS",
+            "turn:a.example",
+            "WORDMATE_VOICE_SECRET: missing; TURN lets nobody in without it",
+        ),
+        (
+            "VOICE_SERVERS",
+            "https://a.example",
+            "WORDMATE_VOICE_SERVERS: write stun:host:port or turn:host:port",
+        ),
         ("TIME_ZONE", "Mars/Base", "WORDMATE_TIME_ZONE: there is no time zone 'Mars/Base'"),
         ("COMMISSION_RATES", "{", "WORDMATE_COMMISSION_RATES: not JSON"),
         (
@@ -170,7 +180,7 @@ def test_rules_of_pay_are_dated_and_laid_over_the_undated_rates() -> None:
         ),
     ],
 )
-def test_what_is_not_acceptable_is_said_in_one_line(name: str, value: str, line: str) -> None:
+def test_invalid_settings_are_reported_in_one_line(name: str, value: str, line: str) -> None:
     with pytest.raises(SettingsRefused) as refused:
         read_settings({f"WORDMATE_{name}": value})
     assert str(refused.value) == line
@@ -188,9 +198,7 @@ def test_what_is_not_acceptable_is_said_in_one_line(name: str, value: str, line:
         ("REDIS", "rediss://:{p}/1@cache.example:6379/0"),
     ],
 )
-def test_a_password_that_is_read_as_a_host_has_to_be_percent_encoded(
-    name: str, address: str
-) -> None:
+def test_a_password_that_parses_as_a_host_must_be_percent_encoded(name: str, address: str) -> None:
     with pytest.raises(SettingsRefused) as refused:
         read_settings({f"WORDMATE_{name}": address.format(u="user", p="p")})
     assert str(refused.value) == (
@@ -210,12 +218,12 @@ def test_a_password_that_is_read_as_a_host_has_to_be_percent_encoded(
         ("REDIS", "unix:///run/a@b/redis.sock"),
     ],
 )
-def test_an_address_that_is_read_as_it_was_meant_is_taken(name: str, address: str) -> None:
+def test_an_unambiguous_address_is_accepted(name: str, address: str) -> None:
     settings = read_settings({f"WORDMATE_{name}": address})
     assert getattr(settings, name.lower()) == address
 
 
-def test_what_has_no_default_may_be_empty() -> None:
+def test_settings_without_default_may_be_empty() -> None:
     given = ("REDIS", "SECRET", "TRUSTED_PROXIES", "PAY_RULES", "WECHAT_APP_ID")
     assert read_settings({f"WORDMATE_{name}": "" for name in given}) == Settings()
 
@@ -223,7 +231,7 @@ def test_what_has_no_default_may_be_empty() -> None:
 @pytest.mark.parametrize(
     "name", ["TEST_POSTGRES", "TEST_REDIS", "CHROMIUM", "FUZZ_CASES", "DATABASE_URL"]
 )
-def test_names_that_tests_and_tools_read_are_left_to_them(name: str) -> None:
+def test_names_reserved_for_tests_and_tools_are_ignored(name: str) -> None:
     assert read_settings({f"WORDMATE_{name}": "x"}) == Settings()
 
 
@@ -232,7 +240,7 @@ def test_development_may_trust_every_proxy() -> None:
     assert trusting.trusted_proxies == ["*", "10.0.0.0/8", "::1"]
 
 
-def test_interactive_courses_come_from_named_https_origins_in_development_also_from_here() -> None:
+def test_interactive_courses_need_https_origins_or_this_machine_in_development() -> None:
     origins = "https://lessons.example, http://localhost:8123"
     read = read_settings({"WORDMATE_INTERACTIVE_ORIGINS": origins})
     assert read.interactive_origins == ["https://lessons.example", "http://localhost:8123"]

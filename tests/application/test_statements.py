@@ -35,7 +35,7 @@ from wordmate.application.content.messages import (
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.orders.booking_together import WantedClass
+from wordmate.application.orders.booking_together import RequestedClass
 from wordmate.application.orders.messages import (
     CreateSimulation,
     ListAntiForgetOrders,
@@ -200,7 +200,7 @@ async def taught(house: House) -> OneCourseOrder:
     return order
 
 
-async def handed_in(house: House) -> OneCourseOrder:
+async def with_submitted_result(house: House) -> OneCourseOrder:
     """With a picked time, so that its end plans reviews."""
     order = await taught(house)
     result = house.result(order, correct=range(WORDS), known=[], at="19:30")
@@ -209,7 +209,7 @@ async def handed_in(house: House) -> OneCourseOrder:
 
 
 async def ended(house: House) -> OneCourseOrder:
-    order = await handed_in(house)
+    order = await with_submitted_result(house)
     await house.app.complete_course_order(house.tutor, house.end(order))
     return order
 
@@ -278,7 +278,7 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     # hold, when its words were decided, order and reviews, [counts of words and by book, words,
     # list of words, pay, sums of pay, counts, counts of orders, ledger]; and what is remembered of
     # its words: read before, and written with the rest
-    "complete": (handed_in, _complete, 14, 5),
+    "complete": (with_submitted_result, _complete, 14, 5),
     # … and the result that it composes
     "complete without test": (taught, _without_test, 15, 5),
     # book, whether another runs, order, [counts of orders, its ledger], those who follow, order
@@ -341,7 +341,7 @@ ONCE: Final = {
 
 @pytest.mark.parametrize("keyed", [False, True], ids=["without key", "with key"])
 @pytest.mark.parametrize("name", COMMANDS)
-async def test_a_command_needs_at_most_so_many_statements(
+async def test_a_command_stays_within_its_number_of_statements(
     house: House, name: str, keyed: bool, record_property: Callable[[str, object], None]
 ) -> None:
     begin, operation, *most = COMMANDS[name]
@@ -379,9 +379,9 @@ async def test_the_end_of_a_lesson_needs_as_many_statements_for_twenty_words_as_
 
 
 async def test_a_sheet_of_classes_looks_up_each_person_and_each_book_once(house: House) -> None:
-    def sheet(classes: int, first: int) -> list[WantedClass]:
+    def sheet(classes: int, first: int) -> list[RequestedClass]:
         return [
-            WantedClass(
+            RequestedClass(
                 line=line,
                 student="13800000001",
                 tutor="13900000001",
@@ -506,11 +506,9 @@ async def test_the_templates_of_a_tutor_are_read_without_a_unit_once_they_were_g
 
 
 @pytest.mark.parametrize("name", QUERIES)
-async def test_a_query_needs_so_many_statements_and_one_more_for_a_token_not_seen_of_late(
-    house: House, name: str
-) -> None:
+async def test_a_query_stays_within_its_number_of_statements(house: House, name: str) -> None:
     operation, most = QUERIES[name]
-    order = await handed_in(house)
+    order = await with_submitted_result(house)
     student = house.student
     await house.app.ports.units.run(
         lambda unit: unit.sessions.add(
@@ -563,9 +561,7 @@ MORE: Final = {
 
 
 @pytest.mark.parametrize("name", LISTS)
-async def test_a_list_needs_one_statement_or_says_what_for_it_needs_more(
-    house: House, name: str
-) -> None:
+async def test_a_list_needs_one_statement_or_states_why_more(house: House, name: str) -> None:
     listed = OPERATIONS[name]
     order = await ended(house)
     hour = Instant(house.clock.now() + 60 * MINUTE)

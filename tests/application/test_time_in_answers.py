@@ -47,7 +47,7 @@ TOLD_OF_WHAT_WAS = {("CustomerListVocaExamRecord", "VocaExamRecord")}
 """Its instants are dates that one reads, and never held against the present."""
 
 
-def test_every_answer_that_holds_a_deadline_also_holds_the_services_time() -> None:
+def test_every_answer_with_a_deadline_contains_the_servers_time() -> None:
     holding = [
         (operation, one)
         for operation in OPERATIONS.values()

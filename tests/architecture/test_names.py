@@ -48,7 +48,7 @@ def vague(source: str) -> list[tuple[int, str]]:
     return [(line, name) for line, name in bound(source) if name.strip("_").lower() in VAGUE]
 
 
-def test_names_say_what_they_stand_for() -> None:
+def test_names_are_not_vague() -> None:
     found = [
         (str(file.relative_to(PACKAGE)), line, name)
         for file in sorted(PACKAGE.rglob("*.py"))
@@ -84,5 +84,5 @@ def test_a_vague_name_would_be_noticed(source: str, name: str) -> None:
     assert [found for _, found in vague(source)] == [name]
 
 
-def test_a_word_among_others_a_text_and_what_others_call_theirs_are_not() -> None:
+def test_compound_names_texts_and_foreign_names_are_allowed() -> None:
     assert vague("own_words = told_from(path.parts, who='told')  # kept") == []

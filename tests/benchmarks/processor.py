@@ -18,7 +18,7 @@ from tests.benchmarks.__main__ import FIVE_YEARS, OF_TUTORS
 from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import databases
 from tests.benchmarks.operations import OWN, Measured
-from tests.benchmarks.server import Then
+from tests.benchmarks.server import Then, unlimited
 from tests.benchmarks.tutor_operations import TUTORS_OWN
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
@@ -99,7 +99,7 @@ async def _all(watch: Watch, url: str, who: str) -> None:
     scale, measure = OF[who]
     settings = Settings(database=url, data_dir="var/bench", workers=0)
     async with opened(settings, clock=Then(scale.now)) as service:
-        await measure(watch, service.ports)
+        await measure(watch, unlimited(service.ports))
 
 
 def main(kind: str, who: str) -> None:

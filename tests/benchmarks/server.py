@@ -10,6 +10,8 @@ import gc
 import os
 import socket
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -28,6 +30,8 @@ from tests.benchmarks.recording import record
 from wordmate.adapters.rpc import app as rpc
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -36,6 +40,20 @@ from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.settings import Settings
 
 _USER: Final = b"x-user-id"
+
+
+class _Unlimited:
+    """``Limits`` that count nothing."""
+
+    async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
+        return 0
+
+    async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None: ...
+
+
+def unlimited(ports: Ports) -> Ports:
+    """The same, where one account may change as much as a measurement does."""
+    return replace(ports, collector_limits=_Unlimited())
 
 
 class Then:
@@ -91,7 +109,8 @@ async def serve(kind: str, url: str, scale: Scale) -> None:
     async with opened(
         Settings(database=url, data_dir="var/bench", people_per_address=1_000_000),
         clock=Then(scale.now),
-    ) as service:
+    ) as limited:
+        service = replace(limited, ports=unlimited(limited.ports))
         app = (
             await floor(service, url, scale)
             if kind == "floor"

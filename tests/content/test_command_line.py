@@ -69,7 +69,7 @@ def test_starter_loads_the_starter_books(folder: Path) -> None:
     assert len(shelf(folder)) == 11
 
 
-def test_a_page_of_an_allowed_origin_runs_the_lessons_of_a_book_until_it_is_taken_away(
+def test_an_allowed_page_runs_a_books_lessons_until_it_is_removed(
     folder: Path,
 ) -> None:
     def links() -> dict[str, str | None]:
@@ -103,7 +103,7 @@ def test_a_page_from_elsewhere_or_of_no_book_is_refused(
     assert {one.interaction_link for one in shelf(folder)} == {None}
 
 
-def test_a_clean_file_ends_with_0(folder: Path) -> None:
+def test_a_clean_file_exits_with_0(folder: Path) -> None:
     file = written(folder, "word,translation", "cat,猫", "dog,狗")
     result = wordmate_content(
         folder,
@@ -132,7 +132,7 @@ def test_a_clean_file_ends_with_0(folder: Path) -> None:
     )
 
 
-def test_refused_rows_are_told_with_their_line_and_end_with_1(folder: Path) -> None:
+def test_refused_rows_are_printed_with_their_line_and_exit_with_1(folder: Path) -> None:
     file = written(folder, "word,translation", "cat,猫", "dog,", ",鸟")
     result = wordmate_content(folder, "import", file)
     assert result.exit_code == 1, result.output
@@ -141,7 +141,7 @@ def test_refused_rows_are_told_with_their_line_and_end_with_1(folder: Path) -> N
     assert "words: 1 word added, 0 updated" in result.output
 
 
-def test_only_the_first_refused_rows_are_shown_and_all_of_them_written(folder: Path) -> None:
+def test_the_first_refused_rows_are_shown_and_all_are_written(folder: Path) -> None:
     file = written(folder, "word,translation", "cat,猫", *(f"w{n}," for n in range(50)))
     everything = folder / "refused.tsv"
     result = wordmate_content(folder, "import", file, "--refused", str(everything))
@@ -153,7 +153,7 @@ def test_only_the_first_refused_rows_are_shown_and_all_of_them_written(folder: P
     assert len(lines) == 50
 
 
-def test_what_is_taken_for_what_is_said_and_what_is_left_out_and_skipped(folder: Path) -> None:
+def test_the_report_says_what_columns_are_and_what_is_skipped(folder: Path) -> None:
     file = written(
         folder, "宠物单词表,,", "序号,单词,释义", "1,cat,猫", "2,dog,狗", "序号,单词,释义"
     )
@@ -169,7 +169,7 @@ def test_what_is_taken_for_what_is_said_and_what_is_left_out_and_skipped(folder:
         assert said in result.output
 
 
-def test_a_dry_run_shows_what_is_understood_and_stores_nothing(folder: Path) -> None:
+def test_a_dry_run_shows_the_layout_and_stores_nothing(folder: Path) -> None:
     animals = ("cat,n.,B1,猫", "dog,n.,A1,狗", "owl,n.,B1,猫头鹰", "pig,n.,A1,猪", "ox,n.,C1,牛")
     file = written(folder, *animals, "cow,n.,A1,母牛", "TRUE,n.,A1,真")
     result = wordmate_content(folder, "import", file, "--dry-run")
@@ -185,14 +185,14 @@ def test_a_dry_run_shows_what_is_understood_and_stores_nothing(folder: Path) -> 
     assert shelf(folder) == []
 
 
-def test_words_that_are_said_in_two_ways_are_named(folder: Path) -> None:
+def test_words_with_two_pronunciations_are_named(folder: Path) -> None:
     file = written(folder, "word,phonetic,translation", "lead,liːd,带领", "lead,lɛd,铅")
     result = wordmate_content(folder, "import", file)
     assert "1 word is said in two ways" in result.output
     assert "the first is heard: lead" in result.output
 
 
-def test_the_columns_may_be_said(folder: Path) -> None:
+def test_the_columns_can_be_specified(folder: Path) -> None:
     file = written(folder, "猫,动物,cat", "狗,家畜,dog")
     assert wordmate_content(folder, "import", file).exit_code == 2
     told = wordmate_content(folder, "import", file, "--columns", "translation,skip,word")
@@ -203,7 +203,7 @@ def test_the_columns_may_be_said(folder: Path) -> None:
     assert [book.word_count for book in shelf(folder)] == [2]
 
 
-def test_a_file_of_which_nothing_loads_ends_with_2(folder: Path) -> None:
+def test_a_file_without_loaded_rows_exits_with_2(folder: Path) -> None:
     result = wordmate_content(folder, "import", written(folder, "word,translation", "cat,"))
     assert result.exit_code == 2
 
@@ -217,7 +217,7 @@ def test_a_file_of_which_nothing_loads_ends_with_2(folder: Path) -> None:
         ("words.csv", ("--book", "No Code"), "lower-case letters"),
     ],
 )
-def test_what_cannot_be_loaded_is_said_in_one_line_and_ends_with_2(
+def test_an_unreadable_file_is_reported_in_one_line_and_exits_with_2(
     folder: Path, name: str, arguments: tuple[str, ...], said: str
 ) -> None:
     file = written(folder, "word,translation", "cat,猫", name=name)
@@ -242,13 +242,13 @@ def test_what_cannot_be_loaded_is_said_in_one_line_and_ends_with_2(
     ],
     ids=" ".join,
 )
-def test_an_option_that_names_nothing_loads_nothing(folder: Path, option: tuple[str, str]) -> None:
+def test_an_invalid_option_loads_nothing(folder: Path, option: tuple[str, str]) -> None:
     result = wordmate_content(folder, "import", written(folder, "cat,猫"), *option)
     assert (result.exit_code, option[0] in result.output) == (2, True), result.output
     assert shelf(folder) == []
 
 
-def test_a_text_that_is_not_there_is_the_one_that_is_named(folder: Path) -> None:
+def test_a_missing_file_is_named(folder: Path) -> None:
     wordmate_content(folder, "import", written(folder, "word,translation", "cat,猫"))
     text = written(folder, "Read aloud.", name="before.txt")
     result = wordmate_content(folder, "preparation", "words", text, "--english", "nowhere.txt")

@@ -54,7 +54,7 @@ def test_parts_of_speech_are_split_off_each_sense(text: str, senses: list[tuple[
     assert split(text) == senses
 
 
-def test_lines_of_one_word_become_one_word_with_every_sense_once() -> None:
+def test_lines_of_one_word_are_merged_with_distinct_senses() -> None:
     first = Word("bank", "银行", part_of_speech="n.", example="A bank.", example_zh="银行。")
     second = Word("bank", "存款；银行", part_of_speech="vt.", phonetic="bæŋk", rank=5)
     assert merged(first, second) == Word(
@@ -89,7 +89,7 @@ def test_gathered_words_keep_the_order_of_their_first_lines() -> None:
         assert [(word.en, word.zh) for word in gathered] == [("b", "乙；丙"), ("a", "甲")]
 
 
-def test_a_word_that_is_said_in_two_ways_keeps_both_phonetics_the_first_to_be_heard() -> None:
+def test_a_homograph_keeps_both_phonetics_and_is_spoken_by_the_first() -> None:
     lines = (
         Word("lead", "带领", phonetic="liːd"),
         Word("lead", "铅", phonetic="led"),
@@ -116,7 +116,7 @@ def test_a_list_reads_the_same_in_every_encoding(tmp_path: Path, encoding: str, 
     assert found[7] == Word("word 7", "释义7；动作7", part_of_speech="n. v.")
 
 
-def test_an_encoding_that_is_said_is_believed(tmp_path: Path) -> None:
+def test_a_specified_encoding_is_used(tmp_path: Path) -> None:
     path = written(tmp_path, "cat\t貓", encoding="big5")
     assert words(path, LayoutHints(encoding="big5")) == [Word("cat", "貓")]
     with pytest.raises(FileRefused, match="there is no encoding 'martian'"):
@@ -125,7 +125,7 @@ def test_an_encoding_that_is_said_is_believed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "idna"])
 @pytest.mark.parametrize("name", ["words.csv", "words.txt", "words.json"])
-def test_a_file_that_is_not_of_the_named_encoding_is_refused(
+def test_a_file_with_another_encoding_than_specified_is_refused(
     tmp_path: Path, encoding: str, name: str
 ) -> None:
     path = written(tmp_path, '[{"word": "cat", "translation": "猫"}]', name=name)
@@ -177,7 +177,7 @@ def test_a_phonetic_that_was_saved_in_a_wrong_encoding_is_refused(tmp_path: Path
 
 
 @pytest.mark.parametrize("separator", ["\t", ",", ";"])
-def test_the_separator_is_what_follows_most_words(tmp_path: Path, separator: str) -> None:
+def test_the_separator_follows_most_words(tmp_path: Path, separator: str) -> None:
     path = written(tmp_path, f"cat{separator}猫\ndog{separator}狗\n", name="words.csv")
     assert words(path) == [Word("cat", "猫"), Word("dog", "狗")]
 
@@ -209,7 +209,7 @@ def test_a_header_may_be_chinese(tmp_path: Path) -> None:
     ]
 
 
-def test_columns_without_names_are_told_by_what_stands_in_them(tmp_path: Path) -> None:
+def test_columns_without_names_are_detected_by_content(tmp_path: Path) -> None:
     rows = ["1\tcat\t/kæt/\tn.\t猫\tThe cat sleeps.\t猫睡了。", "2\tdog\t/dɒɡ/\tn.\t狗"]
     assert words(written(tmp_path, "\n".join(rows))) == [
         Word("cat", "猫", "kæt", "n.", "The cat sleeps.", "猫睡了。"),
@@ -253,14 +253,14 @@ def test_columns_without_names_are_told_by_what_stands_in_them(tmp_path: Path) -
         ),
     ],
 )
-def test_json_lines_are_read_as_they_are_published(tmp_path: Path, line: str, word: Word) -> None:
+def test_published_json_lines_are_read(tmp_path: Path, line: str, word: Word) -> None:
     assert words(written(tmp_path, line + "\n", name="words.json")) == [word]
     assert words(written(tmp_path, line, name="words.dat"), LayoutHints(kind=Kind.JSON_LINES)) == [
         word
     ]
 
 
-def test_a_line_that_is_no_json_is_refused_alone(tmp_path: Path) -> None:
+def test_only_the_invalid_json_line_is_refused(tmp_path: Path) -> None:
     good = '{"word": "cat", "translation": "猫"}'
     rows = read(written(tmp_path, f'{good}\n{{"word"\n[1]\n\n{good}', name="words.jsonl"))
     assert [(row.line, row.reason) for row in rows if isinstance(row, Refusal)] == [
@@ -285,7 +285,7 @@ def test_a_line_that_is_no_json_is_refused_alone(tmp_path: Path) -> None:
         ("ca\x07t", Reason.INVISIBLE, "U+0007"),
     ],
 )
-def test_what_is_no_english_word_is_refused_with_its_reason(
+def test_other_texts_than_english_words_are_refused_with_a_reason(
     tmp_path: Path, en: str, reason: Reason, detail: str
 ) -> None:
     rows = read(written(tmp_path, f"cat\t猫\n{en}\t猫\n"))
@@ -314,7 +314,9 @@ def test_what_is_no_english_word_is_refused_with_its_reason(
         ("Yes, I do.", "Yes, I do."),
     ],
 )
-def test_a_word_is_written_with_plain_marks(tmp_path: Path, written_as: str, word: str) -> None:
+def test_words_are_stored_with_plain_punctuation(
+    tmp_path: Path, written_as: str, word: str
+) -> None:
     assert words(written(tmp_path, f"cat\t猫\n{written_as}\t猫\n"))[1].en == word
 
 
@@ -324,7 +326,7 @@ def test_a_list_of_one_line_in_chinese_alone_has_no_english_word(tmp_path: Path)
     assert refused.reason is Reason.NOT_ENGLISH
 
 
-def test_signs_of_a_chinese_dictionary_are_no_markup(tmp_path: Path) -> None:
+def test_signs_of_chinese_dictionaries_are_not_taken_for_markup(tmp_path: Path) -> None:
     assert words(written(tmp_path, "cat\t<口> 猫 <pl.> 3 < 4 > 2\n"))[0].zh.startswith("<口>")
 
 
@@ -336,7 +338,7 @@ def test_a_book_in_english_needs_no_chinese(tmp_path: Path) -> None:
 
 
 @pytest.mark.unwatched  # memory is watched, which is slow enough
-async def test_a_tag_is_chosen_in_memory_that_does_not_grow_with_the_file(
+async def test_filtering_by_tag_uses_constant_memory(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:
     async def peak(rows: int) -> int:
@@ -356,7 +358,7 @@ async def test_a_tag_is_chosen_in_memory_that_does_not_grow_with_the_file(
     assert await peak(8_000) < await peak(2_000) * 1.3
 
 
-def test_all_lists_of_words_of_an_object_are_read_and_what_names_no_word_is_refused(
+def test_all_word_lists_of_an_object_are_read(
     tmp_path: Path,
 ) -> None:
     cat, dog = '{"word": "cat", "translation": "猫"}', '{"word": "dog", "translation": "狗"}'

@@ -8,7 +8,7 @@ from tests.adapters.jobs.stage import HandClock
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.importer import BATCH, Importer, Report
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
-from wordmate.adapters.word_files.shelves import CodeRefused, Wishes, book_for
+from wordmate.adapters.word_files.shelves import BookOptions, CodeRefused, book_for
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books
 from wordmate.adapters.word_files.words import Reason, Refusal
 from wordmate.application.content.audio_key import audio_key
@@ -75,9 +75,7 @@ async def test_loading_the_starter_books_again_changes_nothing(
     assert [await taught(database, book.code) for book in starter_books()] == before
 
 
-async def test_words_stand_in_the_book_in_the_order_of_the_file(
-    database: SqliteDatabase, tmp_path: Path
-) -> None:
+async def test_words_are_in_the_order_of_the_file(database: SqliteDatabase, tmp_path: Path) -> None:
     report = await load(database, tmp_path, "word,translation", "cat,猫", "ant,蚂蚁", "bee,蜜蜂")
     assert (report.added, report.updated) == (3, 0)
     assert [word.en_word for word in await taught(database)] == ["cat", "ant", "bee"]
@@ -180,7 +178,7 @@ async def test_a_tag_chooses_the_words_of_one_exam(
     assert [(word.en_word, word.original_text) for word in words] == [("cat", ""), ("bank", "")]
 
 
-async def test_a_dictionary_without_examples_does_not_take_them_away(
+async def test_a_dictionary_without_examples_keeps_stored_ones(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:
     await load(database, tmp_path, "word,translation,example", "cat,猫,My cat sleeps.")
@@ -197,23 +195,25 @@ async def test_a_tag_is_refused_for_a_file_without_tags(
 
 
 async def test_a_book_of_an_exam_gets_that_exam_s_titles(database: SqliteDatabase) -> None:
-    book = await book_for("ecdict", "zk", Wishes(), database.reads)
+    book = await book_for("ecdict", "zk", BookOptions(), database.reads)
     assert (book.code, book.title_zh) == ("zk", "中考词汇")
 
 
-async def test_a_book_nobody_described_is_called_like_its_file(database: SqliteDatabase) -> None:
-    book = await book_for("My Words (2)", None, Wishes(), database.reads)
+async def test_a_book_without_options_is_named_after_its_file(database: SqliteDatabase) -> None:
+    book = await book_for("My Words (2)", None, BookOptions(), database.reads)
     assert (book.code, book.title_zh, book.title_en) == ("my-words-2",) * 3
 
 
-async def test_a_book_on_the_shelf_keeps_what_is_not_said_again(
+async def test_an_existing_book_keeps_unspecified_fields(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:
     await load(database, tmp_path, "word,translation", "cat,猫")
-    book = await book_for("words", None, Wishes(code=BOOK.code, title_en="New"), database.reads)
+    book = await book_for(
+        "words", None, BookOptions(code=BOOK.code, title_en="New"), database.reads
+    )
     assert (book.title_zh, book.title_en, book.level) == (BOOK.title_zh, "New", BOOK.level)
 
 
 async def test_a_code_with_other_characters_is_refused(database: SqliteDatabase) -> None:
     with pytest.raises(CodeRefused, match="lower-case letters"):
-        await book_for("words", None, Wishes(code="No Code"), database.reads)
+        await book_for("words", None, BookOptions(code="No Code"), database.reads)

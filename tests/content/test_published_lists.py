@@ -55,7 +55,7 @@ def taught(folder: Path, code: str = "list") -> dict[str, WordView]:
 
 
 @pytest.mark.parametrize("make", LISTS, ids=[make.__name__ for make in LISTS])
-def test_a_published_list_loads_and_the_report_says_what_became_of_every_line(
+def test_a_published_list_loads_and_every_line_is_reported(
     folder: Path, make: Callable[[], Listed]
 ) -> None:
     listed = make()
@@ -88,7 +88,7 @@ def test_a_published_list_loads_and_the_report_says_what_became_of_every_line(
     assert all(word.phonetic for word in words.values())
 
 
-def test_the_report_is_chinese_where_the_shell_is(folder: Path) -> None:
+def test_the_report_is_chinese_in_a_chinese_shell(folder: Path) -> None:
     result = imported(folder, several_senses(40), language="zh_CN.UTF-8")
     assert "识别为：表格，UTF-8，制表符分隔" in result.output
     assert "各列（按内容判断）：1 → 单词，2 → 释义" in result.output
@@ -123,7 +123,7 @@ def test_an_import_leaves_the_starter_books_as_they_are(folder: Path) -> None:
     assert [after[en].zh_word for en in known] == ["我的意思"] * 3
 
 
-def test_what_is_not_recognised_can_be_said(folder: Path) -> None:
+def test_unrecognised_columns_can_be_specified(folder: Path) -> None:
     path = folder / "list.dat"
     path.write_bytes("word|translation\r\ncat|猫\r\n".encode("gbk"))
     result = wordmate(folder, "import", str(path))

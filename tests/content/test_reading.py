@@ -51,7 +51,7 @@ def test_word_and_translation_are_enough_in_any_order(tmp_path: Path) -> None:
     assert words(written(tmp_path, "translation,word", "银行,bank")) == [Word("bank", "银行")]
 
 
-def test_only_quotes_around_a_whole_cell_are_a_spreadsheet_s(tmp_path: Path) -> None:
+def test_only_quotes_around_a_whole_cell_are_special(tmp_path: Path) -> None:
     path = written(
         tmp_path, "word\ttranslation\texample", 'hi\t"嗨"\t"Hi," she said.', name="words.tsv"
     )
@@ -60,7 +60,7 @@ def test_only_quotes_around_a_whole_cell_are_a_spreadsheet_s(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("mark", ["\ufeff", ""])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_byte_order_mark_and_windows_line_ends_make_no_difference(
+def test_byte_order_marks_and_windows_line_ends_are_ignored(
     tmp_path: Path, mark: str, end: str
 ) -> None:
     path = tmp_path / "words.csv"
@@ -100,12 +100,12 @@ def test_words_that_differ_in_case_are_different_words(tmp_path: Path) -> None:
     assert len(words(written(tmp_path, "word,translation", "May,五月", "may,可以"))) == 2
 
 
-def test_line_numbers_stay_right_behind_rows_of_several_lines(tmp_path: Path) -> None:
+def test_line_numbers_are_correct_after_multi_line_rows(tmp_path: Path) -> None:
     path = written(tmp_path, "word,translation", 'bank,"银行', '河岸"', ",猫")
     assert refusals(path) == [(4, Reason.NO_WORD)]
 
 
-def test_a_row_in_another_encoding_is_refused_alone(tmp_path: Path) -> None:
+def test_only_the_row_in_another_encoding_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "words.csv"
     lines = ["cat,猫", "dog,狗", "fish,鱼"]
     path.write_bytes(
@@ -115,7 +115,7 @@ def test_a_row_in_another_encoding_is_refused_alone(tmp_path: Path) -> None:
     assert len(words(path)) == 3
 
 
-def test_a_quote_that_never_ends_loses_only_its_own_rows(tmp_path: Path) -> None:
+def test_an_unclosed_quote_loses_only_its_own_rows(tmp_path: Path) -> None:
     path = written(
         tmp_path, "word,translation", 'bank,"银行', *["x" * 20_000] * 8, "cat,猫", "dog,狗"
     )
@@ -190,17 +190,17 @@ def test_an_ecdict_row_becomes_a_word_without_example(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("bnc", "frq", "rank"), [("5", "7", 7), ("5", "0", 5), ("0", "0", None), ("", "", None)]
 )
-def test_a_rank_of_nought_is_no_rank(tmp_path: Path, bnc: str, frq: str, rank: int | None) -> None:
+def test_a_rank_of_zero_is_no_rank(tmp_path: Path, bnc: str, frq: str, rank: int | None) -> None:
     path = written(tmp_path, ECDICT, f"bank,,,银行,,,,,{bnc},{frq},,,")
     assert words(path)[0].rank == rank
 
 
 @pytest.mark.parametrize("new_line", ["\n", "\r\n", r"\n", r"\r\n"])
-def test_senses_are_parted_by_real_and_by_written_new_lines(new_line: str) -> None:
+def test_senses_are_separated_by_real_and_escaped_line_ends(new_line: str) -> None:
     assert senses(f"n. 银行, 堤{new_line}vi. 存款") == ("n. vi.", "银行, 堤；存款")
 
 
-def test_senses_of_special_fields_stand_back_behind_general_ones() -> None:
+def test_senses_of_special_fields_are_used_only_without_general_ones() -> None:
     assert senses(r"n. 银行\n[计] 存储体") == ("n.", "银行")
     assert senses(r"[计] 存储体\n[经] 银行") == ("", "存储体；银行")
 

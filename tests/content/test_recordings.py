@@ -70,7 +70,7 @@ def kept(pets: Path) -> list[Path]:
     return sorted((pets / "blobs" / "recordings").glob("*"))
 
 
-def test_recordings_of_a_folder_are_taken_and_heard_from_then_on(pets: Path) -> None:
+def test_recordings_of_a_folder_are_loaded_and_used(pets: Path) -> None:
     before = keys(pets)
     source = handed(pets, cat__wav=CAT, dog__mp3=DOG)
     result = wordmate_content(pets, "audio", source, "--book", "pets")
@@ -83,7 +83,7 @@ def test_recordings_of_a_folder_are_taken_and_heard_from_then_on(pets: Path) -> 
     assert after["polish"] == before["polish"]
 
 
-def test_taking_them_again_changes_nothing_and_a_new_one_replaces(pets: Path) -> None:
+def test_loading_recordings_again_changes_nothing_and_new_ones_replace(pets: Path) -> None:
     source = handed(pets, cat__wav=CAT, dog__mp3=DOG)
     wordmate_content(pets, "audio", source, "--book", "pets")
     before = recorded(pets), keys(pets), kept(pets)
@@ -98,7 +98,7 @@ def test_taking_them_again_changes_nothing_and_a_new_one_replaces(pets: Path) ->
     assert recorded(pets)["cat"] != before[0]["cat"]
 
 
-def test_loading_the_book_again_leaves_its_recordings_heard(pets: Path) -> None:
+def test_reloading_the_book_keeps_its_recordings(pets: Path) -> None:
     wordmate_content(pets, "audio", handed(pets, cat__wav=CAT), "--book", "pets")
     before = keys(pets)["cat"]
     file = written(pets, "word,translation", "cat,猫", "dog,狗")
@@ -106,7 +106,7 @@ def test_loading_the_book_again_leaves_its_recordings_heard(pets: Path) -> None:
     assert keys(pets)["cat"] == before
 
 
-def test_a_file_is_named_after_its_word_but_for_capitals_and_what_parts_words(pets: Path) -> None:
+def test_a_file_is_named_after_its_word_ignoring_case_and_separators(pets: Path) -> None:
     source = handed(pets, CAT__WAV=CAT, guinea_pig__mp3=DOG, Polish__wav=CAT, polish__wav=DOG)
     result = wordmate_content(pets, "audio", source, "--book", "pets")
     assert result.exit_code == 0, result.output
@@ -114,7 +114,7 @@ def test_a_file_is_named_after_its_word_but_for_capitals_and_what_parts_words(pe
     assert len(kept(pets)) == 2, "the same recording is kept once"
 
 
-def test_what_is_not_taken_is_told_with_the_reason(pets: Path) -> None:
+def test_refused_recordings_are_reported_with_the_reason(pets: Path) -> None:
     source = handed(
         pets,
         cat__mp3=b"<html>not found</html>",
@@ -144,14 +144,14 @@ def test_what_is_not_taken_is_told_with_the_reason(pets: Path) -> None:
     assert kept(pets) == []
 
 
-def test_the_first_file_of_a_word_is_taken_and_a_second_is_told(pets: Path) -> None:
+def test_a_second_file_of_a_word_is_reported(pets: Path) -> None:
     source = handed(pets, cat__mp3=DOG, cat__wav=CAT)
     result = wordmate_content(pets, "audio", source, "--book", "pets")
     assert result.exit_code == 1
     assert "cat.wav: another file of the same word was taken" in result.output
 
 
-def test_an_archive_is_read_without_unpacking_and_no_name_leads_out_of_it(pets: Path) -> None:
+def test_an_archive_is_read_without_unpacking_and_paths_cannot_escape(pets: Path) -> None:
     source = pets / "sounds.zip"
     with zipfile.ZipFile(source, "w") as archive:
         archive.writestr("unit 1/cat.wav", CAT)
@@ -166,7 +166,7 @@ def test_an_archive_is_read_without_unpacking_and_no_name_leads_out_of_it(pets: 
 
 
 @pytest.mark.parametrize("packed", [False, True])
-def test_a_list_says_which_word_each_file_is_of(pets: Path, packed: bool) -> None:
+def test_a_list_assigns_words_to_files(pets: Path, packed: bool) -> None:
     table = "录音清单,\n单词,文件\nguinea pig,a/001.wav\ndog,a/002.mp3\n".encode("gb18030")
     source = Path(handed(pets, cat__wav=CAT, **{"a/001__wav": tone(330), "a/002__mp3": DOG}))
     (source / "recordings.csv").write_bytes(table)
@@ -188,7 +188,7 @@ def test_a_list_says_which_word_each_file_is_of(pets: Path, packed: bool) -> Non
         ("cat,cat.wav\n", "recordings.csv has no column word / 单词 / 英文, file / 文件"),
     ],
 )
-def test_a_list_that_names_no_file_is_refused_in_one_line(
+def test_a_list_with_missing_files_is_refused_in_one_line(
     pets: Path, table: str, told: str
 ) -> None:
     source = Path(handed(pets, cat__wav=CAT))
@@ -198,7 +198,7 @@ def test_a_list_that_names_no_file_is_refused_in_one_line(
     assert recorded(pets) == {}
 
 
-def test_of_a_file_that_unpacks_to_more_than_it_may_no_more_is_read(pets: Path) -> None:
+def test_unpacking_stops_at_the_maximum_size(pets: Path) -> None:
     source = pets / "bomb.zip"
     with zipfile.ZipFile(source, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("cat.wav", b"RIFF" + bytes(40 * LARGEST))
@@ -210,7 +210,7 @@ def test_of_a_file_that_unpacks_to_more_than_it_may_no_more_is_read(pets: Path) 
     assert recorded(pets).keys() == {"dog"}
 
 
-def test_a_damaged_file_of_an_archive_is_told_and_the_others_are_taken(pets: Path) -> None:
+def test_a_damaged_file_of_an_archive_is_reported_and_the_others_loaded(pets: Path) -> None:
     source = pets / "sounds.zip"
     with zipfile.ZipFile(source, "w") as archive:
         archive.writestr("cat.wav", CAT)
@@ -224,7 +224,7 @@ def test_a_damaged_file_of_an_archive_is_told_and_the_others_are_taken(pets: Pat
     assert recorded(pets).keys() == {"dog"}
 
 
-def test_a_link_that_leads_out_of_the_folder_is_not_followed(pets: Path) -> None:
+def test_links_out_of_the_folder_are_not_followed(pets: Path) -> None:
     source = handed(pets, dog__mp3=DOG)
     (pets / "outside.wav").write_bytes(CAT)
     os.symlink(pets / "outside.wav", pets / "in" / "cat.wav")
@@ -242,7 +242,7 @@ def test_a_link_that_leads_out_of_the_folder_is_not_followed(pets: Path) -> None
         ("in", "plants", "there is no book plants"),
     ],
 )
-def test_what_cannot_be_begun_is_said_in_one_line(
+def test_an_unusable_source_is_reported_in_one_line(
     pets: Path, name: str, book: str, told: str
 ) -> None:
     result = wordmate_content(pets, "audio", str(pets / name), "--book", book)

@@ -159,7 +159,7 @@ def in_one_line(row: Row) -> str:
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in SHAPES.iterdir()))
-def test_a_list_is_understood_as_it_is_meant(name: str) -> None:
+def test_a_lists_layout_is_detected(name: str) -> None:
     rows = read(SHAPES / name)
     assert [in_one_line(row) for row in rows if isinstance(row, Row)] == [*LOADED[name]]
     refused = [(row.line, row.reason, row.detail) for row in rows if isinstance(row, Refusal)]
@@ -169,7 +169,7 @@ def test_a_list_is_understood_as_it_is_meant(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in SHAPES.iterdir()))
-def test_a_column_that_is_not_read_is_named(name: str) -> None:
+def test_an_ignored_column_is_named(name: str) -> None:
     with WordFile(SHAPES / name) as file:
         (table,) = file.layout.tables
     assert table.plan is not None
@@ -222,7 +222,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_a_line_is_parted_by_what_its_parts_are(tmp_path: Path, line: str) -> None:
+def test_a_line_is_split_by_its_content(tmp_path: Path, line: str) -> None:
     path = tmp_path / "lines.txt"
     path.write_text(f"lantern n. 灯笼\nbarn n. 谷仓\n{line}\n", encoding="utf-8")
     row = read(path)[-1]
@@ -298,7 +298,7 @@ def listed(folder: Path, text: str, name: str = "list.csv", **told: object) -> l
         ("word,translation\rlantern,灯笼\r", ["lantern 灯笼"]),
     ],
 )
-def test_columns_are_understood_or_the_file_is_refused(
+def test_columns_are_detected_or_the_file_is_refused(
     tmp_path: Path, text: str, words: list[str] | None
 ) -> None:
     if words is None:
@@ -308,7 +308,7 @@ def test_columns_are_understood_or_the_file_is_refused(
         assert listed(tmp_path, text) == words
 
 
-def test_what_the_columns_are_can_be_said(tmp_path: Path) -> None:
+def test_the_roles_of_columns_can_be_specified(tmp_path: Path) -> None:
     rows = "灯笼,lantern,农具\n谷仓,barn,建筑\n"
     roles = ("translation", "word", "skip")
     assert listed(tmp_path, rows, columns=roles) == [*LANTERN_BARN]
@@ -328,14 +328,14 @@ def test_a_title_and_notes_around_lines_are_skipped(tmp_path: Path) -> None:
     ]
 
 
-def test_xml_is_read_in_the_encoding_that_it_names(tmp_path: Path) -> None:
+def test_xml_is_read_in_its_declared_encoding(tmp_path: Path) -> None:
     item = "<item><word>hut</word><trans>小屋</trans></item>"
     text = f'<?xml version="1.0" encoding="gb2312"?><wordbook>{item}</wordbook>'
     (tmp_path / "list.xml").write_bytes(text.encode("gb2312"))
     assert read(tmp_path / "list.xml") == [Row(1, Word("hut", "小屋"))]
 
 
-def test_an_array_may_stand_in_an_object_and_tells_the_lines_of_its_words(tmp_path: Path) -> None:
+def test_an_array_inside_an_object_keeps_line_numbers(tmp_path: Path) -> None:
     text = '{"title": "一",\n"words": [{"word": "hut", "translation": "小屋"},\n{"word": "owl"}]}'
     assert listed(tmp_path, text, "list.json") == ["hut 小屋", "Refusal 3"]
 
@@ -361,7 +361,7 @@ def test_a_line_of_a_long_list_costs_no_more_than_one_of_a_short_list(tmp_path: 
     assert calls(4_000) < calls(1_000) * 4.4
 
 
-def test_every_sheet_of_a_workbook_is_read_that_is_seen_and_holds_words(tmp_path: Path) -> None:
+def test_every_visible_sheet_with_words_is_read(tmp_path: Path) -> None:
     path = tmp_path / "list.xlsx"
     book = Workbook(str(path))
     first, second, hidden, notes = map(book.add_worksheet, ("Unit 1", "Unit 2", "old", "说明"))

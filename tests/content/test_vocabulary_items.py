@@ -59,7 +59,7 @@ def test_the_file_goes_from_easy_to_hard() -> None:
     assert [item.band for item in ITEMS] == sorted(item.band for item in ITEMS)
 
 
-def test_no_word_stands_twice() -> None:
+def test_no_word_is_repeated() -> None:
     counts = Counter(item.word.lower() for item in ITEMS)
     assert [word for word, count in counts.items() if count > 1] == []
 
@@ -94,12 +94,12 @@ def test_no_wrong_choice_shares_a_sense_with_the_right_one() -> None:
     assert [(i.word, wrong) for i, wrong in wrong_pairs() if shares_a_sense(wrong, i.meaning)] == []
 
 
-def test_no_wrong_choice_is_a_sense_that_the_starter_books_give_the_word() -> None:
+def test_no_wrong_choice_is_a_sense_in_the_starter_books() -> None:
     assert sum(item.word in taught() for item in ITEMS) > 100
     assert [(i.word, w) for i, w in wrong_pairs() if bare(w) in taught().get(i.word, ())] == []
 
 
-def test_a_right_choice_is_no_stranger_to_the_starter_books() -> None:
+def test_right_choices_agree_with_the_starter_books() -> None:
     """What they teach of a word and what the test calls right have a character in common."""
     for item in ITEMS:
         senses = "".join(taught().get(item.word, ()))

@@ -10,6 +10,6 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.mark.parametrize("name", sorted(pages()))
-def test_a_generated_page_is_as_fresh_as_the_code(name: str) -> None:
+def test_generated_pages_are_up_to_date(name: str) -> None:
     committed = (DOCS / name).read_text(encoding="utf-8")
     assert committed == pages()[name], f"docs/{name} is stale: run `just generate`"

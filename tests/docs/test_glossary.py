@@ -13,7 +13,7 @@ def rows() -> list[tuple[str, ...]]:
     return [row for row in ROW.findall(text) if row[0] not in ("term", "---")]
 
 
-def test_each_term_stands_once_and_in_both_languages() -> None:
+def test_each_term_is_listed_once_in_both_languages() -> None:
     terms = [term for term, *_ in rows()]
     assert len(terms) == len(set(terms)) >= 40
     assert [
@@ -21,7 +21,7 @@ def test_each_term_stands_once_and_in_both_languages() -> None:
     ] == []
 
 
-def test_each_term_has_a_room_that_there_is() -> None:
+def test_each_term_names_an_existing_area() -> None:
     def there_is(room: str) -> bool:
         if room.startswith("webapp: "):
             return (ROOT / "webapp" / "src" / room.removeprefix("webapp: ")).is_dir()
@@ -31,7 +31,7 @@ def test_each_term_has_a_room_that_there_is() -> None:
     assert [(term, room) for term, _, _, room in rows() if not there_is(room)] == []
 
 
-def test_each_name_in_backticks_is_one_of_the_code() -> None:
+def test_each_name_in_backticks_exists_in_the_code() -> None:
     code = "\n".join(file.read_text(encoding="utf-8") for file in PACKAGE.rglob("*.py"))
     named = {name for row in rows() for name in re.findall(r"`([A-Za-z_]+)`", " ".join(row))}
     assert named

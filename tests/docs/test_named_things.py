@@ -73,7 +73,7 @@ def test_the_overview_names_each_folder_of_adapters_and_of_entities() -> None:
         assert there - named == set(), folder
 
 
-def test_each_setting_is_told_and_nothing_else() -> None:
+def test_exactly_all_settings_are_documented() -> None:
     told = [
         name
         for row in rows(page("running.md"))
@@ -84,7 +84,7 @@ def test_each_setting_is_told_and_nothing_else() -> None:
     assert sorted(told) == sorted(f"{PREFIX}{one.upper()}" for one in names)
 
 
-def test_each_limit_is_told_and_nothing_else() -> None:
+def test_exactly_all_limits_are_documented() -> None:
     kept: list[Limit] = []
     for one in vars(limits).values():
         kept += [one] if isinstance(one, Limit) else []
@@ -99,7 +99,7 @@ def test_each_limit_is_told_and_nothing_else() -> None:
     assert told == Counter(said(one) for one in kept)
 
 
-def test_the_page_of_machines_says_what_each_of_them_takes_and_shows() -> None:
+def test_the_page_of_machines_documents_inputs_and_outputs() -> None:
     told = {
         name: tuple(set(in_backticks(cell)) for cell in row[1:])
         for row in rows(page("machines/README.md").partition("| machine | input |")[2])
@@ -112,6 +112,6 @@ def test_the_page_of_machines_says_what_each_of_them_takes_and_shows() -> None:
         assert told[mirror.name] == ({*given}, {*shows}), mirror.name
 
 
-def test_each_machine_stands_in_the_list_of_them() -> None:
+def test_each_machine_is_listed() -> None:
     listed = re.findall(r"^\| \[(\w+)\]\(\1\.md\) \|", page("machines/README.md"), re.MULTILINE)
     assert sorted(listed) == sorted(described.name for described in DESCRIBED)

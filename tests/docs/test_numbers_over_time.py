@@ -11,13 +11,13 @@ from tests.benchmarks.report import Report
 LIST = "list, sqlite, share of the floor"
 
 
-def test_the_page_shows_what_is_kept() -> None:
+def test_the_page_shows_the_stored_numbers() -> None:
     assert (FOLDER / PAGE).read_text(encoding="utf-8") == page(), (
         "stale: run `python -m tests.benchmarks.history`"
     )
 
 
-def test_a_run_of_some_numbers_keeps_the_others(tmp_path: Path) -> None:
+def test_a_partial_run_keeps_the_other_numbers(tmp_path: Path) -> None:
     speed = Speed(per_second=1_000, p50_ms=1, p99_ms=2)
     save(Results(version="5.0.4", verdicts={LIST: Verdict(value=0.7)}), tmp_path)
     file = save(Results(version="5.0.4", speeds={"list": speed}), tmp_path)
@@ -31,7 +31,7 @@ def test_releases_stand_side_by_side_the_newest_first(tmp_path: Path) -> None:
     assert f"| {LIST} | at least 0.6 | 0.90 | 0.80 | 0.70 |" in (tmp_path / PAGE).read_text("utf-8")
 
 
-def test_what_is_printed_is_what_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+def test_printed_numbers_equal_stored_ones(capsys: pytest.CaptureFixture[str]) -> None:
     report = Report(judged=True)
     report.verdict(LIST, 0.5, least=0.6)
     assert "0.50   aim: at least 0.6   MISSED" in capsys.readouterr().out

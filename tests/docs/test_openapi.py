@@ -8,6 +8,6 @@ from wordmate.adapters.rpc.app import openapi_document
 COMMITTED = Path(__file__).parents[2] / "webapp" / "src" / "rpc" / "openapi.json"
 
 
-def test_the_committed_document_is_the_services() -> None:
+def test_the_committed_document_is_up_to_date() -> None:
     committed = json.loads(COMMITTED.read_text(encoding="utf-8"))
     assert committed == openapi_document(), "stale: run `just generate`"

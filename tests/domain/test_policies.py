@@ -22,7 +22,7 @@ def test_a_password_has_8_to_16_characters_with_a_letter_and_a_digit(text) -> No
 
 
 @pytest.mark.parametrize("text", ["abcdefg1", "ABCDEFGHIJKLMNO1", "1234567a", "Wordmate2025"])
-def test_a_password_on_the_edge_is_accepted(text) -> None:
+def test_a_password_at_the_limits_is_accepted(text) -> None:
     check_password(text)
 
 

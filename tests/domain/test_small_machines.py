@@ -81,7 +81,7 @@ class PauseByHand(RuleBasedStateMachine):
         assert self.pause.is_over == self.over
 
 
-def test_a_pause_lapses_when_its_time_is_over_and_not_before() -> None:
+def test_a_pause_ends_exactly_when_its_time_is_over() -> None:
     paused = pause_of(Instant(7), 300_000, None)
     assert paused == Pause().pause(Instant(7), 300_000)
     assert paused.at(Instant(7 + 300_000 - 1)) == paused
@@ -131,7 +131,7 @@ class PickerByHand(RuleBasedStateMachine):
 
 
 @given(st.sampled_from([None, *SLOTS]), st.sampled_from(SLOTS), st.booleans())
-def test_one_slot_is_picked_and_exchanged_only_by_whoever_may_clear_it(
+def test_one_slot_is_picked_and_exchanged_only_with_permission_to_clear(
     before, slot, may_clear
 ) -> None:
     if before is not None and not may_clear:
@@ -143,7 +143,7 @@ def test_one_slot_is_picked_and_exchanged_only_by_whoever_may_clear_it(
 
 @pytest.mark.parametrize("before", [None, "19:30"])
 @pytest.mark.parametrize("slot", ["04:30", "24:00", "19:15", ""])
-def test_a_time_that_is_no_slot_is_not_picked(before, slot) -> None:
+def test_only_slots_can_be_picked(before, slot) -> None:
     with pytest.raises(SlotNotOffered):
         slot_after(before, slot, may_clear=True)
 
@@ -215,7 +215,7 @@ class Word:
 
 
 @given(st.lists(st.sampled_from(sorted(EVENTS)), max_size=12))
-def test_a_word_is_known_as_its_last_judgement_says(events) -> None:
+def test_a_words_state_follows_its_last_judgement(events) -> None:
     state, word = WordState.NEW, Word()
     for event in events:
         if word.hear(event):
@@ -226,7 +226,7 @@ def test_a_word_is_known_as_its_last_judgement_says(events) -> None:
         assert state.value == word.name()
 
 
-def test_an_event_that_there_is_not_is_a_fault_and_no_refusal() -> None:
+def test_an_unknown_event_is_a_programming_error() -> None:
     with pytest.raises(KeyError):
         after(WordState.NEW, "forget")
 

@@ -24,6 +24,10 @@ SECRETS = {
     "newPassword",
     "oldPassword",
     "confirmPassword",
+    "linkToken",
+    "endpoint",
+    "p256dh",
+    "auth",
 }
 """Fields of requests whose values are nobody's business."""
 SHORTEST = 6

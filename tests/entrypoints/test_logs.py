@@ -12,7 +12,7 @@ import structlog
 
 from tests.support.commands import BANNER, ENDS_SECONDS, command, environment
 from tests.support.redis import free_port
-from wordmate.entrypoints.logs import configure_logs
+from wordmate.entrypoints.logs import Repeats, configure_logs
 
 _SAID: Final = "somebody signed in"
 
@@ -29,7 +29,7 @@ class Written(StringIO):
         return super().write(text)
 
 
-def test_a_line_is_written_in_one_go_so_that_two_processes_do_not_tear_each_other_s() -> None:
+def test_each_log_line_is_written_atomically() -> None:
     file = Written()
     configure_logs("info", file)
 
@@ -63,7 +63,7 @@ sys.exit("for people again")
 """
 
 
-def test_what_libraries_say_is_a_line_of_json_too() -> None:
+def test_libraries_log_json_lines_too() -> None:
     ran = subprocess.run(
         [sys.executable, "-c", LIBRARIES], capture_output=True, text=True, check=False
     )
@@ -91,3 +91,30 @@ def test_a_service_logs_nothing_but_json(tmp_path: Path) -> None:
         ended = server.ended()
     assert ended.code == 0
     assert ("warning", "uvicorn.error", "Invalid HTTP request received.") in lines(ended.err)
+
+
+def test_trouble_is_told_once_in_an_interval_for_each_cause_and_the_rest_is_counted() -> None:
+    now = 0.0
+    repeats = Repeats(interval_s=10, clock=lambda: now)
+
+    def told(cause: str) -> dict[str, object] | None:
+        try:
+            return dict(repeats(None, "error", {"event": "unavailable", "cause": cause}))
+        except structlog.DropEvent:
+            return None
+
+    assert told("disk full") == {"event": "unavailable", "cause": "disk full"}
+    assert told("disk full") is None
+    assert told("no database") is not None
+    now = 9.9
+    assert told("disk full") is None
+    now = 10.0
+    assert told("disk full") == {"event": "unavailable", "cause": "disk full", "left_out": 2}
+    now = 20.0
+    assert told("disk full") == {"event": "unavailable", "cause": "disk full"}
+
+
+def test_what_is_no_trouble_is_told_every_time() -> None:
+    event = {"event": "request", "status": 200}
+    repeats = Repeats()
+    assert [repeats(None, "info", event) for _ in range(3)] == [event] * 3

@@ -104,7 +104,7 @@ def test_signed_in(target: Target, name: str) -> None:
     target.attack(name, lambda: target.signed_in(role))
 
 
-def test_there_were_as_many_cases_as_wished(target: Target) -> None:
+def test_the_requested_number_of_cases_ran(target: Target) -> None:
     # Of several processes each has a part of them.
     if target.runs == RUNS:
         assert target.cases >= CASES

@@ -56,7 +56,7 @@ def guesser(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Guesser]
         yield Guesser(servers, http)
 
 
-def test_guessing_is_over_before_it_has_a_chance(guesser: Guesser) -> None:
+def test_guessing_is_blocked_before_it_can_succeed(guesser: Guesser) -> None:
     codes_of_one_phone(guesser)
     passwords_of_one_phone(guesser)
     codes_of_many_phones(guesser)

@@ -34,13 +34,13 @@ def traces_of(name):
 
 
 @pytest.mark.parametrize("path", sorted(DOCS.glob("*.*")), ids=lambda path: path.name)
-def test_a_committed_file_is_what_the_machines_write(path) -> None:
+def test_committed_machine_files_are_up_to_date(path) -> None:
     committed = path.read_text(encoding="utf-8")
     content = written().get(path.name, committed if path.name == "README.md" else "")
     assert committed == content, f"docs/machines/{path.name} is out of date: run `just machines`"
 
 
-def test_the_folder_holds_the_pages_of_all_machines_and_of_none_that_is_gone() -> None:
+def test_the_folder_has_exactly_the_pages_of_all_machines() -> None:
     assert {path.name for path in DOCS.iterdir()} == {"README.md", *written()}
 
 
@@ -51,7 +51,7 @@ def test_the_command_writes_the_files_into_the_folder_named(tmp_path) -> None:
 
 
 @ALL
-def test_the_traces_take_every_transition_and_are_refused_where_one_is_missing(mirror) -> None:
+def test_the_traces_cover_every_transition_and_refusal(mirror) -> None:
     traces = traces_of(mirror.name)
     shape = topology(mirror.machine)
     taken, refused = set(), set()
@@ -76,7 +76,7 @@ def _refusing(shape):
 
 
 @ALL
-def test_the_traces_hear_every_guard_say_yes_and_no(mirror) -> None:
+def test_the_traces_cover_both_results_of_every_guard(mirror) -> None:
     shape = topology(mirror.machine)
     guarded = {(arrow.event, arrow.source) for arrow in shape.transitions if arrow.guard}
     outcomes: dict[Any, set[Any]] = {pair: set() for pair in guarded}
@@ -102,11 +102,11 @@ def _by_state_and_event(arrows):
     return heard
 
 
-def test_every_mirrored_machine_has_its_paths_and_no_other_has() -> None:
+def test_exactly_mirrored_machines_have_paths() -> None:
     assert {path.name for path in PATHS.iterdir()} == {f"{one.name}.json" for one in MIRRORS}
 
 
-def test_a_digest_of_a_step_tells_state_data_and_refusal_apart() -> None:
+def test_a_digest_depends_on_state_data_and_refusal() -> None:
     step = {"event": {"type": "PAUSE"}, "accepted": True, "state": "paused", "data": {"at": [1]}}
     others = ({"accepted": False}, {"state": "spent"}, {"data": {"at": [2]}})
     assert step_digest(step) == step_digest(step | {"event": {"type": "RESUME"}})
@@ -123,7 +123,7 @@ def test_the_web_apps_machine_has_the_same_states_arrows_and_guards(mirror) -> N
 
 
 @ALL
-def test_every_answer_of_the_web_apps_machine_is_given_here_too(mirror) -> None:
+def test_both_languages_give_the_same_answers(mirror) -> None:
     written = _from_the_web_app(mirror)
     assert "error" not in written, written["error"]
     reached = set()
@@ -141,7 +141,7 @@ def test_every_answer_of_the_web_apps_machine_is_given_here_too(mirror) -> None:
 
 
 @ALL
-def test_the_web_apps_answers_hear_every_guard_say_yes_and_no(mirror) -> None:
+def test_the_web_apps_answers_cover_both_results_of_every_guard(mirror) -> None:
     written = _from_the_web_app(mirror)
     outcomes: dict[Any, set[Any]] = {
         (arrow["source"], arrow["event"]): set()
@@ -165,13 +165,13 @@ def test_the_web_app_knows_the_same_spellings() -> None:
     assert written == spelling_tables(), "spelling.json is out of date: run `just machines`"
 
 
-def test_the_web_app_goes_by_the_same_constants() -> None:
+def test_the_web_app_uses_the_same_constants() -> None:
     path = PATHS.parent / "constants.ts"
     committed = path.read_text(encoding="utf-8")
     assert committed == constants_module(), "constants.ts is out of date: run `just machines`"
 
 
-def test_the_exercises_that_are_compared_know_every_task_and_verdict() -> None:
+def test_compared_exercises_cover_every_task_and_verdict() -> None:
     vectors = exercise_vectors()
     assert {one["exercise"]["task"] for one in vectors["exercises"]} == set(Task)
     assert {one["verdict"] for one in vectors["typed"]} == set(Verdict)

@@ -21,7 +21,7 @@ from wordmate.application.lessons.messages import (
     SubmitInteractiveResult,
     SubmitResult,
 )
-from wordmate.application.orders.booking_together import BookingsRefusedError, WantedClass
+from wordmate.application.orders.booking_together import BookingsRefusedError, RequestedClass
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -245,7 +245,7 @@ def _books_together(minutes: int, *pairs: tuple[str, str]) -> Work:
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
         classes = [
-            WantedClass(
+            RequestedClass(
                 line=line,
                 student=house.accounts[student].phone,
                 tutor=house.accounts[tutor].phone,

@@ -29,7 +29,7 @@ def stage_done(
     The lesson's words are the first of the book; the book's last one was known already.
     """
     walker = replace(device)
-    _do(walker, book, stage)
+    do_stage(walker, book, stage)
     return walker.save(order_id, name)
 
 
@@ -51,7 +51,8 @@ def judged(book: Sequence[WordId], wrong: int) -> tuple[list[WordId], list[WordI
     return list(words[:-wrong]), list(words[-wrong:])
 
 
-def _do(walker: Walker, book: Sequence[WordId], stage: int) -> None:
+def do_stage(walker: Walker, book: Sequence[WordId], stage: int) -> None:
+    """Does on a device what it sends for the ``stage``-th time."""
     words, mode = list(book[:WORDS]), walker.state.mode
     right, _ = judged(book, WRONG)
     if stage == 1 and mode is LessonMode.REVIEW:

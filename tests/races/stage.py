@@ -19,7 +19,7 @@ from tests.races.scenes import SETTINGS, another_book, scene_of
 from tests.support.application import Application
 from tests.support.fakes import StandingClock
 from tests.support.house import House, opened_house
-from wordmate.adapters.sql.engine.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.postgres import WITHOUT_HURRY, PostgresDatabase
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
@@ -168,7 +168,7 @@ async def opened_stage(database_url: str, folder: Path) -> AsyncIterator[Stage]:
     async with AsyncExitStack() as stack:
         house = await stack.enter_async_context(opened_house(database_url, folder))
         databases = [
-            PostgresDatabase(address.update_query_dict({"application_name": name}))
+            PostgresDatabase(address.update_query_dict({"application_name": name}), WITHOUT_HURRY)
             for name in (FIRST, SECOND)
         ]
         for database in databases:

@@ -69,7 +69,7 @@ async def stage(url: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIter
 
 
 @pytest.mark.parametrize("name", SETTINGS)
-async def test_two_commands_at_once_end_like_one_after_the_other(stage: Stage, name: str) -> None:
+async def test_two_concurrent_commands_end_like_a_serial_order(stage: Stage, name: str) -> None:
     pairs: Sequence[Pair] = [
         pair
         for pair in SETTINGS[name].pairs()
@@ -83,9 +83,7 @@ async def test_two_commands_at_once_end_like_one_after_the_other(stage: Stage, n
 
 @pytest.mark.parametrize("keyed", [True, False], ids=["ledgers keyed", "ledgers not keyed"])
 @pytest.mark.parametrize("name", SETTINGS if ONE_IN == 1 else KNOWN)
-async def test_races_are_found_where_nobody_holds_the_order(
-    stage: Stage, name: str, keyed: bool
-) -> None:
+async def test_races_are_found_without_locks(stage: Stage, name: str, keyed: bool) -> None:
     """Without the lock and the comparison of versions. The ledgers' keys, too, stand against most
     races; without them what was acknowledged is lost."""
     request = _known(name)

@@ -13,7 +13,7 @@ from tests.races.two_servers import two_servers
 ALL: Final = os.environ.get("WORDMATE_RACES") == "all"
 
 
-async def test_what_two_servers_acknowledge_at_once_is_true(
+async def test_acknowledgements_of_two_concurrent_servers_are_true(
     postgres_url: str, tmp_path: Path
 ) -> None:
     rounds, kills = (200, 20) if ALL else (20, 2)

@@ -39,7 +39,7 @@ def test_the_page_shows_what_the_study_finds() -> None:
 
 @both_models
 @given(history=HISTORY, later=st.floats(1, 7 * DAY_S), much_later=st.floats(0, 7 * DAY_S))
-def test_what_is_not_practised_is_only_forgotten(
+def test_unpractised_words_are_only_forgotten(
     model: str, history: list[tuple[float, float]], later: float, much_later: float
 ) -> None:
     memory, now = remembered(model, history)
@@ -49,7 +49,7 @@ def test_what_is_not_practised_is_only_forgotten(
 
 @both_models
 @given(history=HISTORY, look=A_LOOK, later=st.floats(1, 7 * DAY_S))
-def test_a_meaning_that_is_shown_never_leaves_a_memory_weaker(
+def test_showing_a_meaning_never_weakens_a_memory(
     model: str, history: list[tuple[float, float]], look: tuple[float, float], later: float
 ) -> None:
     without, _ = remembered(model, history)
@@ -79,7 +79,7 @@ def test_a_word_never_seen_is_not_recalled(model: str) -> None:
 
 
 @both_models
-def test_who_claims_every_word_passes_the_old_test_and_not_the_typed_one(model: str) -> None:
+def test_claiming_every_word_passes_the_old_test_but_not_the_typed_one(model: str) -> None:
     boaster = replace(drawn_learner(1, WORDS), claims=1.0, slips=0.0)
     old, new = lesson(boaster, OLD, model), lesson(boaster, NEW, model)
     assert len(old.passed) == WORDS
@@ -88,7 +88,7 @@ def test_who_claims_every_word_passes_the_old_test_and_not_the_typed_one(model: 
 
 
 @both_models
-def test_of_words_never_seen_one_in_four_is_picked_right(model: str) -> None:
+def test_unknown_words_are_guessed_right_one_time_in_four(model: str) -> None:
     learners = [drawn_learner(seed, WORDS) for seed in range(20)]
     loop = replace(NEW, reveals=0)
     picked = [Lesson(one, loop, model).picks(word) for one in learners for word in range(WORDS)]
@@ -105,7 +105,7 @@ def test_the_prolonged_loop_takes_the_time_of_the_new_one(model: str) -> None:
         assert longer.minutes > lesson(one, OLD, model).minutes
 
 
-def test_draws_are_even_and_apart() -> None:
+def test_random_draws_are_uniform_and_independent() -> None:
     one = drawn_learner(7, WORDS)
     for draw in Draw:
         draws = [one.chance(draw, word, nth) for word in range(WORDS) for nth in range(1, 9)]

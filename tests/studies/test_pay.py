@@ -15,11 +15,11 @@ from wordmate.domain.orders.events import LedgerEntry
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 2**32))
-def test_lessons_pay_what_their_events_and_the_rules_say(seed: int) -> None:
+def test_pay_follows_the_events_and_the_rules(seed: int) -> None:
     assert list(study.differing(40, seed, services=4)) == []
 
 
-def test_the_lot_draws_classes_of_all_kinds() -> None:
+def test_random_classes_cover_all_kinds() -> None:
     draw = Random(1)
     policy = study.drawn_policy(draw)
     lessons = [study.held_lesson(draw, policy, nth) for nth in range(1, 300)]
@@ -32,7 +32,7 @@ def test_the_lot_draws_classes_of_all_kinds() -> None:
 
 
 @pytest.mark.parametrize("change", ["amount_fen", "subsidy_fen"])
-def test_a_pay_that_was_booked_wrong_is_found(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrongly_booked_pay_is_found(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
     right = study.held_lesson
 
     def wrong(draw: Random, policy: Policy, number: int) -> study.Held:
@@ -48,7 +48,7 @@ def test_a_pay_that_was_booked_wrong_is_found(change: str, monkeypatch: pytest.M
     assert all(one.startswith("lesson 17: booked") for one in found)
 
 
-def test_an_event_that_is_not_stored_whole_would_be_found() -> None:
+def test_an_incomplete_event_would_be_found() -> None:
     draw = Random(2)
     policy = study.drawn_policy(draw)
     held = study.held_lesson(draw, policy, 1)

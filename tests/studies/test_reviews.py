@@ -65,7 +65,7 @@ def test_what_is_not_asked_is_only_forgotten_and_a_right_answer_helps(memory: st
 
 
 @every_memory
-def test_a_learner_who_holds_no_review_is_asked_nothing(memory: str) -> None:
+def test_a_learner_without_reviews_is_asked_nothing(memory: str) -> None:
     came = lesson(drawn_person(Random(2)), MEMORIES[memory], CHOSEN, 2, held=0.02)
     full = lesson(drawn_person(Random(2)), MEMORIES[memory], CHOSEN, 2)
     assert came.asks < full.asks

@@ -54,7 +54,7 @@ def test_a_learner_knows_as_many_words_as_they_were_made_to_know() -> None:
         assert drawn_learner(size, ASSUMED, Random(1)).size == pytest.approx(size, rel=0.25)
 
 
-def test_a_test_of_the_study_ends_as_the_product_ends_it() -> None:
+def test_the_studys_test_ends_like_the_products() -> None:
     nobody = Population(name="nobody", says_dont_know=(1.0, 1.0))
     learner = drawn_learner(1, nobody, Random(1))
     answers = list(take(learner, draw_items(vocabulary_items(), 1), Random(1)))
@@ -66,7 +66,7 @@ def test_the_same_seed_finds_the_same() -> None:
     assert run(ASSUMED, 600, learners=2, seed=5) != run(ASSUMED, 600, learners=2, seed=6)
 
 
-def test_the_page_keeps_its_text_and_takes_the_tables_in() -> None:
+def test_the_page_keeps_its_text_and_gets_new_tables() -> None:
     page = PAGE.read_text(encoding="utf-8")
     written = page_with("FOUND", page)
     assert "\nFOUND\n" in written

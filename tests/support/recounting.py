@@ -100,7 +100,7 @@ class Session:
                 self.groups = [list(words[at : at + 5]) for at in range(0, len(words), 5)]
             case done.FinishCards(group_index=index):
                 self.memorized.add(index)
-            case told.ResultHandedIn(correct=right, wrong=wrong, already_known=known):
+            case told.ResultSubmitted(correct=right, wrong=wrong, already_known=known):
                 self.right, self.wrong, self.known = right, wrong, known
             case told.Completed():
                 self.ended, self.status = one.at, "COMPLETED"

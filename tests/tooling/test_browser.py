@@ -32,27 +32,27 @@ def looking(path: Path, **more: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_named_chromium_is_taken_before_any_other(bare: Path, tmp_path: Path) -> None:
+def test_the_configured_chromium_takes_precedence(bare: Path, tmp_path: Path) -> None:
     program(bare / "chromium")
     mine = program(tmp_path / "mine")
     found = looking(bare, WORDMATE_CHROMIUM=str(mine))
     assert (found.returncode, found.stdout.strip()) == (0, str(mine))
 
 
-def test_a_named_chromium_that_is_no_program_is_refused_by_name(bare: Path) -> None:
+def test_an_invalid_configured_chromium_is_refused_by_name(bare: Path) -> None:
     found = looking(bare, WORDMATE_CHROMIUM="/nowhere/chromium")
     assert (found.returncode, found.stdout) == (1, "")
     assert "WORDMATE_CHROMIUM names /nowhere/chromium" in found.stderr
 
 
-def test_who_may_not_install_one_is_told_what_to_do(bare: Path) -> None:
+def test_without_permission_to_install_the_message_says_what_to_do(bare: Path) -> None:
     found = looking(bare)
     assert (found.returncode, found.stdout) == (1, "")
     assert "apt-get install chromium fonts-wqy-zenhei" in found.stderr
     assert "WORDMATE_CHROMIUM=" in found.stderr
 
 
-def test_without_a_font_for_chinese_the_tests_go_on(bare: Path) -> None:
+def test_without_a_chinese_font_the_tests_continue(bare: Path) -> None:
     one = program(bare / "chromium")
     program(bare / "fc-list")
     found = looking(bare)
@@ -60,7 +60,7 @@ def test_without_a_font_for_chinese_the_tests_go_on(bare: Path) -> None:
     assert "No font for Chinese" in found.stderr
 
 
-def test_with_a_font_for_chinese_nothing_is_said(bare: Path) -> None:
+def test_with_a_chinese_font_there_is_no_message(bare: Path) -> None:
     program(bare / "chromium")
     program(bare / "fc-list", says="WenQuanYi Zen Hei")
     assert looking(bare).stderr == ""

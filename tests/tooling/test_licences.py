@@ -21,7 +21,7 @@ def test_every_package_comes_under_a_licence_that_is_allowed() -> None:
     assert refused == []
 
 
-def test_every_licence_that_wants_more_than_to_be_named_is_still_there() -> None:
+def test_required_licence_texts_exist() -> None:
     assert {one.name for one in python_packages()} >= COPYLEFT.keys()
 
 
@@ -32,7 +32,7 @@ def test_a_new_package_under_another_licence_is_refused(licence: str) -> None:
     assert Package("new", (licence, "MIT")).is_allowed
 
 
-def test_of_several_licences_that_hold_at_once_each_is_looked_at() -> None:
+def test_each_of_several_applicable_licences_is_checked() -> None:
     assert Package("new", ("MIT AND PSF-2.0",)).is_allowed
 
 

@@ -29,12 +29,12 @@ def request(requirements: list[str]) -> set[str]:
     return {found[0] for line in requirements if (found := NAME.match(line))}
 
 
-def test_what_serves_is_pinned_as_it_was_tested() -> None:
+def test_runtime_packages_are_pinned_as_tested() -> None:
     tested, serving = pins("requirements.txt"), pins("requirements-runtime.txt")
     assert {name: tested.get(name) for name in serving} == serving
 
 
-def test_serving_takes_no_development_tool() -> None:
+def test_the_runtime_needs_no_development_tool() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     serving = set(pins("requirements-runtime.txt"))
     assert request(project["dependencies"]) <= serving

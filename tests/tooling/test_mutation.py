@@ -20,7 +20,7 @@ def declared(module: ModuleType) -> dict[str, tuple[object, ...]]:
     }
 
 
-def test_use_cases_that_are_declared_behind_their_functions_are_the_same_operations() -> None:
+def test_operations_declared_after_their_functions_are_equal() -> None:
     for module in (commands, favorites):
         assert module.__file__ is not None
         text = undecorated(Path(module.__file__).read_text(encoding="utf-8"))

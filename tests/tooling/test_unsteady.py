@@ -47,7 +47,7 @@ def run(folder: Path, tests: str, *, processes: int = 2) -> tuple[int, str]:
     return ended.returncode, ended.stdout
 
 
-def test_one_that_passes_alone_is_named_and_the_run_stands(tmp_path: Path) -> None:
+def test_a_test_that_passes_alone_is_named_and_the_run_passes(tmp_path: Path) -> None:
     code, said = run(tmp_path, STEADY + UNSTEADY)
     _, _, named = said.partition("UNSTEADY: failed beside others, passed alone")
     assert (code, "test_it.py::test_unsteady\n" in named) == (0, True)
@@ -57,17 +57,17 @@ def test_one_that_passes_alone_is_named_and_the_run_stands(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     "tests", [BROKEN, UNSTEADY + BROKEN, LEAK + STEADY, LEAK + UNSTEADY, "import nothing_of_that"]
 )
-def test_what_is_broken_fails_the_run(tmp_path: Path, tests: str) -> None:
+def test_a_broken_test_fails_the_run(tmp_path: Path, tests: str) -> None:
     code, said = run(tmp_path, tests)
     assert (code, "UNSTEADY" in said) == (pytest.ExitCode.TESTS_FAILED, False)
 
 
-def test_many_are_no_accident(tmp_path: Path) -> None:
+def test_many_unsteady_tests_fail_the_run(tmp_path: Path) -> None:
     three = [UNSTEADY.replace("unsteady", name).replace("before", name) for name in "abc"]
     code, said = run(tmp_path, "".join(three))
     assert (code, "UNSTEADY" in said) == (pytest.ExitCode.TESTS_FAILED, False)
 
 
-def test_one_that_was_asked_alone_is_not_asked_again(tmp_path: Path) -> None:
+def test_a_test_run_alone_is_not_repeated(tmp_path: Path) -> None:
     code, said = run(tmp_path, UNSTEADY, processes=0)
     assert (code, "once more" in said) == (pytest.ExitCode.TESTS_FAILED, False)

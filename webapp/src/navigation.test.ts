@@ -33,7 +33,7 @@ describe("navigating", () => {
     expect(gone).toEqual([{ to: `${paths.courseSelection}?courseOrderId=12`, replace: false }]);
   });
 
-  it("redirects in the present page's place", async () => {
+  it("redirects by replacing the current page", async () => {
     await redirectTo(paths.login);
     expect(gone).toEqual([{ to: paths.login, replace: true }]);
   });
@@ -85,7 +85,7 @@ describe("going back", () => {
     expect([window.location.search, window.location.hash]).toEqual(["", "#/"]);
   });
 
-  it("lays no second root under a page that is reloaded", () => {
+  it("adds no second root under a reloaded page", () => {
     window.history.replaceState({ idx: 3 }, "", `#${paths.setting}`);
     layRootBeneath();
     expect(window.history.state).toEqual({ idx: 3 });

@@ -18,16 +18,16 @@ describe("routes", () => {
     expect(new Set(spelled).size).toBe(spelled.length);
   });
 
-  it("have the screens around a lesson", () => {
+  it("include the screens around a lesson", () => {
     const missing = Object.values(screens).filter((screen) => !screenLoader(screen));
     expect(missing.filter((screen) => !screen.startsWith("lesson/"))).toEqual([]);
   });
 });
 
 describe("pages", () => {
-  it("before a session are sign-in and settings only", () => {
+  it("before a session are sign-in, settings and a week by its link", () => {
     const open = Object.values(paths).filter(isPublic);
-    expect(open.every((path) => /login|setting/.test(path))).toBe(true);
+    expect(open.every((path) => /login|setting|week/.test(path))).toBe(true);
     expect(isPublic(paths.home)).toBe(false);
     expect(isPublic(paths.courseSelection)).toBe(false);
   });

@@ -52,6 +52,8 @@ export const paths = {
   suggestionDetail: "/pagesA/suggestion/feedbackDetail",
   suggestionForm: "/pagesA/suggestion/feedbackForm",
   notifications: "/pagesA/notification/notificationList",
+  goal: "/pagesA/goal/goal",
+  week: "/pagesA/week/week",
   wordMarking: "/pagesA/wordmarking/wordmarking",
   wordMarkingList: "/pagesA/wordmarking/wordmarkingList",
   lessonPreparation: "/pagesA/lessonPreparation/lessonPreparation",
@@ -90,34 +92,15 @@ export function isTab(path: string): path is TabPath {
   return (tabPaths as readonly string[]).includes(path);
 }
 
-/** Whether a page may be seen without a session. */
+/** Whether a page may be seen without a session: a week may, by its link. */
 export function isPublic(path: string): boolean {
-  return path.startsWith("/pages/login/") || path.startsWith("/pages/setting/");
+  return /^\/pages\/(login|setting)\//.test(path) || path === paths.week;
 }
-
-const lessonPages: ReadonlySet<string> = new Set<Path>([
-  paths.classDemo,
-  paths.courseSelection,
-  paths.courseSelectionAnother,
-  paths.learningStatistics,
-  paths.generalWordList,
-  paths.wordDetection,
-  paths.preschoolTesting,
-  paths.wordRecognition,
-  paths.combinedReview,
-  paths.flashCube,
-  paths.mixedGroup,
-  paths.afterTesting,
-  paths.aTafterTesting,
-  paths.interactiveCourse,
-  paths.lessonEnd,
-  paths.lessonWaiting,
-  paths.wordTraining,
-]);
 
 /** Whether a lesson may run on this page, so that nothing but the lesson may interrupt. */
 export function isLessonPage(path: string): boolean {
-  return lessonPages.has(path);
+  const others: readonly string[] = [paths.classDemo, paths.wordTraining];
+  return path.startsWith("/pagesA/wordPractice/") || others.includes(path);
 }
 
 export type Query = Record<string, string | number | boolean | undefined>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createKeptStore, createStore } from "./store";
 
 describe("a store", () => {
-  it("tells whoever listens, as long as they do, and only of another value", () => {
+  it("notifies its listeners of changed values only", () => {
     const store = createStore(1);
     const told: number[] = [];
     const leave = store.subscribe(() => told.push(store.get()));
@@ -18,14 +18,14 @@ describe("a store", () => {
 describe("a kept store", () => {
   const kept = () => createKeptStore(localStorage, "kept", (value) => (value as string[]) ?? []);
 
-  it("outlives the page, and is the same value until it changes", () => {
+  it("survives the page, and is the same value until it changes", () => {
     kept().set(["a"]);
     const again = kept();
     expect(again.get()).toEqual(["a"]);
     expect(again.get()).toBe(again.get());
   });
 
-  it("is read as nothing when it was emptied, or cannot be read", () => {
+  it("is empty if it was cleared or is unreadable", () => {
     const store = kept();
     store.set(["a"]);
     store.set(null);
@@ -35,7 +35,7 @@ describe("a kept store", () => {
     expect(store.get()).toEqual([]);
   });
 
-  it("tells what another tab wrote", () => {
+  it("reports what another tab wrote", () => {
     const store = kept();
     let told = 0;
     store.subscribe(() => {
@@ -49,7 +49,7 @@ describe("a kept store", () => {
     expect(store.get()).toEqual(["b"]);
   });
 
-  it("keeps what a full device had no room for, whatever another tab does elsewhere", () => {
+  it("keeps values that a full device could not store", () => {
     const full = {
       getItem: () => null,
       removeItem() {},

@@ -9,6 +9,6 @@ it.each([
   [119_999, 1],
   [120_000, 2],
   [3_600_000, 60],
-])("%i ms are %i whole minutes, as the service counts them", (ms, minutes) => {
+])("%i ms are %i whole minutes, like in the service", (ms, minutes) => {
   expect(wholeMinutes(ms)).toBe(minutes);
 });

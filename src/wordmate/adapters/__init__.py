@@ -1,1 +1,1 @@
-"""The outside world: one folder per part."""
+"""Adapters to the outside world: one folder per part."""

@@ -1,11 +1,11 @@
-"""In which encoding a text is written that somebody hands in: for everything that reads files."""
+"""Detects the encoding of a submitted text file."""
 
 import re
 from collections.abc import Callable, Sequence
 from typing import IO, Final
 
 _LINES: Final = 500
-"""Lines with more than ASCII that are looked at."""
+"""How many lines with non-ASCII characters are examined."""
 _LONGEST: Final = 100_000
 _MARKS: Final = (
     (b"\xff\xfe\x00\x00", "utf-32"),
@@ -34,32 +34,34 @@ _CHINESE: Final[tuple[tuple[str, str, _Codes, Callable[[int], bool]], ...]] = (
         lambda code: 0 < code & 0xFF < 0x80,
     ),
 )
-"""Encodings, the standard that each extends, where its common characters and marks stand, and
-which of them no Korean (EUC-KR) and no Japanese (EUC-JP) is read as."""
+"""Encodings, the standard that each extends, the position of its common characters and marks, and a
+check that excludes Korean (EUC-KR) and Japanese (EUC-JP).
+"""
 _ENOUGH: Final = 10
-"""Different characters of which a tenth and more are such that only Chinese has."""
+"""Different characters, of which at least a tenth occur only in Chinese."""
 _LEAST: Final = 0.4
 _CLEARLY: Final = 0.05
 _PHONETICS: Final = "\u03ff"
-"""Up to here there are Latin, phonetic and Greek letters."""
+"""The end of Latin, phonetic and Greek letters."""
 _BROKEN: Final = re.compile("[\udc80-\udcff\ufffd]")
 _NO_LATIN: Final = re.compile(r"[\u2000-\ufffc]{3,}")
 _CHINESE_TEXT: Final = re.compile(r"[\u3000-\u303f\u3400-\u9fff\uff00-\uff5e]+")
 _SURELY_UTF_8: Final = re.compile(r"[\u0800-\uffff]|[A-Za-z][^\x00-\x7f]|[^\x00-\x7f][A-Za-z]")
-"""Chinese, or an accented or phonetic letter beside a plain one. What has neither may be GB18030
-that happens to be valid UTF-8, as 英 is."""
+"""Chinese, or an accented or phonetic letter next to a plain one. Text without either may be
+GB18030 that happens to be valid UTF-8, such as 英.
+"""
 
 
 class UnreadableText(ValueError):  # noqa: N818 -- said of a file
-    """A file is no text."""
+    """The file is not a text."""
 
 
 class UnknownEncoding(UnreadableText):
-    """A file is text of an encoding that cannot be told."""
+    """The encoding of the text cannot be detected."""
 
 
 def check_text(file: IO[bytes], name: str) -> bytes:
-    """How a file begins, which is read from its beginning again; raises UnreadableText."""
+    """Checks the beginning of a file and rewinds it; raises UnreadableText."""
     start = file.read(4096)
     file.seek(0)
     for magic, kind in _BINARY.items():
@@ -69,8 +71,9 @@ def check_text(file: IO[bytes], name: str) -> bytes:
 
 
 def encoding_of(file: IO[bytes], name: str) -> str:
-    """A codec's name: by the byte order mark of the file, or as its lines can be read; it is read
-    from its beginning again. Raises UnreadableText, UnknownEncoding."""
+    """The codec name, from the file's byte order mark or from its lines; rewinds the file. Raises
+    UnreadableText, UnknownEncoding.
+    """
     start = check_text(file, name)
     for mark, encoding in _MARKS:
         if start.startswith(mark):
@@ -79,21 +82,21 @@ def encoding_of(file: IO[bytes], name: str) -> str:
 
 
 def errors_of(encoding: str) -> str:
-    """How bytes that are not of the encoding are read: so that their line can be refused alone."""
+    """The codec's error handler for invalid bytes, which lets a line be refused on its own."""
     return "replace" if encoding.startswith(("utf-16", "utf-32")) else "surrogateescape"
 
 
 def is_broken(text: str) -> bool:
-    """Whether bytes that are not of the file's encoding were read into this text."""
+    """Whether the text contains bytes that were invalid in the file's encoding."""
     return not text.isascii() and _BROKEN.search(text) is not None
 
 
 def garbled(text: str) -> str:
-    """What a text was before somebody opened it in a wrong encoding and saved what came: ``苹果``
-    of ``鑻规灉`` or of ``è‹¹æžœ``; empty when it was nothing else.
+    """The original of a text that was opened in a wrong encoding and saved again: ``苹果`` of
+    ``鑻规灉`` or of ``è‹¹æžœ``; empty if the text is not damaged.
 
-    Bytes of UTF-8 that happen to be good Chinese, or accented letters that happen to be good UTF-8,
-    stand in no word list.
+    Word lists contain no UTF-8 bytes that are also good Chinese, and no accented letters that are
+    also good UTF-8.
     """
     if text.isascii():
         return ""
@@ -111,7 +114,7 @@ def garbled(text: str) -> str:
 
 
 def _sixteen_bits(start: bytes) -> str | None:
-    """UTF-16 without a mark: every second byte of its tabs, line ends and letters is zero."""
+    """UTF-16 without a mark: every second byte of tabs, line ends and letters is zero."""
     zeros = [start[at::2].count(0) for at in (0, 1)]
     if max(zeros) * 5 < len(start) // 2 or min(zeros) * 5 > max(zeros):
         return None
@@ -119,8 +122,9 @@ def _sixteen_bits(start: bytes) -> str | None:
 
 
 def _by_lines(file: IO[bytes], name: str) -> str:
-    """UTF-8 when most lines with more than ASCII are and look like it; else the Chinese encoding
-    in which they read as Chinese."""
+    """UTF-8 if most non-ASCII lines are valid and plausible; else the Chinese encoding in which
+    they read as Chinese.
+    """
     lines: list[bytes] = []
     while len(lines) < _LINES and (line := file.readline(_LONGEST)):
         if not line.isascii():
@@ -147,10 +151,10 @@ def _share(
     common: _Codes,
     is_only_chinese: Callable[[int], bool],
 ) -> float:
-    """How much of the Chinese in the lines is common, when they are read in this encoding.
+    """The share of common characters among the Chinese, if the lines are read in this encoding.
 
-    Common characters have a place of their own in both standards. What is read in the other's
-    encoding falls all over the table, or cannot be read.
+    Both standards have a separate range for common characters. Text read in the wrong encoding is
+    spread over the whole table, or is invalid.
     """
     texts = [text for line in lines if (text := _read(line, encoding)) is not None]
     if 10 * len(texts) < 9 * len(lines):

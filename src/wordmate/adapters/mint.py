@@ -1,4 +1,4 @@
-"""Draws one-time and invite codes, and hashes them with the service's secret."""
+"""Generates one-time and invite codes, and hashes them with the service's secret."""
 
 import hashlib
 import hmac
@@ -15,7 +15,7 @@ _SECRET_BYTES: Final = 32
 
 
 class SecretMint:
-    """``CodeMint`` over the machine's entropy."""
+    """``CodeMint`` with the operating system's randomness."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
@@ -32,7 +32,9 @@ class SecretMint:
 
 
 def kept_secret(path: Path) -> bytes:
-    """The secret of a development service: drawn once, kept in a file that only its owner reads."""
+    """The secret of a development service: generated once, in a file that only its owner
+    can read.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     drawn = path.with_name(f".{path.name}.{os.getpid()}")
     with os.fdopen(os.open(drawn, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:

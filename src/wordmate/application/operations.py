@@ -1,4 +1,4 @@
-"""The table of contents: every operation there is, as the areas declare them."""
+"""Every operation, as declared by the areas."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -25,6 +25,7 @@ AREAS: Final = (
     "notices",
     "suggestions",
     "rest",
+    "routine",
 )
 """The areas with operations, in the order of the docs."""
 

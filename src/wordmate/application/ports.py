@@ -57,7 +57,7 @@ from wordmate.application.lessons.ports import LessonOrders, LessonsReads, Lesso
 from wordmate.application.materials.ports import MaterialsReads, MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import Notices, NoticesReads
-from wordmate.application.orders.live import Live
+from wordmate.application.orders.live import Live, Relays
 from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
@@ -70,6 +70,7 @@ from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import Evaluations, RecordsReads
 from wordmate.application.rest.ports import RestApplications, RestReads, TutorsBookings
 from wordmate.application.reviews.ports import LessonReviews, ReviewsReads
+from wordmate.application.routine.ports import Push, RoutineReads, Routines
 from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
 from wordmate.application.tutoring.ports import StudentsReads, Trials, TutoringReads
 from wordmate.application.vocabulary_test.ports import (
@@ -88,7 +89,7 @@ class Orders(CourseOrders, LessonOrders, Protocol):
 
 
 class AllBookings(Bookings, TutorsBookings, Protocol):
-    """What is booked of students and tutors."""
+    """The bookings of students and tutors."""
 
 
 class Unit(Protocol):
@@ -161,6 +162,8 @@ class Unit(Protocol):
     @property
     def suggestions(self) -> Suggestions: ...
     @property
+    def routines(self) -> Routines: ...
+    @property
     def stored_answers(self) -> StoredAnswers: ...
     @property
     def outbox(self) -> Outbox: ...
@@ -184,6 +187,7 @@ class Reads(
     RecordsReads,
     RestReads,
     ReviewsReads,
+    RoutineReads,
     SessionReads,
     StudentsReads,
     SuggestionsReads,
@@ -197,27 +201,27 @@ class Reads(
     LessonReviews,
     Protocol,
 ):
-    """Every query: each returns the message the client gets, or its parts."""
+    """Every query: each returns the client's message, or its parts."""
 
 
 class Units(Protocol):
     """Runs units of work.
 
-    A unit of work awaits nothing but its own stores: no network, no files, no sleeping. That is
-    what lets SQLite run a whole unit in one hop to its writer thread.
+    A unit of work awaits only its own stores: no network, no files, no sleeping. Therefore SQLite
+    can run a whole unit in one hop to its writer thread.
     """
 
     async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
         """Runs work in one transaction: committed when it returns, rolled back when it raises.
 
-        The work is shielded: a caller who goes away does not cancel it.
+        When its caller is cancelled before the commit, it is rolled back.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ports:
-    """All that use cases are made with."""
+    """Everything that use cases need."""
 
     units: Units
     reads: Reads
@@ -225,10 +229,12 @@ class Ports:
     randomness: Randomness
     limits: Limits
     collector_limits: Limits
-    """Of messages that nobody signs in for: those of this process alone."""
+    """Of what is counted in this process alone, without a statement: messages that nobody signs in
+    for, and what an account changes."""
     policy: Policy
     presence: Presence
     live: Live
+    relays: Relays
     sessions: Sessions
     hasher: PasswordHasher
     sms: SmsSender
@@ -237,6 +243,7 @@ class Ports:
     pictures: Pictures
     blobs: Blobs
     audio: AudioJobs
+    push: Push
     item_bank: ItemBank
     event_queue: EventQueue
     event_store: EventStore

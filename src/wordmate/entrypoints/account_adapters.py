@@ -1,6 +1,7 @@
-"""Chooses adapters by the settings: SMS, WeChat, limits, presence, the live channel and the secret.
+"""Chooses adapters by the settings: SMS, WeChat, web push, limits, presence, the live channel and
+the secret.
 
-A part of ``bootstrap``, which alone uses it.
+A part of ``bootstrap``, its only user.
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,6 +12,7 @@ from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.live.hub import Hub
 from wordmate.adapters.mint import SecretMint, kept_secret
 from wordmate.adapters.presence.in_process import InProcessPresence
+from wordmate.adapters.push.off import NoPush
 from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.kernel.limits import SqlLimits
@@ -20,13 +22,14 @@ from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock
 from wordmate.application.orders.live import Live
 from wordmate.application.orders.ports import Presence
+from wordmate.application.routine.ports import Push
 from wordmate.entrypoints.settings import Settings
 
-_SECRET_FILE: Final = "secret"  # noqa: S105
+SECRET_FILE: Final = "secret"  # noqa: S105
 
 
 class AccountAdapters:
-    """Makes the adapters, and closes those that hold connections."""
+    """Creates the adapters, and closes those with connections."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -35,8 +38,9 @@ class AccountAdapters:
         """Ends every stream of the live channel."""
 
     def limits(self, database: Database) -> Limits:
-        """In Redis where there is one, otherwise in the database. While Redis does not answer, each
-        process counts for itself."""
+        """In Redis if there is one, else in the database. While Redis does not answer, each process
+        counts on its own.
+        """
         if not self._settings.redis:
             return SqlLimits(database)
         from wordmate.adapters.limits.redis import RedisLimits  # noqa: PLC0415
@@ -46,7 +50,7 @@ class AccountAdapters:
         return over_redis
 
     def presence(self) -> Presence:
-        """In Redis where there is one, otherwise in this process."""
+        """In Redis if there is one, else in this process."""
         if not self._settings.redis:
             return InProcessPresence()
         from wordmate.adapters.presence.redis import RedisPresence  # noqa: PLC0415
@@ -56,7 +60,7 @@ class AccountAdapters:
         return over_redis
 
     def live(self) -> Live:
-        """Over Redis where there is one, otherwise in this process."""
+        """Over Redis if there is one, else in this process."""
         if not self._settings.redis:
             hub = Hub()
             self.end_streams = hub.end
@@ -69,12 +73,12 @@ class AccountAdapters:
         return over_redis
 
     def mint(self) -> CodeMint:
-        """With the secret of the settings; development draws its own and keeps it."""
+        """With the secret of the settings; in development with a generated and stored one."""
         given = self._settings.secret.encode()
-        return SecretMint(given or kept_secret(Path(self._settings.data_dir) / _SECRET_FILE))
+        return SecretMint(given or kept_secret(Path(self._settings.data_dir) / SECRET_FILE))
 
     def sms_sender(self, limits: Limits, clock: Clock) -> SmsSender:
-        """The log, or the gateway that the settings describe."""
+        """The log, or the gateway of the settings."""
         settings = self._settings
         if settings.sms == "log":
             return LogSms()
@@ -99,7 +103,7 @@ class AccountAdapters:
         return sms
 
     def wechat(self, clock: Clock) -> WeChat:
-        """WeChat with the app of the settings; without one it refuses everybody."""
+        """WeChat with the app of the settings; without one it refuses every request."""
         settings = self._settings
         wechat = HttpWeChat(
             app_id=settings.wechat_app_id,
@@ -114,7 +118,22 @@ class AccountAdapters:
         self._closing.append(wechat.close)
         return wechat
 
+    def push(self) -> Push:
+        """Web push with the key of the settings; without one, none. Raises ValueError."""
+        settings = self._settings
+        if not settings.push_private_key:
+            return NoPush()
+        from wordmate.adapters.push.web_push import SERVICES, WebPush  # noqa: PLC0415
+
+        push = WebPush(
+            private_key=settings.push_private_key,
+            contact=settings.push_contact,
+            services=settings.push_services or SERVICES,
+        )
+        self._closing.append(push.close)
+        return push
+
     async def close(self) -> None:
-        """Lets go of all connections."""
+        """Closes all connections."""
         for close in reversed(self._closing):
             await close()

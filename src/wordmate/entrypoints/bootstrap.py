@@ -1,7 +1,7 @@
-"""Puts the parts together. Nothing else knows them all.
+"""Wires all parts together; no other module knows them all.
 
-What only serving needs, or one way of setting the service up, is imported where it is made: a
-command of the store does without it.
+Parts that only serving or one configuration needs are imported where they are created, so that
+store commands start without them.
 """
 
 import asyncio
@@ -20,12 +20,20 @@ from wordmate.adapters.monitoring.buffer import EventBuffer
 from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.monitoring.nowhere import NoEvents
 from wordmate.adapters.pictures.pillow import PillowPictures
+from wordmate.adapters.relays import SharedSecretRelays
 from wordmate.adapters.speech.edition import made_by
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
 from wordmate.adapters.speech.refusal import EngineRefused
-from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
+from wordmate.adapters.sql import (
+    SERVING,
+    WITHOUT_HURRY,
+    Database,
+    DatabaseRefused,
+    open_database,
+    setting_up,
+)
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
-from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
+from wordmate.adapters.system import MOST_OFF_MS, Argon2, CheckedClock, SystemRandomness
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.administration import forget_proofs
 from wordmate.application.accounts.ports.services import PasswordHasher, SmsSender, WeChat
@@ -46,8 +54,9 @@ from wordmate.application.notices.telling import (
 )
 from wordmate.application.orders.clockwork import process_due_orders, purge_deleted
 from wordmate.application.ports import Ports
+from wordmate.application.routine.reminders import forget_routines, remind_students
 from wordmate.application.suggestions.suggesting import drop_unused_pictures
-from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.errors import UNAVAILABLE, ClockOff, StaleVersion, cause_of
 from wordmate.entrypoints.account_adapters import AccountAdapters
 from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
 
@@ -59,34 +68,39 @@ if TYPE_CHECKING:
 
 _MINUTE_MS: Final = 60_000
 _LOOK_SECONDS: Final = 1.0
+_COMPARE_SECONDS: Final = 5.0
 _LAST_EVENTS_SECONDS: Final = 1.0
-"""How long a stopping service waits for a store of events."""
+"""How long a stopping service waits for the store of events."""
 _WORK: Final = (
     process_due_orders,
     purge_deleted,
     announce_classes,
     announce_reviews,
+    remind_students,
     forget_past,
     forget_proofs,
     forget_notices,
     forget_events,
+    forget_routines,
     drop_unused_pictures,
 )
-"""What the clock does in every minute."""
+"""The clock's work of every minute."""
 _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """The service's parts, open. Belongs to the event loop it was opened on."""
+    """The open parts of the service. Belongs to the event loop on which it was opened."""
 
     settings: Settings
     database: Database
     blobs: Blobs
     speech: Speech
     ports: Ports
+    clock: CheckedClock
+    """The machine's clock, held to the database's: that of the ports, unless they got another."""
     end_streams: Callable[[], None]
-    """Ends every stream of the live channel: who stops does not wait for them."""
+    """Ends every stream of the live channel, so that stopping does not wait for them."""
 
     def jobs(self, *, workers: int) -> "Jobs":
         """Relay and workers of this process."""
@@ -125,34 +139,34 @@ class Service:
 async def set_up(settings: Settings) -> AsyncIterator[None]:
     """A migrated database, which no other process sets up while the block lasts.
 
-    Raises SettingsRefused when it cannot be used.
+    Raises SettingsRefused if it is not usable.
     """
     async with AsyncExitStack() as stack:
-        with blamed("DATABASE" if settings.database else "DATA_DIR"):
+        with naming_setting("DATABASE" if settings.database else "DATA_DIR"):
             await stack.enter_async_context(setting_up(settings.database_url))
         yield
 
 
 async def check_redis(settings: Settings) -> None:
-    """Raises SettingsRefused when a Redis is named that does not answer."""
+    """Raises SettingsRefused if the configured Redis does not answer."""
     if settings.redis:
         from wordmate.adapters.limits.redis import check_answer  # noqa: PLC0415
 
-        with blamed("REDIS"):
+        with naming_setting("REDIS"):
             await check_answer(settings.redis)
 
 
 async def check_files(settings: Settings) -> None:
-    """Raises SettingsRefused where files cannot be stored."""
-    with blamed("BLOBS" if settings.blobs else "DATA_DIR"):
+    """Raises SettingsRefused if files cannot be stored."""
+    with naming_setting("BLOBS" if settings.blobs else "DATA_DIR"):
         await asyncio.to_thread(check_store, settings.blobs_address)
     if settings.monitoring == "files":
-        with blamed("DATA_DIR"):
+        with naming_setting("DATA_DIR"):
             await asyncio.to_thread(check_folder, settings.monitoring_dir)
 
 
 def check_webapp(settings: Settings) -> None:
-    """Raises SettingsRefused where the web app that is named is not there."""
+    """Raises SettingsRefused if the configured web app does not exist."""
     from wordmate.adapters.rpc.files import INDEX  # noqa: PLC0415
 
     if settings.webapp and not (settings.webapp_dir / INDEX).is_file():
@@ -160,8 +174,8 @@ def check_webapp(settings: Settings) -> None:
 
 
 @contextmanager
-def blamed(setting: str) -> Iterator[None]:
-    """Names the setting to change when an adapter does not take its value."""
+def naming_setting(setting: str) -> Iterator[None]:
+    """Names the setting in an adapter's refusal of its value."""
     try:
         yield
     except (DatabaseRefused, RedisRefused, ValueError) as problem:
@@ -174,16 +188,20 @@ def blamed(setting: str) -> Iterator[None]:
 async def opened(
     settings: Settings,
     *,
+    serving: bool = False,
     clock: Clock | None = None,
     randomness: Randomness | None = None,
     hasher: PasswordHasher | None = None,
     sms: SmsSender | None = None,
     wechat: WeChat | None = None,
 ) -> AsyncIterator[Service]:
-    """The service's parts over a database that is migrated already; closed on leaving."""
-    with blamed("DATABASE"):
-        database = open_database(settings.database_url)
-    with blamed("BLOBS"):
+    """The service's parts over a database that is migrated already; closed on leaving.
+
+    ``serving``: nobody waits longer than people do; otherwise as long as a command may take.
+    """
+    with naming_setting("DATABASE"):
+        database = open_database(settings.database_url, SERVING if serving else WITHOUT_HURRY)
+    with naming_setting("BLOBS"):
         blobs = blob_store(settings.blobs_address)
     try:
         speech = speech_engine(settings.speech, _engine_settings(settings))
@@ -191,13 +209,16 @@ async def opened(
         raise SettingsRefused(f"{PREFIX}{problem.setting}: {problem}") from problem
     engine = made_by(speech)
     events, watched = _event_store(settings, database), settings.monitoring != "off"
-    clock = clock or SystemClock()
+    checked = CheckedClock(database.clock_ms)
+    clock = clock or checked
     account_adapters = AccountAdapters(settings)
-    with blamed("REDIS"):
+    with naming_setting("REDIS"):
         limits, presence = account_adapters.limits(database), account_adapters.presence()
-    with blamed("DATA_DIR"):
+    with naming_setting("DATA_DIR"):
         mint = account_adapters.mint()
     live = account_adapters.live()
+    with naming_setting("PUSH_PRIVATE_KEY"):
+        push = account_adapters.push()
     ports = Ports(
         units=TellingUnits(database, live),
         reads=database.reads,
@@ -217,6 +238,8 @@ async def opened(
         mint=mint,
         presence=presence,
         live=live,
+        push=push,
+        relays=SharedSecretRelays(settings.voice_servers, settings.voice_secret),
         pictures=PillowPictures(),
         blobs=blobs,
         policy=Policy(
@@ -239,6 +262,7 @@ async def opened(
             blobs=blobs,
             speech=speech,
             ports=ports,
+            clock=checked,
             end_streams=account_adapters.end_streams,
         )
     finally:
@@ -268,7 +292,7 @@ def _engine_settings(settings: Settings) -> EngineSettings:
 
 
 def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASGIApp":
-    """The service over HTTP, with its background work while it is served."""
+    """The service over HTTP, with its background work."""
     from wordmate.adapters.rpc.app import create_app  # noqa: PLC0415
     from wordmate.entrypoints.readiness import probes_of  # noqa: PLC0415
 
@@ -281,6 +305,7 @@ def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASG
         running = (
             asyncio.create_task(run_clock(service.ports), name="clock"),
             asyncio.create_task(_follow_engine(service.ports), name="audio keys"),
+            asyncio.create_task(follow_clock(service.clock), name="clock check"),
             asyncio.create_task(_store_events(service.ports), name="monitoring"),
         )
         try:
@@ -311,26 +336,42 @@ def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASG
     )
 
 
+async def follow_clock(clock: CheckedClock, seconds: float = _COMPARE_SECONDS) -> None:
+    """Compares the clock with the database's again and again, until cancelled, and logs when it is
+    off."""
+    while True:
+        try:
+            await clock.compare()
+        except Exception as problem:
+            _log.error("clock not compared", cause=cause_of(problem))
+        if abs(clock.off_ms) > MOST_OFF_MS:
+            _log.error("clock off", cause="the database's clock differs", ms=clock.off_ms)
+        await asyncio.sleep(seconds)
+
+
 async def run_clock(ports: Ports) -> None:
-    """Does what is due by itself in every minute of the service's clock, until cancelled."""
+    """Runs the due work of every minute of the service's clock, until cancelled."""
     done = -1
     while True:
-        minute = ports.clock.now() // _MINUTE_MS
-        if minute != done:
-            done = minute
-            await _tick(ports)
+        with suppress(ClockOff):  # told in the log by who compares it
+            minute = ports.clock.now() // _MINUTE_MS
+            if minute != done:
+                done = minute
+                await _tick(ports)
         await asyncio.sleep(_LOOK_SECONDS)
 
 
 async def _store_events(ports: Ports) -> None:
-    """Hands over what the app tells of itself, until cancelled."""
+    """Stores the app's events, until cancelled."""
     while True:
         await asyncio.sleep(_LOOK_SECONDS)
         await ports.event_queue.flush()
 
 
 async def _follow_engine(ports: Ports) -> None:
-    """Words get the sounds of this process's engine; what fails is done by the next start."""
+    """Gives words the audio keys of this process's engine; after a failure the next start
+    continues.
+    """
     try:
         renamed = await follow_engine(ports.units, ports.speech_name)
     except Exception:
@@ -341,11 +382,14 @@ async def _follow_engine(ports: Ports) -> None:
 
 
 async def _tick(ports: Ports) -> None:
-    """One minute's work; what another process did first, or what fails, waits for the next."""
+    """One minute's work; after a failure or conflict the next minute continues."""
     for due in _WORK:
         try:
             await due(ports)
         except StaleVersion:
             continue
+        except UNAVAILABLE as problem:
+            _log.error("clock work waits", cause=cause_of(problem))
+            return
         except Exception:
             _log.exception("clock work failed, will be tried again")

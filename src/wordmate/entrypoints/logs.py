@@ -1,16 +1,18 @@
-"""Structured logs: one JSON object a line, on standard error."""
+"""Structured logs: one JSON object per line, on standard error."""
 
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
+from time import monotonic
 from typing import Final, TextIO
 
 import msgspec
 import structlog
 from structlog.tracebacks import ExceptionDictTransformer
+from structlog.typing import EventDict
 
 _LEVELS: Final = {
     "debug": logging.DEBUG,
@@ -19,11 +21,16 @@ _LEVELS: Final = {
     "error": logging.ERROR,
 }
 _TRACEBACKS: Final = ExceptionDictTransformer(show_locals=False)
-"""Without local variables: they hold phones, tokens and passwords."""
+"""Without local variables, which contain phones, tokens and passwords."""
 
 
 _STANDARD_ERROR: Final = 2
 _LAST_LINES_SECONDS: Final = 1.0
+REPEATS_SECONDS: Final = 10.0
+"""How often the log tells of one cause of trouble."""
+_SERVER: Final = "uvicorn.error"
+"""Tells of each request that it cannot read."""
+_MOST_CAUSES: Final = 1_000
 _log = structlog.get_logger(__name__)
 
 
@@ -32,13 +39,14 @@ def _json(event: object, **_: object) -> str:
 
 
 def configure_logs(level: str, stream: TextIO | None = None) -> None:
-    """Sets the process's logs up, on standard error; libraries are heard from warnings on.
+    """Configures the process's logs on standard error; libraries log from warnings on.
 
-    A line is written in one go, so that processes which share a file keep theirs apart.
+    Each line is written at once, so that lines of processes that share a file do not mix.
     """
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
+            Repeats(),
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.ExceptionRenderer(_TRACEBACKS),
@@ -50,18 +58,47 @@ def configure_logs(level: str, stream: TextIO | None = None) -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[_Libraries()])
 
 
+class Repeats:
+    """Lets one line through for each event and ``cause`` in an interval. The next one tells how
+    many were left out."""
+
+    def __init__(
+        self, interval_s: float = REPEATS_SECONDS, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._interval_s = interval_s
+        self._clock = clock
+        self._seen: dict[tuple[object, object], tuple[float, int]] = {}
+        """Until when a cause is told already, and how many lines were left out."""
+
+    def __call__(self, _: object, __: str, event: EventDict) -> EventDict:
+        if "cause" not in event:
+            return event
+        key, now = (event["event"], event["cause"]), self._clock()
+        until, left_out = self._seen.get(key, (0.0, 0))
+        if now < until:
+            self._seen[key] = until, left_out + 1
+            raise structlog.DropEvent
+        if len(self._seen) >= _MOST_CAUSES:
+            self._seen.clear()
+        self._seen[key] = now + self._interval_s, 0
+        return {**event, "left_out": left_out} if left_out else event
+
+
 class _Libraries(logging.Handler):
-    """What libraries log by Python's own means, as lines of this log."""
+    """Log records of libraries, as lines of this log."""
 
     def emit(self, record: logging.LogRecord) -> None:
         say = _log.error if record.levelno >= logging.ERROR else _log.warning
-        say(record.getMessage(), logger=record.name, exc_info=record.exc_info)
+        message = record.getMessage()
+        cause = {"cause": message} if record.name == _SERVER else {}
+        say(message, logger=record.name, exc_info=record.exc_info, **cause)
 
 
 @contextmanager
 def logging_alone(level: str) -> Iterator[None]:
-    """Sets the logs up and has nobody else write to standard error: a line that a C library
-    writes there becomes a line of the log."""
+    """Configures the logs and redirects standard error: a line that a C library writes there
+    becomes a line of the log.
+    """
     with os.fdopen(os.dup(_STANDARD_ERROR), "w", buffering=1) as stream:
         configure_logs(level, stream)
         reading, writing = os.pipe()
@@ -74,12 +111,12 @@ def logging_alone(level: str) -> Iterator[None]:
         finally:
             sys.stderr.flush()
             os.dup2(stream.fileno(), _STANDARD_ERROR)
-            reader.join(_LAST_LINES_SECONDS)  # a child may still hold the pipe
+            reader.join(_LAST_LINES_SECONDS)  # a child process may still hold the pipe
             configure_logs(level)
 
 
 def _tell(pipe: int) -> None:
     with os.fdopen(pipe, errors="replace") as lines:
         for line in filter(None, map(str.rstrip, lines)):
-            with suppress(OSError):  # whoever read the log is gone, and what is written goes on
+            with suppress(OSError):  # the log's reader is gone: continue without it
                 _log.warning(line, logger="stderr")

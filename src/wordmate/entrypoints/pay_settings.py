@@ -1,4 +1,4 @@
-"""How the settings write down what classes pay: rates, and the dated list of rules."""
+"""The settings' notation of pay: rates, and the dated list of rules."""
 
 import re
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ class WrittenRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     no_show_share: str | None = None
 
     def read(self) -> PayRule:
-        """The rule; raises ValueError naming its day and what cannot be."""
+        """The rule; raises ValueError naming its day and the error."""
         try:
             return PayRule(
                 since=self.since,
@@ -54,12 +54,12 @@ class WrittenRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 def read_rates(written: Mapping[str, tuple[int, int]]) -> Rates:
-    """Rates by lesson type and title; raises ValueError naming one that there is not."""
+    """Rates by lesson type and title; raises ValueError naming an unknown one."""
     return {_rate_key(key): Rate(*fen) for key, fen in written.items()}
 
 
 def read_pay(rates: Mapping[str, tuple[int, int]], rules: list[WrittenRule]) -> PayRules:
-    """The built-in table with these rates in it, and the rules that follow; raises ValueError."""
+    """The built-in table with these rates, and the dated rules; raises ValueError."""
     base = Pay(rates={**RATES, **read_rates(rates)})
     return PayRules(base, [rule.read() for rule in rules])
 

@@ -7,12 +7,13 @@ from typing import Final
 from wordmate.adapters.rpc.health import Probe
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.kernel.limits import SqlLimits
+from wordmate.adapters.system import MOST_OFF_MS, SystemClock
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.rate_limits import Attempt, Limit
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.errors import ClockOff
+from wordmate.domain.kernel.instants import Instant
 
-MOST_SKEW_MS: Final = 2_000
-"""How far this process's clock may be off the database's."""
 MOST_OUTBOX_AGE_MS: Final = 5 * 60_000
 """How long a message may be overdue before the workers are taken for stopped."""
 _PROBE: Final = Attempt(Limit("readiness", 2**31 - 1, 1_000), "probe")
@@ -23,20 +24,27 @@ def probes_of(
 ) -> Mapping[str, Probe]:
     """The probes of a service, by the names that ``/readyz`` tells."""
 
+    def now() -> Instant:
+        """Also of a clock that is off: only the clock's own probe is to say so."""
+        try:
+            return clock.now()
+        except ClockOff:
+            return SystemClock().now()
+
     async def writable() -> None:
-        await SqlLimits(database).consume([_PROBE], clock.now())
+        await SqlLimits(database).consume([_PROBE], now())
 
     async def clock_agrees() -> str | None:
         database_ms = await database.clock_ms()
-        ahead = 0 if database_ms is None else clock.now() - database_ms
-        return f"{ahead} ms off the database's" if abs(ahead) > MOST_SKEW_MS else None
+        ahead = 0 if database_ms is None else now() - database_ms
+        return f"{ahead} ms off the database's" if abs(ahead) > MOST_OFF_MS else None
 
     async def stores_files() -> None:
         await blobs.put("readiness/probe", b"")
 
     async def works_off() -> str | None:
         due = await database.queue.oldest_due()
-        age = 0 if due is None else clock.now() - due
+        age = 0 if due is None else now() - due
         return f"{age // 1_000} s behind" if age > MOST_OUTBOX_AGE_MS else None
 
     probes: dict[str, Probe] = {

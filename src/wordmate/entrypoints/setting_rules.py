@@ -1,4 +1,4 @@
-"""What makes a setting's name or value a bad one, where a type cannot say it."""
+"""Rules for names and values of settings that types cannot express."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -20,7 +20,11 @@ _LOGIN: Final = {
     "redis": re.compile("[^/?#]*"),
     "rediss": re.compile("[^/?#]*"),
 }
-"""What drivers read as user and password, of Redis with the host, by the kind of address."""
+"""The part of an address that drivers parse as user and password (for Redis with the host), by kind
+of address.
+"""
+
+_CONTACT: Final = re.compile(r"mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https://[^/\s]+\.[^/\s]+\S*")
 
 _DISTINCT_MIN: Final = 8
 _SURPRISES_MIN: Final = 16
@@ -33,40 +37,40 @@ _WORDS: Final = re.compile(
 _ROWS: Final = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890")
 
 
-def is_for_others(field: str) -> bool:
-    """Whether a name (small letters, no prefix) is meant for something else than the service."""
+def is_reserved_name(field: str) -> bool:
+    """Whether a name (lower case, no prefix) is not a setting of the service."""
     return field in _FOR_OTHERS or field.startswith(_TESTS)
 
 
-def meant_by(field: str, known: Collection[str]) -> str | None:
-    """The known name that a misspelt one was probably meant to be."""
+def similar_name(field: str, known: Collection[str]) -> str | None:
+    """The known name most similar to a misspelt one."""
     near = get_close_matches(field, known, n=1, cutoff=_NEAR)
     return near[0] if near else None
 
 
 def misses_encoding(address: str) -> bool:
-    """Whether a part of the user or password of an address is read as something else."""
+    """Whether the user or password of an address needs percent-encoding."""
     kind, _, rest = address.partition("://")
     login = _LOGIN[kind].match(rest) if kind in _LOGIN else None
     return login is not None and "@" in rest[login.end() :]
 
 
 def is_region(region: str) -> bool:
-    """Whether telephone numbers of this region are known."""
+    """Whether phone numbers of this region are supported."""
     from phonenumbers import SUPPORTED_REGIONS  # noqa: PLC0415 - large, and seldom needed
 
     return region in SUPPORTED_REGIONS
 
 
 def is_engine(speech: str) -> bool:
-    """Whether it names a speech engine of ours, or may be the path of another one's class."""
+    """Whether it names a built-in speech engine, or may be the path of a class."""
     package, _, rest = speech.partition(".")
     is_path = bool(rest) and package.isidentifier()
     return speech in _ENGINES or (is_path and find_spec(package) is not None)
 
 
 def networks(proxies: Sequence[str]) -> list[IPv4Network | IPv6Network]:
-    """Addresses and networks as such, without ``*``; raises ValueError naming one that is none."""
+    """Parsed addresses and networks, without ``*``; raises ValueError naming an invalid one."""
     found = []
     for text in proxies:
         if text != EVERYBODY:
@@ -77,8 +81,13 @@ def networks(proxies: Sequence[str]) -> list[IPv4Network | IPv6Network]:
     return found
 
 
+def is_contact(contact: str) -> bool:
+    """Whether push services can reach somebody by it."""
+    return _CONTACT.fullmatch(contact) is not None
+
+
 def trusts_everybody(proxies: Sequence[str]) -> bool:
-    """Whether all addresses of a kind are among these, in one piece or in several."""
+    """Whether they include all addresses of a kind, in one network or in several."""
     named = networks(proxies)
     fours = [one for one in named if isinstance(one, IPv4Network)]
     sixes = [one for one in named if isinstance(one, IPv6Network)]
@@ -88,8 +97,9 @@ def trusts_everybody(proxies: Sequence[str]) -> bool:
 
 
 def is_easily_guessed(secret: str) -> bool:
-    """Whether a long secret was typed or copied rather than drawn: few characters, repetitions,
-    runs, words, digits alone, or letters of one case alone."""
+    """Whether a long secret was typed or copied rather than generated: few characters, repetitions,
+    runs, words, digits only, or letters of one case only.
+    """
     plain = secret.lower()
     one_kind = secret.isdigit() or (
         secret in (plain, secret.upper()) and not re.search(r"\d", plain)
@@ -98,20 +108,20 @@ def is_easily_guessed(secret: str) -> bool:
 
 
 def _surprises(plain: str) -> int:
-    """How many characters do not follow from those before them."""
+    """The number of characters that do not follow from those before them."""
     text = _WORDS.sub("", re.sub(r"[\W_]+", "", plain))
     return sum(not _follows(text, at) for at in range(len(text)))
 
 
 def _follows(text: str, at: int) -> bool:
-    """Whether it is the next of a run, or part of what stood there before."""
+    """Whether it continues a run, or repeats an earlier part."""
     if at and _is_next(text[at - 1], text[at]):
         return True
     return at >= _REPEATED - 1 and text[at - _REPEATED + 1 : at + 1] in text[:at]
 
 
 def _is_next(one: str, other: str) -> bool:
-    """The same, its neighbour in the alphabet, or on the keyboard."""
+    """The same character, its neighbour in the alphabet, or its neighbour on the keyboard."""
     if abs(ord(one) - ord(other)) <= 1:
         return True
     return any(one + other in row or other + one in row for row in _ROWS)

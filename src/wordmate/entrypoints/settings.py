@@ -1,4 +1,4 @@
-"""The service's settings: environment variables, read once, refused with one clear line."""
+"""The service's settings: environment variables, read once; errors are one clear line."""
 
 import os
 from collections.abc import Mapping
@@ -10,33 +10,36 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta
 
-from wordmate.domain.content.interaction import is_here, is_secure, origin_of
+from wordmate.domain.content.interaction import is_secure, is_this_machine, origin_of
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
 from wordmate.entrypoints.pay_settings import WrittenRates, WrittenRule, read_pay, read_rates
 from wordmate.entrypoints.setting_rules import (
+    is_contact,
     is_easily_guessed,
     is_engine,
-    is_for_others,
     is_region,
-    meant_by,
+    is_reserved_name,
     misses_encoding,
     networks,
+    similar_name,
     trusts_everybody,
 )
 
 PREFIX: Final = "WORDMATE_"
 _PACKAGE: Final = Path(__file__).resolve().parents[1]
 _BUILT: Final = (_PACKAGE / "webapp", _PACKAGE.parents[1] / "webapp" / "dist")
-"""Where the built web app is: inside an installed package, or at the root of the repository."""
+"""The built web app: inside an installed package, or at the root of the repository."""
 _LISTS: Final = (
     "review_days",
     "trusted_proxies",
     "allowed_origins",
     "interactive_origins",
     "sms_not_accepted",
+    "push_services",
+    "voice_servers",
 )
 _TABLES: Final = (
     "commission_rates",
@@ -54,48 +57,50 @@ _NEEDS: Final = {
     "wechat_secret": "wechat_app_id",
     "wechat_web_app_id": "wechat_web_secret",
     "wechat_web_secret": "wechat_web_app_id",
+    "push_private_key": "push_contact",
+    "push_contact": "push_private_key",
 }
-"""Settings that are of no use without another one."""
+"""Settings that only make sense with another one."""
 _DEFAULTS: Final = {
     "database": "database_url",
     "blobs": "blobs_address",
     "webapp": "webapp_dir",
     "review_days": "plan_days",
 }
-"""Settings whose default follows from others or is looked for, and what says it."""
+"""Settings whose default is derived or looked up, and the text that explains it."""
 _SECURE: Final = ("sms_url", "wechat_url", "wechat_pages_url", "public_url")
-"""Addresses that codes, secrets and people travel to: production wants them to be https."""
+"""Addresses that receive codes, secrets or people: production requires https."""
 
 Day = Annotated[int, Meta(ge=1, le=365)]
 
 
 class SettingsRefused(ValueError):  # noqa: N818
-    """A setting is missing or not acceptable; the text says which and why."""
+    """A setting is missing or invalid; the text says which and why."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Every setting; ``WORDMATE_DATA_DIR`` sets ``data_dir``. Lists are written with commas."""
+    """All settings; ``WORDMATE_DATA_DIR`` sets ``data_dir``. Lists are separated by commas."""
 
     mode: Literal["development", "production"] = "development"
     database: str = ""
-    """``sqlite:///path`` or ``postgresql://…``; needed in production."""
+    """``sqlite:///path`` or ``postgresql://…``; required in production."""
     redis: str | None = None
-    """With Redis, background work is done by ``wordmate worker`` processes."""
+    """With Redis, ``wordmate worker`` processes do the background work."""
     data_dir: str = "var"
-    """Where the default database and audio files are kept."""
+    """The folder of the default database and audio files."""
     blobs: str = ""
     """A folder or ``s3://…`` for audio files; by default inside the data folder."""
     speech: str = "espeak"
     """``espeak``, ``piper``, ``http``, or the dotted path of a speech engine's class."""
     speech_voices: dict[str, str] = {}
-    """JSON: ``{"en": …, "zh": …}``: Piper's voice files, or what $voice is for a service."""
+    """JSON: ``{"en": …, "zh": …}``: Piper's voice files, or a service's $voice."""
     speech_command: str = "piper"
     speech_url: str = ""
     speech_method: Literal["POST", "GET", "PUT"] = "POST"
     speech_headers: dict[str, str] = {}
     """JSON."""
     speech_body: str = ""
-    """Like ``speech_url`` it may hold $text, $language and $voice."""
+    """Like ``speech_url`` it may contain $text, $language and $voice."""
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=1, le=65535)] = 8000
     workers: Annotated[int, Meta(ge=0, le=32)] = 2
@@ -104,56 +109,72 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     phone_region: Annotated[str, Meta(pattern="^[A-Z]{2}$")] = "CN"
     review_days: Annotated[list[Day], Meta(min_length=1, max_length=60)] = []
     review_share: Annotated[float, Meta(gt=0, le=1)] = 0.4
-    """How much of a lesson's words a review asks at most, but for the first; 1: all of them."""
+    """The maximum share of a lesson's words that a review asks, except the first; 1: all of
+    them.
+    """
     commission_rates: WrittenRates = {}
-    """JSON: ``{"QUOTA_60/gold": [amount fen, subsidy fen], …}`` over the built-in table."""
+    """JSON: ``{"QUOTA_60/gold": [amount fen, subsidy fen], …}``, overriding the built-in table."""
     pay_rules: list[WrittenRule] = []
     """JSON: ``[{"from": "2026-01-01", "rates": {…}, "full_share": "5/6", "parts": 5, …}, …]``."""
     trusted_proxies: list[str] = []
-    """Addresses whose X-Forwarded-For is believed."""
+    """Addresses whose X-Forwarded-For is trusted."""
     allowed_origins: list[str] = []
     """Other origins whose pages may call the service."""
     interactive_origins: list[str] = []
     """Origins whose pages may run interactive courses inside the app."""
     people_per_address: Annotated[int, Meta(ge=1, le=10_000)] = 1
-    """How many people share a network address: limits of addresses are as many times higher."""
+    """How many people share a network address: limits per address are multiplied by it."""
     trials_per_day: Annotated[int, Meta(ge=0, le=1_000)] = TRIALS_PER_DAY
-    """How many trials a tutor may create on a day."""
+    """How many trials a tutor may create per day."""
     secret: str = ""
-    """32 characters or more, the same for all processes; needed in production."""
+    """At least 32 characters, the same for all processes; required in production."""
     sms: Literal["log", "http"] = "log"
     """``log`` writes codes into the log and is refused in production."""
     sms_url: str = ""
     sms_method: Literal["POST", "GET", "PUT"] = "POST"
     sms_headers: dict[str, str] = {}
-    """JSON. Like ``sms_url`` and ``sms_body`` it may hold $phone, $national, $code, $template …"""
+    """JSON. Like ``sms_url`` and ``sms_body`` it may contain $phone, $national, $code,
+    $template …
+    """
     sms_body: str = ""
     sms_templates: dict[str, str] = {}
-    """JSON: what $template is, by ``LOGIN/en`` or ``LOGIN``."""
+    """JSON: values of $template by ``LOGIN/en`` or ``LOGIN``."""
     sms_success_path: str = ""
-    """Where the gateway's answer says that it accepts a message (``result.code``) …"""
+    """The path of the success value in the gateway's answer (``result.code``) …"""
     sms_success_value: str = ""
-    """… and what stands there then."""
+    """… and the value that means success."""
     sms_not_accepted: list[Annotated[int, Meta(ge=400, le=599)]] = []
-    """Statuses that say for certain that nothing was sent: tried again. By default 429 and 503."""
+    """Statuses that certainly mean that nothing was sent, so it is retried. By default 429
+    and 503.
+    """
     wechat_app_id: str = ""
     wechat_secret: str = ""
     wechat_web_app_id: str = ""
-    """The web page's app, when it is not the mini-program's."""
+    """The web page's app, if it differs from the mini-program's."""
     wechat_web_secret: str = ""
     wechat_url: str = "https://api.weixin.qq.com"
     wechat_pages_url: str = "https://open.weixin.qq.com"
-    """Where WeChat asks people whether they want to sign in."""
+    """WeChat's page for signing in."""
+    push_private_key: str = ""
+    """A P-256 private key in base64url: with it students can be reminded by web push."""
+    push_contact: str = ""
+    """Whom push services write to about misuse: ``mailto:…`` or ``https://…``."""
+    push_services: list[str] = []
+    """Origins of push services, in place of those of the large browsers."""
+    voice_servers: list[str] = []
+    """STUN and TURN servers of the voice line; without any it works in one network only."""
+    voice_secret: str = ""
+    """What the TURN servers share with the service (coturn's ``static-auth-secret``)."""
     public_url: str = ""
-    """Where people reach the web app; WeChat leads them back there."""
+    """The web app's public address, to which WeChat redirects."""
     webapp: str = ""
-    """The built web app; by default the one that came with the package or the source tree."""
+    """The built web app; by default that of the package or the source tree."""
     monitoring: Literal["files", "table", "off"] = "files"
-    """Where the app's events go: a file for each day in the data folder, a table, nowhere."""
+    """Where the app's events are stored: daily files in the data folder, a table, or nowhere."""
     monitoring_days: Annotated[int, Meta(ge=1, le=3650)] = KEPT_DAYS
-    """For how many days events are kept."""
+    """How many days events are kept."""
     monitoring_sampling: Annotated[int, Meta(ge=0, le=100)] = SAMPLING_PERCENT
-    """Percent of all sessions in which the app watches itself."""
+    """The percentage of sessions that are monitored."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @property
@@ -168,7 +189,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def monitoring_dir(self) -> Path:
-        """The folder of events, where they are kept in files."""
+        """The folder of events, if they are stored in files."""
         return Path(self.data_dir) / "monitoring"
 
     @property
@@ -180,7 +201,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def reached_at(self) -> str:
-        """Where people reach the web app, without a slash at the end."""
+        """The web app's public address, without a slash at the end."""
         return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
 
     @property
@@ -195,30 +216,30 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def asked_share(self) -> tuple[int, int]:
-        """How much of a lesson's words a review asks at most, as a fraction of hundredths."""
+        """The maximum share of a lesson's words that a review asks, as a fraction of hundredths."""
         return Fraction(self.review_share).limit_denominator(100).as_integer_ratio()
 
     @property
     def pay(self) -> PayRules:
-        """How classes are paid: the undated rates, and the rules of days from then on."""
+        """How classes are paid: the undated rates, and the dated rules."""
         return read_pay(self.commission_rates, self.pay_rules)
 
     @property
     def is_development(self) -> bool:
-        """Whether demonstration people are welcome."""
+        """Whether demonstration people are allowed."""
         return self.mode == "development"
 
 
 def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
-    """The settings of an environment; raises SettingsRefused."""
+    """Reads the settings of an environment; raises SettingsRefused."""
     given = os.environ if environment is None else environment
     values: dict[str, object] = {}
     for name, text in given.items():
         field = name.removeprefix(PREFIX).lower()
-        if not name.startswith(PREFIX) or is_for_others(field):
+        if not name.startswith(PREFIX) or is_reserved_name(field):
             continue
         if field not in Settings.__struct_fields__:
-            meant = meant_by(field, Settings.__struct_fields__)
+            meant = similar_name(field, Settings.__struct_fields__)
             hint = f"; {PREFIX}{meant.upper()}?" if meant else ""
             raise SettingsRefused(f"{name}: there is no such setting{hint}")
         if text:
@@ -235,7 +256,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
 
 
 def _read(field: str, text: str) -> object:
-    """Lists are written with commas, tables as JSON."""
+    """Lists are separated by commas, tables are JSON."""
     if field in _TABLES:
         try:
             return msgspec.json.decode(text)
@@ -254,7 +275,7 @@ def _line(problem: str) -> str:
 
 
 def _check(settings: Settings) -> None:
-    """Raises SettingsRefused where values do not make sense, or production lacks one."""
+    """Raises SettingsRefused for inconsistent values, or if production lacks a setting."""
     try:
         _ = settings.zone
     except (ZoneInfoNotFoundError, ValueError):
@@ -272,6 +293,7 @@ def _check(settings: Settings) -> None:
     if list(settings.plan_days) != sorted(set(settings.plan_days)):
         raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
     _check_addresses(settings)
+    _check_voice(settings)
     if not is_engine(settings.speech):
         raise SettingsRefused(
             f"{PREFIX}SPEECH: there is no speech engine named {settings.speech!r}"
@@ -286,14 +308,23 @@ def _check(settings: Settings) -> None:
         if getattr(settings, given) and not getattr(settings, needed):
             raise SettingsRefused(f"{PREFIX}{needed.upper()}: {PREFIX}{given.upper()} needs it")
     _check_origins(settings)
+    _check_push(settings)
     if settings.secret and len(settings.secret) < _SECRET_MIN:
         raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more; {_DRAW}")
     if not settings.is_development:
         _check_production(settings)
 
 
+def _check_voice(settings: Settings) -> None:
+    schemes = {one.partition(":")[0] for one in settings.voice_servers}
+    if not schemes <= {"stun", "stuns", "turn", "turns"}:
+        raise SettingsRefused(f"{PREFIX}VOICE_SERVERS: write stun:host:port or turn:host:port")
+    if schemes & {"turn", "turns"} and not settings.voice_secret:
+        raise SettingsRefused(f"{PREFIX}VOICE_SECRET: missing; TURN lets nobody in without it")
+
+
 def _check_addresses(settings: Settings) -> None:
-    """Raises SettingsRefused where an address is none, or is read as another one."""
+    """Raises SettingsRefused for an invalid or ambiguous address."""
     if not settings.database_url.startswith(("sqlite:///", "postgresql://")):
         raise SettingsRefused(f"{PREFIX}DATABASE: sqlite:///path or postgresql://…")
     for field in ("database", "redis"):
@@ -306,17 +337,31 @@ def _check_addresses(settings: Settings) -> None:
 
 
 def _check_origins(settings: Settings) -> None:
-    """Raises SettingsRefused unless pages come from named https origins; development also takes
-    this machine's."""
+    """Raises SettingsRefused unless all origins are https; development also accepts this
+    machine's.
+    """
     for origin in settings.interactive_origins:
         if origin_of(origin) != origin:
             raise SettingsRefused(f"{PREFIX}INTERACTIVE_ORIGINS: {origin!r} is no https://host")
-        if not is_secure(origin) and not (settings.is_development and is_here(origin)):
+        if not is_secure(origin) and not (settings.is_development and is_this_machine(origin)):
             raise SettingsRefused(f"{PREFIX}INTERACTIVE_ORIGINS: {origin} is not https")
 
 
+def _check_push(settings: Settings) -> None:
+    """Raises SettingsRefused unless push services are named https origins; development also takes
+    this machine's."""
+    contact = settings.push_contact
+    if contact and not is_contact(contact):
+        raise SettingsRefused(f"{PREFIX}PUSH_CONTACT: mailto:somebody@a-host or https://a-host")
+    for origin in settings.push_services:
+        if origin_of(origin) != origin:
+            raise SettingsRefused(f"{PREFIX}PUSH_SERVICES: {origin!r} is no https://host")
+        if not is_secure(origin) and not (settings.is_development and is_this_machine(origin)):
+            raise SettingsRefused(f"{PREFIX}PUSH_SERVICES: {origin} is not https")
+
+
 def _check_production(settings: Settings) -> None:
-    """Raises SettingsRefused where production lacks something."""
+    """Raises SettingsRefused if production lacks a setting."""
     if not settings.database:
         raise SettingsRefused(f"{PREFIX}DATABASE: production needs one to be named")
     if not settings.secret:

@@ -1,4 +1,4 @@
-"""The domain's constants that the web app goes by, as a module of its own language."""
+"""Exports the domain's constants as a TypeScript module for the web app."""
 
 import ast
 import inspect
@@ -29,7 +29,7 @@ _SHARED: Final = (
 
 
 def constants_module() -> str:
-    """The module as the web app imports it."""
+    """The TypeScript module."""
     return (
         "\n\n".join(
             [_HEAD, *(one for module, names in _SHARED for one in _constants(module, names))]
@@ -51,7 +51,7 @@ def _constants(module: ModuleType, names: tuple[str, ...]) -> Iterator[str]:
 
 
 def _docstrings(module: ModuleType) -> dict[str, str]:
-    """What a module says of its constants, each in the string below it."""
+    """A module's docstrings of constants, each in the string below its constant."""
     return {
         one.target.id: " ".join(text.value.value.split())
         for one, text in pairwise(ast.parse(inspect.getsource(module)).body)

@@ -1,4 +1,4 @@
-"""Demonstration people for development, made through the use cases like anybody else."""
+"""Demonstration people for development, created through the use cases."""
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from wordmate.application.lessons.commands import save_progress, submit_new_word
 from wordmate.application.lessons.messages import SaveProgress, SubmitResult
 from wordmate.application.orders.booking_together import (
     BookingsRefusedError,
-    WantedClass,
+    RequestedClass,
     book_together,
 )
 from wordmate.application.orders.commands import (
@@ -67,10 +67,10 @@ _log = structlog.get_logger(__name__)
 
 
 async def add_demonstration(ports: Ports) -> None:
-    """Adds the people with some history once, and classes that can be started now each time.
+    """Adds the people with some history once, and on each start classes that can be started now.
 
-    Whatever is there already is left as it is, and what the rules refuse because of it is left
-    out: a demonstration keeps nobody from serving.
+    Existing data stays unchanged, and additions that the rules refuse because of it are skipped:
+    the demonstration never prevents serving.
     """
     for adding in (_add_people, _add_history, _add_classes):
         try:
@@ -95,7 +95,7 @@ async def _add_classes(ports: Ports) -> None:
 
 
 async def _add_history(ports: Ports) -> None:
-    """Two past lessons: their reviews are due today, one of them right now."""
+    """Two past lessons, whose reviews are due today, one of them right now."""
     now, zone = ports.clock.now(), ports.policy.zone
     today = local_date(now, zone)
     three_days_ago, yesterday = (
@@ -112,7 +112,7 @@ async def _add_history(ports: Ports) -> None:
 
 
 async def _held_books(ports: Ports) -> set[str]:
-    """The books that the first student has had classes in."""
+    """The books in which the first student has had classes."""
     student, held = await _call(ports, STUDENT, Role.STUDENT), set[str]()
     for status in (OrderFilter.COMPLETED, OrderFilter.IN_PROGRESS):
         page = await list_orders(ports, student, ListCourseOrders(status=status, page_size=100))
@@ -130,16 +130,16 @@ async def _book_around_now(ports: Ports) -> None:
         (STUDENT, now + _DAY, LessonType.QUOTA_30, None),
     )
     for student, at, lesson_type, code in classes:
-        with suppress(BookingsRefusedError):  # the store booked something else there
-            # Also at night there is a class to start.
+        with suppress(BookingsRefusedError):  # the store booked another class there
+            # Offer a class to start at night, too.
             await book_together(
                 ports, [_class(student, Instant(at), lesson_type, code)], any_time=True
             )
 
 
-def _class(student: str, at: Instant, lesson_type: LessonType, book: str | None) -> WantedClass:
+def _class(student: str, at: Instant, lesson_type: LessonType, book: str | None) -> RequestedClass:
     """A class with the tutor."""
-    return WantedClass(
+    return RequestedClass(
         line=1,
         student=student,
         tutor=TUTOR,
@@ -167,8 +167,8 @@ async def _can_start_a_class(ports: Ports) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Then:
-    """A clock that stands still."""
+class _FixedClock:
+    """A fixed clock."""
 
     at: Instant
 
@@ -188,7 +188,7 @@ class _PastLesson:
     async def hold(self, ports: Ports) -> None:
         """Books, runs and completes it, each at its time."""
         before, during, joined, after = (
-            replace(ports, clock=_Then(Instant(self.at + minutes * _MINUTE)))
+            replace(ports, clock=_FixedClock(Instant(self.at + minutes * _MINUTE)))
             for minutes in (-60, 0, 1, 55)
         )
         course_book_id = await book_id(ports.reads, self.book)
@@ -212,7 +212,7 @@ class _PastLesson:
 async def _taught(
     ports: Ports, order_id: OrderId, known: WordId, learned: list[WordId]
 ) -> SaveProgress:
-    """All that was done up to the last word of the test."""
+    """The actions up to the last word of the test."""
     order = present(await ports.reads.order(order_id))
     walker = Walker(
         fresh_state(LessonMode.NEW_WORDS, order_id, order.started_at),
@@ -239,14 +239,14 @@ def _result(
 
 
 def _slot(ports: Ports, at: Instant) -> str:
-    """The half-hour slot that an instant lies in, within the day's offer."""
+    """The half-hour slot of an instant, within the offered hours."""
     time = local_time(at, ports.policy.zone)
     text = f"{time.hour:02}:{time.minute // 30 * 30:02}"
     return min(max(text, "05:00"), "23:30")
 
 
 async def _call(ports: Ports, phone: str, role: Role) -> Call:
-    """As this person; raises NoAccountWithRole."""
+    """A call by this person; raises NoAccountWithRole."""
     account_id = await _account_id(ports, phone, role)
     if account_id is None:
         raise NoAccountWithRole

@@ -1,4 +1,4 @@
-"""What is asked and what counts as right, written down for both languages to compare."""
+"""Exports questions and judgements, for both languages to compare."""
 
 from itertools import starmap
 from typing import Any, Final
@@ -38,7 +38,7 @@ _OTHERWISE: Final = (
     {"colour": "color", "tyre": "tire", "mum": "Mom", "organise": "to organize"},
     {"tire": "tyre", "story": "storey", "colour": "colours", "travelling": "traveling"},
 )
-"""Other spellings of a word that is typed, and what only looks like one."""
+"""Other spellings of a typed word, and similar words that are wrong."""
 _TYPED: Final = (
     *((en, "n.") for en, _ in _WORDS),
     ("colour", "n."),
@@ -74,7 +74,7 @@ _SLIPS: Final = ("", "q", "-", " ", "É")
 
 
 def exercise_vectors() -> dict[str, Any]:
-    """Words at each step with what is asked, and what was typed with its verdict."""
+    """Words at each step with their questions, and typed texts with their verdicts."""
     random = TraceRandom(2026)
     exercises = [_exercise(random, at) for at in range(180)]
     return {

@@ -1,6 +1,6 @@
-"""Lessons and reviews with all that is done in them, for both languages to compare.
+"""Exports lessons and reviews with their actions, for both languages to compare.
 
-After each action a trace keeps a digest of where the lesson stands.
+After each action a trace has a digest of the lesson's state.
 """
 
 import json
@@ -23,11 +23,11 @@ _LESSONS: Final = 16
 _REVIEWS: Final = 4
 _ACTIONS: Final = 100
 _UNTOLD: Final = ("number", "utcDone", "latencyMs", "task", "verdict")
-"""What of an action moves nothing."""
+"""The parts of an action without effect."""
 
 
 def lesson_traces() -> dict[str, Any]:
-    """Lessons and reviews, each with its seed, its actions and where they lead."""
+    """Lessons and reviews, each with its seed, actions and digests."""
     lots = range(1, 1 + _LESSONS)
     return {
         "name": "lesson_run",
@@ -39,7 +39,7 @@ def lesson_traces() -> dict[str, Any]:
 
 
 def _trace(random: TraceRandom, mode: LessonMode) -> dict[str, Any]:
-    """Both sides of a lesson act in turns; the same is sent twice now and then."""
+    """Both sides of a lesson act in turns; some actions are sent twice."""
     state = fresh_state(mode, OrderId(1 + random.below(1_000)), EPOCH)
     trace: dict[str, Any] = {"mode": mode.value, "seed": state.seed}
     actions, leading, digests = list[Any](), list[int](), list[str]()

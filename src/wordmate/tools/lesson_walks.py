@@ -1,5 +1,4 @@
-"""What somebody may do at a lesson next, drawn at random: mostly what is at hand, and now and then
-what is not."""
+"""Draws the next action of a lesson at random: usually a valid one, sometimes not."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +16,7 @@ Kind = Any
 
 
 def event(kind: Kind, **what: Any) -> actions.LessonAction:
-    """What is done, as the lesson's machine takes it."""
+    """The action, as the lesson's machine takes it."""
     action: LessonAction = kind(number=1, utc_done=0, **what)
     return event_of(action)
 
@@ -25,7 +24,7 @@ def event(kind: Kind, **what: Any) -> actions.LessonAction:
 def next_action(
     state: LessonState, random: TraceRandom, book: Sequence[WordId], *, stray: int = 10
 ) -> tuple[Kind, dict[str, Any]]:
-    """The kind of an action, and what it says; so often in a hundred one that may not apply."""
+    """The kind of an action and its content; a given percentage may not apply."""
     if random.chance(stray):
         return _any(state, random, book)
     last = state.last_answer

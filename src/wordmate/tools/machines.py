@@ -1,7 +1,7 @@
-"""Writes docs/machines: for each machine its diagram for people, and its graph with traces.
+"""Writes docs/machines: a diagram of each machine, and its graph with traces.
 
-Run as ``python -m wordmate.tools.machines [folder]``. What it writes depends on nothing
-but the machines, so that a second run changes nothing.
+Run as ``python -m wordmate.tools.machines [folder]``. The output depends only on the machines, so a
+second run changes nothing.
 """
 
 import inspect
@@ -30,7 +30,7 @@ CONSTANTS: Final = Path("webapp/src/machines/constants.ts")
 
 
 def graph(mirror: Mirror) -> dict[str, Any]:
-    """The machine's graph as both languages compare it."""
+    """The machine's graph, which both languages compare."""
     shape = topology(mirror.machine)
     return {
         "name": mirror.name,
@@ -49,7 +49,7 @@ def graph(mirror: Mirror) -> dict[str, Any]:
 
 
 def shuffle_vectors() -> dict[str, Any]:
-    """Seeds with what they draw and how they shuffle, for the generator both languages have."""
+    """Seeds with their random numbers and shuffles, for the generator of both languages."""
     random = TraceRandom(2025)
     seeds = [0, 1, 2**31 - 1, 2**31, 2**32 - 1, 2**32, *(random.below(2**31) for _ in range(24))]
     return {"name": "shuffle", "vectors": [_vector(random, seed) for seed in seeds]}
@@ -82,7 +82,7 @@ def _line(value: object) -> str:
 
 
 def leading_table() -> dict[str, Any]:
-    """Which side leads an order, of every kind and however it began, and who judges meanwhile."""
+    """Which side leads each kind of order, depending on who started it, and who judges."""
     kinds = product(Role, (False, True), LessonType, (None, *Role))
     moments = product((False, True), (None, EPOCH), (0, FOLLOWER_WAITS_MS - 1, FOLLOWER_WAITS_MS))
     return {
@@ -187,8 +187,9 @@ def files() -> dict[str, str]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Writes all files into the folder named; by default into docs/machines, and the spellings and
-    constants that the web app reads into its machines."""
+    """Writes all files into the given folder, by default docs/machines, and the web app's spellings
+    and constants into its machines folder.
+    """
     folder = Path(arguments[0]) if arguments else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files().items():

@@ -1,8 +1,7 @@
-"""The machines that both languages know, and the traces that hold them to one behaviour.
+"""Machines that both languages implement, and traces that keep them equal.
 
-A trace is drawn at random from a fixed number, always the same on every computer: an input, events
-(also such as are refused), and after each event the state and data that the machine shows, of which
-a digest is written down.
+A trace is generated from a fixed seed, identical on every computer: an input, events (including
+refused ones), and after each event a digest of the machine's visible state and data.
 """
 
 import json
@@ -24,7 +23,7 @@ _SNAKE = {"lengthMs": "length_ms", "paused": "is_paused"}
 
 
 class TraceRandom:
-    """Draws from a fixed seed, with a clock of its own to draw instants around."""
+    """Random numbers from a fixed seed, with a clock around which instants are drawn."""
 
     def __init__(self, seed: int) -> None:
         self._draw = mulberry32(seed)
@@ -39,15 +38,17 @@ class TraceRandom:
         return values[self.below(len(values))]
 
     def chance(self, percent: int) -> bool:
-        """Yes, so often in a hundred."""
+        """True in this percentage of cases."""
         return self.below(100) < percent
 
     def some_of(self, values: Sequence[T], most: int) -> list[T]:
-        """One to ``most`` of the values, perhaps one twice."""
+        """One to ``most`` of the values, possibly with repeats."""
         return [self.one_of(values) for _ in range(1 + self.below(most))]
 
     def later(self, *instants: int) -> int:
-        """Moves the clock on, to one of the instants when it is still ahead, and reads it."""
+        """Moves the clock forward, to one of the instants if it is still ahead, and returns the
+        time.
+        """
         ahead = [instant for instant in instants if instant >= self.now]
         steps = (10_000, 30_000, 120_000, 600_000)
         far = self.now + self.one_of(steps)
@@ -57,7 +58,7 @@ class TraceRandom:
 
 @dataclass(frozen=True, kw_only=True)
 class Described:
-    """A machine that has a page, with the constants that it goes by."""
+    """A machine with a page, and its constants."""
 
     name: str
     machine: type[Machine]
@@ -66,7 +67,7 @@ class Described:
 
 @dataclass(frozen=True, kw_only=True)
 class Mirror(Described):
-    """How one machine is shown to the other language."""
+    """How a machine is exported to the other language."""
 
     begin: Callable[[Input], Any]
     act: Callable[[Any, str, Mapping[str, Any]], Any]
@@ -76,7 +77,7 @@ class Mirror(Described):
     most_events: int
 
     def step(self, value: Any, event: Event) -> tuple[Any, dict[str, Any]]:
-        """The value after one event, and the step as both languages write it down.
+        """The value after one event, and the exported step.
 
         A refused event changes nothing.
         """
@@ -88,12 +89,12 @@ class Mirror(Described):
         return after, {"event": dict(event), "accepted": accepted, **self.shown(after)}
 
     def shown(self, value: Any) -> dict[str, Any]:
-        """State and data of a value."""
+        """A value's state and data."""
         stored = getattr(value, self.machine.field)
         return {"state": state_id(self.machine, stored), "data": dict(self.data(value))}
 
     def trace(self, seed: int) -> dict[str, Any]:
-        """The trace that the seed draws."""
+        """The trace of a seed."""
         random = TraceRandom(seed)
         given = self.draw_input(random)
         value, steps = self.begin(given), []
@@ -109,7 +110,7 @@ class Mirror(Described):
         return [self.trace(seed) for seed in range(1, TRACES + 1)]
 
     def written_traces(self) -> list[dict[str, Any]]:
-        """The traces as they are written down."""
+        """The exported traces."""
         return [
             {
                 "input": trace["input"],
@@ -121,13 +122,13 @@ class Mirror(Described):
 
 
 def step_digest(step: Mapping[str, Any]) -> str:
-    """What an event led to: both languages come to the same."""
+    """A digest of an event's effect, equal in both languages."""
     led_to = {name: step[name] for name in ("accepted", "state", "data")}
     return digest(led_to)
 
 
 def digest(value: object) -> str:
-    """Eight digits of a value's JSON, which both languages write alike."""
+    """Eight digits of a hash of a value's JSON, which both languages encode alike."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     return sha256(text.encode()).hexdigest()[:8]
 

@@ -1,4 +1,4 @@
-"""The machines with a page; of those with a mirror their input, events and what they show."""
+"""The machines with a page, and for mirrored ones their inputs, events and visible data."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -284,7 +284,7 @@ MIRRORS: Final = (
         },
     ),
 )
-"""The machines that both languages have."""
+"""The machines of both languages."""
 
 DESCRIBED: Final = (
     *MIRRORS,
@@ -311,4 +311,4 @@ DESCRIBED: Final = (
         },
     ),
 )
-"""The machines that have a page: the others run in the service alone."""
+"""The machines with a page; the others only run in the service."""

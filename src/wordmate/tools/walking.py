@@ -1,4 +1,4 @@
-"""Somebody works through a lesson on a device: what they do, and where it leads."""
+"""Simulates a device in a lesson: its actions and their effects."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -23,13 +23,13 @@ Judge = Callable[[WordId], bool]
 
 
 def knows(_: WordId) -> bool:
-    """Whoever knows every word."""
+    """Knows every word."""
     return True
 
 
 @dataclass
 class Walker:
-    """A device that knows a lesson at ``version``; its ``actions`` are not sent yet."""
+    """A device that knows a lesson at ``version``, with unsent ``actions``."""
 
     state: LessonState
     leads: bool = True
@@ -40,7 +40,7 @@ class Walker:
     actions: list[LessonAction] = field(default_factory=list)
 
     def do(self, kind: Callable[..., LessonAction], **what: Any) -> None:
-        """Does one thing; raises what refuses it."""
+        """Applies one action; raises its refusal."""
         self.numbers += 1
         action = kind(number=self.numbers, utc_done=self.now, **what)
         after = apply(self.state, event_of(action), leads=self.leads)
@@ -50,7 +50,7 @@ class Walker:
         self.state = after
 
     def begin(self, words: Sequence[WordId], known: Sequence[WordId] = ()) -> None:
-        """Begins with these words; others are known already."""
+        """Begins with these words; others are already known."""
         self.choose(words, known)
         self.do(messages.Begin)
 
@@ -59,14 +59,14 @@ class Walker:
         self.do(messages.OpenReview, word_ids=list(words))
 
     def choose(self, words: Sequence[WordId], known: Sequence[WordId] = ()) -> None:
-        """Chooses words without a test; others are known already."""
+        """Chooses words without a test; others are already known."""
         if known:
             self.do(messages.MarkKnown, word_ids=list(known))
         for word in words:
             self.do(messages.MarkWord, word_id=word, is_marked=True)
 
     def judge(self, *, right: bool, **more: Any) -> None:
-        """Judges the word at hand."""
+        """Judges the current word."""
         state = self.state
         word = state.flow.words[state.cursor]
         place = {"step": state.step, "group_index": state.group_index, "word_id": word}
@@ -81,7 +81,7 @@ class Walker:
         self.do(messages.TakeBack, **place)
 
     def go_on(self, judge: Judge = knows, *, append: bool = False) -> None:
-        """Does the next thing: a card's end, an answer, the end of a group."""
+        """Takes the next step: a card's end, an answer, the end of a group."""
         state = self.state
         if state.step is LessonStep.MEMORIZE:
             self.do(messages.FinishCards, group_index=state.group_index)
@@ -93,7 +93,7 @@ class Walker:
     def steps(
         self, judge: Judge = knows, append: Callable[[], bool] = bool
     ) -> Iterator[LessonStep]:
-        """Goes on to the end of the lesson, and stops after each step."""
+        """Continues to the end of the lesson, pausing after each step."""
         while not self.state.finished:
             step, group = self.state.step, self.state.group_index
             while (self.state.step, self.state.group_index) == (step, group):
@@ -103,7 +103,7 @@ class Walker:
             yield step or LessonStep.MEMORIZE
 
     def to(self, step: LessonStep, group_index: int = 0, judge: Judge = knows) -> None:
-        """Goes on to a step of a group; to the test by way of the last group's cards."""
+        """Goes to a step of a group, or through the last group's cards to the test."""
         testing = step is LessonStep.AFTER_TEST
         last = len(self.state.groups) - 1 if testing else group_index
         while (self.state.step, self.state.group_index) != (step, last):
@@ -122,7 +122,7 @@ class Walker:
             self.judge(right=word in right)
 
     def save(self, order_id: OrderId, device: str | None = None) -> SaveProgress:
-        """What the device sends now: what was done since it last did."""
+        """The device's next request, with the unsent actions."""
         sent, self.actions = self.actions, []
         return SaveProgress(
             course_order_id=order_id, version=self.version, device=device, actions=reported(*sent)
@@ -130,7 +130,7 @@ class Walker:
 
 
 def asked_first(words: Sequence[WordId], first: Sequence[WordId], seed: int) -> list[WordId]:
-    """The words in an order of which the test of a lesson asks some first."""
+    """The words in an order that makes the test of a lesson ask some first."""
     asked = [*first, *(word for word in words if word not in first)]
     places = shuffled(range(len(asked)), seed)
     chosen = dict(zip(places, asked, strict=True))

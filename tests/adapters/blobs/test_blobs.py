@@ -27,13 +27,13 @@ def blobs(request: pytest.FixtureRequest, tmp_path: Path) -> Blobs:
     return kinds[request.param]()
 
 
-async def test_what_was_put_is_got_back(blobs: Blobs) -> None:
+async def test_a_stored_file_is_read_back(blobs: Blobs) -> None:
     await blobs.put("audio/en/a1.mp3", b"\x00\xffsound")
     assert await blobs.get("audio/en/a1.mp3") == b"\x00\xffsound"
     assert await blobs.exists("audio/en/a1.mp3")
 
 
-async def test_what_was_never_put_is_not_there(blobs: Blobs) -> None:
+async def test_an_unknown_file_does_not_exist(blobs: Blobs) -> None:
     await blobs.put("audio/en/a1.mp3", b"sound")
     for name in ("audio/en/a2.mp3", "audio/en", "audio/en/a1.mp3/deeper"):
         assert await blobs.get(name) is None
@@ -46,7 +46,7 @@ async def test_the_last_put_wins(blobs: Blobs) -> None:
     assert await blobs.get("a") == b"second"
 
 
-async def test_what_was_deleted_is_gone_however_often(blobs: Blobs) -> None:
+async def test_deleting_a_file_repeatedly_is_no_error(blobs: Blobs) -> None:
     await blobs.put("pictures/a.webp", b"pixels")
     for _ in range(2):
         await blobs.delete("pictures/a.webp")
@@ -91,20 +91,20 @@ async def test_a_name_that_could_leave_the_store_is_refused(blobs: Blobs, name: 
         await blobs.delete(name)
 
 
-async def test_racing_writers_leave_one_whole_file(blobs: Blobs) -> None:
+async def test_concurrent_writers_leave_one_complete_file(blobs: Blobs) -> None:
     contents = [bytes([n]) * 100_000 for n in range(8)]
     await asyncio.gather(*(blobs.put("raced", content) for content in contents))
     assert await blobs.get("raced") in contents
 
 
-async def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Path) -> None:
+async def test_a_failed_write_keeps_the_old_file_and_leaves_no_remains(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     with pytest.raises(OSError, match="a"):
         await LocalBlobs(tmp_path).put("a", b"no file can replace a folder")
     assert os.listdir(tmp_path) == ["a"]
 
 
-async def test_a_disk_that_fails_leaves_no_litter_and_is_told_as_what_passes(
+async def test_a_failing_disk_is_a_temporary_error_and_leaves_no_remains(
     tmp_path: Path,
 ) -> None:
     unreadable = Path("/proc/self/mem")  # its first byte is an I/O error
@@ -113,7 +113,7 @@ async def test_a_disk_that_fails_leaves_no_litter_and_is_told_as_what_passes(
     assert os.listdir(tmp_path) == []
 
 
-async def test_a_store_that_does_not_answer_is_told_as_what_passes(tmp_path: Path) -> None:
+async def test_an_unreachable_store_is_a_temporary_error(tmp_path: Path) -> None:
     store = S3Store(
         "bucket",
         endpoint=f"http://127.0.0.1:{free_port()}",

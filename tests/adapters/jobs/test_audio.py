@@ -112,7 +112,7 @@ async def files(blobs: LocalBlobs, key: str) -> list[str]:
     return [variant for variant in VARIANTS if await blobs.exists(blob_name(variant, key))]
 
 
-async def test_asked_for_by_many_at_once_it_is_made_once(
+async def test_concurrent_requests_make_audio_once(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     done, maker = Heard(), Counting()
@@ -141,7 +141,7 @@ async def test_every_text_has_its_own_files(
     assert len(spoken) == 3
 
 
-async def test_what_is_ready_is_not_asked_for_again(
+async def test_ready_audio_is_not_requested_again(
     database: SqliteDatabase, clock: HandClock, jobs: OutboxAudioJobs
 ) -> None:
     await database.run(lambda unit: asked_and_ready(unit, clock))
@@ -154,7 +154,7 @@ async def asked_and_ready(unit: Unit, clock: HandClock) -> None:
     await unit.audio.ready(APPLE_KEY, AudioVersion.ALL, clock.now())
 
 
-async def test_it_is_not_ready_before_all_its_files_are_written(
+async def test_audio_is_not_ready_before_all_its_files_are_written(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     await jobs.request([APPLE])
@@ -183,7 +183,7 @@ async def test_files_that_exist_are_not_made_again(
     assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
 
 
-async def test_what_failed_can_be_asked_for_again(
+async def test_failed_audio_can_be_requested_again(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     done, maker = Heard(), Counting(failures=1)
@@ -219,7 +219,7 @@ def chosen(word_ids: Sequence[WordId]) -> WordsChosen:
     return WordsChosen(groups=group_words(word_ids), already_known_ids=())
 
 
-async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
+async def test_audio_of_a_lessons_words_is_made_ahead(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, table: Mapping[str, Handler[Any]]
 ) -> None:
     words = [("apple", "苹果"), ("bank", "银行"), ("cat", "猫")]
@@ -237,10 +237,11 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
         await database.run(choose)
         await done.count(2)
     keys = [audio_key(ENGINE, *word) for word in words]
-    assert await database.reads.audio_ready(keys) == set(keys[:2])
+    assert await database.reads.audio_ready(keys, AudioVersion.LESSON) == set(keys[:2])
+    assert await database.reads.audio_ready(keys, AudioVersion.ALL) == set()
 
 
-async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_book(
+async def test_audio_made_ahead_uses_the_books_translations(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, table: Mapping[str, Handler[Any]]
 ) -> None:
     first, second, *_ = starter_books()
@@ -279,10 +280,10 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
         await database.run(choose)
         await done.count(1)
     keys = [audio_key(ENGINE, "bank", zh) for zh in ("银行", "河岸")]
-    assert await database.reads.audio_ready(keys) == {keys[1]}
+    assert await database.reads.audio_ready(keys, AudioVersion.LESSON) == {keys[1]}
 
 
-def test_a_meaning_given_in_english_is_read_and_not_spoken() -> None:
+def test_english_meanings_get_no_audio() -> None:
     (text,) = audio_texts(ENGINE, [("bank", "a place for money")], Voices([]))
     assert (text.key, text.zh) == (audio_key(ENGINE, "bank", ""), "")
 
@@ -296,7 +297,7 @@ async def stored(
     return sorted(await unit.words.in_book(book_id, numbered(*range(1, len(words) + 1))))
 
 
-async def test_a_class_that_runs_beyond_its_time_is_told_to_the_log(
+async def test_an_overdue_class_is_logged(
     database: SqliteDatabase, clock: HandClock, table: Mapping[str, Handler[Any]]
 ) -> None:
     heard = Heard()
@@ -326,7 +327,7 @@ async def test_a_picture_that_was_replaced_is_deleted(
     assert await blobs.get("pictures/old.webp") is None
 
 
-async def test_a_word_that_was_recorded_is_heard_as_recorded_under_a_key_of_its_own(
+async def test_a_recorded_word_has_its_own_key_and_uses_the_recording(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     await database.run(lambda unit: stored(unit, starter_books()[0], [APPLE], clock.now()))
@@ -343,7 +344,7 @@ async def test_a_word_that_was_recorded_is_heard_as_recorded_under_a_key_of_its_
     assert len(heard) / 2 / 22_050 == pytest.approx(0.9 + 0.18, abs=0.12)
 
 
-async def test_a_recording_whose_file_is_lost_is_said_by_the_engine(
+async def test_the_engine_speaks_a_word_whose_recording_is_lost(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     await database.run(lambda unit: stored(unit, starter_books()[0], [APPLE], clock.now()))
@@ -357,7 +358,7 @@ async def test_a_recording_whose_file_is_lost_is_said_by_the_engine(
     assert maker.made == ["apple"]
 
 
-async def test_a_word_that_is_said_in_two_ways_is_heard_as_its_entrys_phonetic_says(
+async def test_a_homograph_is_spoken_by_its_entrys_phonetic(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     books = list(starter_books())

@@ -55,7 +55,7 @@ async def claim(database: SqliteDatabase, clock: HandClock) -> list[OutboxMessag
     return list(await database.queue.claim(now, limit=10, until=Instant(now + LEASE_MS)))
 
 
-async def test_what_succeeded_never_runs_again(
+async def test_a_successful_message_never_runs_again(
     database: SqliteDatabase, clock: HandClock, deliver: Deliver
 ) -> None:
     heard = Heard()
@@ -79,7 +79,7 @@ async def test_a_message_delivered_twice_runs_once(
     assert len(await heard.count(1)) == 1
 
 
-async def test_what_failed_is_tried_again_when_its_time_has_come(
+async def test_a_failed_message_is_retried_when_due(
     database: SqliteDatabase, clock: HandClock, deliver: Deliver
 ) -> None:
     heard = Heard()
@@ -94,7 +94,7 @@ async def test_what_failed_is_tried_again_when_its_time_has_come(
     assert len(await heard.count(1)) == 1
 
 
-def test_the_pause_between_tries_doubles_up_to_ten_minutes() -> None:
+def test_the_pause_between_retries_doubles_up_to_ten_minutes() -> None:
     assert [retry_after(n) // 1000 for n in (1, 2, 3, 4)] == [2, 4, 8, 16]
     assert retry_after(60) == 600_000
 
@@ -128,7 +128,7 @@ async def test_a_message_that_kills_its_workers_is_parked(
     assert heard.messages == []
 
 
-async def test_a_subscriber_that_this_release_does_not_have_is_parked_in_the_end(
+async def test_a_message_of_an_unknown_subscriber_is_parked_eventually(
     database: SqliteDatabase, clock: HandClock, deliver: Deliver
 ) -> None:
     heard = Heard()
@@ -141,7 +141,7 @@ async def test_a_subscriber_that_this_release_does_not_have_is_parked_in_the_end
     assert await parked(database) == ["NotKnown: this release has no subscriber 'unknown'"]
 
 
-async def test_an_event_that_this_release_cannot_read_is_parked_in_the_end(
+async def test_an_unreadable_event_is_parked_eventually(
     database: SqliteDatabase, clock: HandClock, deliver: Deliver
 ) -> None:
     heard = Heard()
@@ -157,7 +157,7 @@ async def test_an_event_that_this_release_cannot_read_is_parked_in_the_end(
     assert await parked(database) == ["NotKnown: this release cannot read the event 'praised'"]
 
 
-async def test_of_two_who_follow_one_event_the_one_that_fails_is_tried_again_alone(
+async def test_only_the_failing_subscriber_of_an_event_is_retried(
     database: SqliteDatabase, clock: HandClock
 ) -> None:
     well, failed = Heard(), Heard()
@@ -179,7 +179,7 @@ async def parked(database: SqliteDatabase) -> list[str]:
     return [row[0] for row in await database.run(lambda unit: unit.tx.all(errors))]
 
 
-async def test_one_bad_message_does_not_hold_up_the_others(
+async def test_a_bad_message_does_not_delay_the_others(
     database: SqliteDatabase, clock: HandClock, deliver: Deliver
 ) -> None:
     heard = Heard()
@@ -205,7 +205,7 @@ async def test_the_request_s_correlation_id_reaches_the_handler_and_what_it_send
     assert (sent_on.subscriber, sent_on.correlation_id) == ("sent on", "request-7")
 
 
-async def test_a_message_whose_success_cannot_be_recorded_comes_again(
+async def test_a_message_with_an_unrecorded_success_is_delivered_again(
     database: SqliteDatabase, clock: HandClock
 ) -> None:
     heard = Heard()

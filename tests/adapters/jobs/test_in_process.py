@@ -90,7 +90,7 @@ class RunningClock(HandClock):
         return Instant(self.instant)
 
 
-async def test_a_failed_message_is_found_again_by_polling(database: SqliteDatabase) -> None:
+async def test_polling_finds_a_failed_message(database: SqliteDatabase) -> None:
     heard = Heard()
     handlers = {"t": failing(2, heard)}
     async with working(database, RunningClock(), handlers, poll_seconds=0.01):
@@ -98,7 +98,7 @@ async def test_a_failed_message_is_found_again_by_polling(database: SqliteDataba
         assert len(await heard.count(1)) == 1
 
 
-async def test_stopping_lets_the_running_finish_and_gives_the_waiting_back(
+async def test_stopping_finishes_running_messages_and_returns_waiting_ones(
     database: SqliteDatabase, clock: HandClock
 ) -> None:
     started, may_finish = threading.Event(), threading.Event()
@@ -125,7 +125,7 @@ async def test_stopping_lets_the_running_finish_and_gives_the_waiting_back(
     assert sorted(message.id for message in heard.messages) == sorted(due)
 
 
-async def test_more_messages_than_find_room_all_run(
+async def test_messages_beyond_the_queues_capacity_all_run(
     database: SqliteDatabase, clock: HandClock
 ) -> None:
     many = CAPACITY * 2 + 17
@@ -136,7 +136,7 @@ async def test_more_messages_than_find_room_all_run(
     assert len({message.id for message in messages}) == len(messages) == many
 
 
-async def test_a_message_still_waiting_here_is_not_sent_twice(
+async def test_a_message_waiting_in_this_process_is_not_sent_twice(
     database: SqliteDatabase, clock: HandClock
 ) -> None:
     started, may_finish = threading.Event(), threading.Event()
@@ -184,7 +184,7 @@ class OnceAway:
         await self._queue.park(message_id, now, error)
 
 
-async def test_the_relay_goes_on_after_the_database_was_away(
+async def test_the_relay_continues_after_a_database_outage(
     database: SqliteDatabase, clock: HandClock
 ) -> None:
     await put(database, "t")

@@ -60,7 +60,7 @@ async def files(blobs: LocalBlobs) -> list[str]:
     return [variant for variant in VARIANTS if await blobs.exists(blob_name(variant, KEY))]
 
 
-async def test_a_word_alone_is_one_file_and_all_its_files_are_made_when_asked_for(
+async def test_a_word_is_one_file_until_all_files_are_requested(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     async with speaking(database, clock, blobs) as done:
@@ -74,7 +74,7 @@ async def test_a_word_alone_is_one_file_and_all_its_files_are_made_when_asked_fo
     assert await database.reads.audio_ready([KEY]) == {KEY}
 
 
-async def test_files_that_the_folder_lost_are_made_again_once(
+async def test_lost_files_are_made_again_once(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     async with speaking(database, clock, blobs) as done:
@@ -91,7 +91,7 @@ async def test_files_that_the_folder_lost_are_made_again_once(
     assert len(done.messages) == 2
 
 
-async def test_files_that_nobody_made_are_not_lost(
+async def test_unmade_files_are_not_lost(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     await jobs.lost(KEY, "voice")
@@ -103,7 +103,7 @@ async def test_files_that_nobody_made_are_not_lost(
     assert await waiting(database, clock) == 0
 
 
-async def test_a_sound_whose_message_was_parked_is_made_for_the_next_who_asks_after_an_hour(
+async def test_audio_with_a_parked_message_is_made_again_after_an_hour(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     await jobs.request([APPLE])
@@ -120,6 +120,6 @@ async def test_a_sound_whose_message_was_parked_is_made_for_the_next_who_asks_af
     assert await database.reads.audio_ready([KEY]) == {KEY}
 
 
-def test_nothing_is_given_up_while_it_is_still_tried() -> None:
+def test_a_request_does_not_expire_before_its_retries() -> None:
     tries = sum(LEASE_MS + retry_after(starts) for starts in range(1, MAX_STARTS + 1))
     assert tries < GIVEN_UP_MS

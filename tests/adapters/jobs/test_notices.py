@@ -14,7 +14,7 @@ from wordmate.domain.orders.events import Canceled
 KEPT = "SELECT account_id, kind, about, read_at FROM notice ORDER BY id"
 
 
-async def test_the_subscriber_writes_once_however_often_it_runs(
+async def test_the_subscriber_writes_once_even_if_it_runs_twice(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     async with opened_house(sqlite_url, tmp_path, workers=1) as house:

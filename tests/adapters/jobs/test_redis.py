@@ -88,7 +88,7 @@ async def test_a_message_whose_worker_was_killed_runs_again(
     assert await database.queue.claim(clock.now(), limit=9, until=clock.now()) == []
 
 
-async def test_a_redis_that_forgot_everything_loses_nothing(
+async def test_a_redis_that_lost_its_data_loses_no_message(
     database: SqliteDatabase, clock: HandClock, redis_url: str
 ) -> None:
     transport = ThroughRedis(redis_url)
@@ -148,7 +148,7 @@ async def test_a_worker_stops_quietly_while_redis_is_gone(
     go_on.set()
 
 
-async def test_a_redis_that_hung_gets_through_with_what_it_had(
+async def test_work_continues_after_redis_hung(
     database: SqliteDatabase,
     clock: HandClock,
     redis_process: tuple[str, "subprocess.Popen[str]"],
@@ -182,7 +182,7 @@ async def test_a_redis_that_hung_gets_through_with_what_it_had(
         await heard.count(2)
 
 
-async def test_a_redis_that_is_gone_is_told_once_and_what_waited_is_sent_when_it_is_back(
+async def test_a_lost_redis_is_logged_once_and_messages_are_sent_later(
     database: SqliteDatabase, clock: HandClock, tmp_path: Path
 ) -> None:
     port, heard = free_port(), Heard()

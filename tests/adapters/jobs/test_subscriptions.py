@@ -33,19 +33,19 @@ def test_every_subscriber_has_its_handler(database: SqliteDatabase, tmp_path: Pa
     assert set(table) == set(Subscriber) == set(FOLLOWED)
 
 
-def test_whatever_is_followed_can_be_stored_and_read_again() -> None:
+def test_every_subscribed_event_can_be_stored_and_read() -> None:
     followed = {event for events in FOLLOWED.values() for event in events}
     assert followed <= set(KINDS.values())
     for event in (CHOSEN, PictureReplaced(name="old"), Reminded(number=2)):
         assert message_in(event.kind, FORMAT, message_body(event, OrderId(7))) == (event, 7)
 
 
-def test_what_the_notices_are_written_of_is_followed_by_them_alone() -> None:
+def test_notices_subscribe_to_all_events_they_are_written_from() -> None:
     followers = [one for one, events in FOLLOWED.items() if Booked in events]
     assert followers == [Subscriber.NOTIFY]
 
 
-def test_each_event_is_left_to_those_who_follow_it_and_to_nobody_else() -> None:
+def test_each_event_goes_to_exactly_its_subscribers() -> None:
     left = messages_of([Paused(length_ms=9), CHOSEN, Reminded(number=1)], order_id=OrderId(7))
     assert [(one.event, one.subscriber, one.order_id) for one in left] == [
         (CHOSEN, Subscriber.SPEAK_AHEAD, 7),

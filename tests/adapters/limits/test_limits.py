@@ -55,7 +55,7 @@ def somebody() -> str:
     return f"somebody {next(_names)}"
 
 
-async def test_as_many_as_allowed_and_then_a_wait_to_the_windows_end(limits, somebody) -> None:
+async def test_allowed_attempts_pass_and_then_wait_for_the_windows_end(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody)]
     assert [await limits.consume(attempts, NOW + at) for at in range(5)] == [0] * 5
     assert await limits.consume(attempts, NOW + 100) == MINUTE - 100
@@ -63,7 +63,7 @@ async def test_as_many_as_allowed_and_then_a_wait_to_the_windows_end(limits, som
     assert await limits.consume(attempts, NOW + MINUTE) == 0
 
 
-async def test_subjects_and_limits_are_counted_apart(limits, somebody) -> None:
+async def test_subjects_and_limits_are_counted_separately(limits, somebody) -> None:
     for _ in range(5):
         await limits.consume([Attempt(FIVE, somebody)], NOW)
     assert await limits.consume([Attempt(FIVE, somebody + " else")], NOW) == 0
@@ -80,7 +80,7 @@ async def test_a_call_counts_all_of_its_attempts_or_none(limits, somebody) -> No
     assert await limits.consume([Attempt(SEVEN, somebody)], NOW) == 60 * MINUTE
 
 
-async def test_the_longest_wait_is_told(limits, somebody) -> None:
+async def test_the_longest_wait_is_returned(limits, somebody) -> None:
     for _ in range(5):
         await limits.consume([Attempt(FIVE, somebody)], NOW)
     await limits.consume([Attempt(SEVEN, somebody, 7)], NOW)
@@ -88,19 +88,19 @@ async def test_the_longest_wait_is_told(limits, somebody) -> None:
     assert await limits.consume(both, NOW) == 60 * MINUTE
 
 
-async def test_an_attempt_that_costs_more_than_there_ever_is_is_refused(limits, somebody) -> None:
+async def test_an_attempt_larger_than_the_limit_is_refused(limits, somebody) -> None:
     assert await limits.consume([Attempt(FIVE, somebody, 6)], NOW) == MINUTE
     assert await limits.consume([Attempt(FIVE, somebody, 5)], NOW) == 0
 
 
-async def test_what_turned_out_to_be_no_attempt_is_given_back(limits, somebody) -> None:
+async def test_a_refund_removes_an_attempt(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody)]
     for _ in range(50):
         assert await limits.consume(attempts, NOW) == 0
         await limits.refund(attempts, NOW + 1)
 
 
-async def test_nobody_gets_more_back_than_they_took(limits, somebody) -> None:
+async def test_refunds_never_exceed_the_count(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody)]
     await limits.consume(attempts, NOW)
     for _ in range(9):
@@ -109,7 +109,7 @@ async def test_nobody_gets_more_back_than_they_took(limits, somebody) -> None:
     assert [await limits.consume(attempts, NOW) for _ in range(6)] == [0] * 5 + [MINUTE]
 
 
-async def test_fifty_at_once_get_through_no_more_often_than_allowed(limits, somebody) -> None:
+async def test_fifty_concurrent_attempts_respect_the_limit(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody), Attempt(SEVEN, somebody)]
     told = await asyncio.gather(*(limits.consume(attempts, NOW) for _ in range(50)))
     assert sorted(told)[:6] == [0] * 5 + [MINUTE]
@@ -120,7 +120,7 @@ async def test_fifty_at_once_get_through_no_more_often_than_allowed(limits, some
     max_examples=20,
 )
 @given(st.lists(st.tuples(st.integers(0, 40_000), st.integers(1, 3)), max_size=12))
-async def test_any_sequence_is_counted_as_by_hand(limits, tries) -> None:
+async def test_any_sequence_matches_a_simple_model(limits, tries) -> None:
     subject, now, ends, used = f"sequence {next(_names)}", NOW, 0, 0
     for wait, cost in tries:
         now += wait
@@ -133,7 +133,7 @@ async def test_any_sequence_is_counted_as_by_hand(limits, tries) -> None:
         assert await limits.consume([Attempt(FIVE, subject, cost)], now) == expected
 
 
-async def test_a_process_keeps_no_more_than_what_still_counts() -> None:
+async def test_a_process_drops_expired_counters() -> None:
     limits = InProcessLimits()
     for at in range(10_000):
         await limits.consume([Attempt(FIVE, f"passer-by {at}")], Instant(NOW + at * 1_000))
@@ -152,7 +152,7 @@ async def _over_redis(port: int, again_seconds: float = 3_600) -> AsyncIterator[
     await limits.close()
 
 
-async def test_while_redis_is_gone_each_process_counts_and_the_log_says_so_once(somebody) -> None:
+async def test_without_redis_each_process_counts_and_logs_it_once(somebody) -> None:
     attempts = [Attempt(FIVE, somebody)]
     with capture_logs() as logs:
         async with _over_redis(free_port()) as limits:
@@ -163,7 +163,7 @@ async def test_while_redis_is_gone_each_process_counts_and_the_log_says_so_once(
     assert [one["event"] for one in logs] == [_GONE]
 
 
-async def test_of_a_redis_that_hangs_one_call_waits_a_moment_and_the_others_none(somebody) -> None:
+async def test_only_one_call_waits_for_a_hanging_redis(somebody) -> None:
     asked = 0
 
     async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -181,14 +181,14 @@ async def test_of_a_redis_that_hangs_one_call_waits_a_moment_and_the_others_none
     assert asked == 1
 
 
-async def test_where_redis_has_no_room_each_process_counts(somebody, tmp_path: Path) -> None:
+async def test_each_process_counts_while_redis_is_full(somebody, tmp_path: Path) -> None:
     port, attempts = free_port(), [Attempt(FIVE, somebody)]
     with started_redis(port, tmp_path, "--maxmemory", "1"):
         async with _over_redis(port) as limits:
             assert [await limits.consume(attempts, NOW) for _ in range(6)] == [0] * 5 + [MINUTE]
 
 
-async def test_a_redis_that_comes_back_counts_again(somebody, tmp_path: Path) -> None:
+async def test_redis_counts_again_after_it_returns(somebody, tmp_path: Path) -> None:
     port, one, four = free_port(), [Attempt(FIVE, somebody)], [Attempt(FIVE, somebody, 4)]
     with capture_logs() as logs:
         async with _over_redis(port, again_seconds=0) as limits:

@@ -31,14 +31,14 @@ async def channel(request: pytest.FixtureRequest) -> AsyncIterator[Hub | RedisLi
     await over_redis.close()
 
 
-async def test_a_device_hears_what_happens_in_its_lesson_and_in_no_other(channel) -> None:
+async def test_a_device_gets_messages_of_its_own_lesson_only(channel) -> None:
     async with channel.seat(ORDER) as seat:
         await channel.publish(OTHER, moved(3))
         await channel.publish(ORDER, moved(2))
         assert await seat.messages(PATIENCE_S) == [moved(2)]
 
 
-async def test_of_each_kind_a_slow_device_hears_the_newest_alone(channel) -> None:
+async def test_a_slow_device_gets_only_the_newest_message_of_each_kind(channel) -> None:
     async with channel.seat(ORDER) as seat:
         for version in (2, 4, 3):
             await channel.publish(ORDER, moved(version))
@@ -52,7 +52,7 @@ async def test_of_each_kind_a_slow_device_hears_the_newest_alone(channel) -> Non
         ]
 
 
-async def test_a_slow_device_hears_every_signal_in_order_as_far_as_it_may_be_behind(
+async def test_a_slow_device_gets_the_last_signals_in_order(
     channel,
 ) -> None:
     sent = [Signal(Role.TUTOR, "candidate", str(at)) for at in range(MOST_SIGNALS + 1)]
@@ -65,14 +65,14 @@ async def test_a_slow_device_hears_every_signal_in_order_as_far_as_it_may_be_beh
         assert await seat.messages(PATIENCE_S) == sent[1:]
 
 
-async def test_a_device_hears_nothing_twice(channel) -> None:
+async def test_a_device_gets_no_message_twice(channel) -> None:
     async with channel.seat(ORDER) as seat:
         await channel.publish(ORDER, moved(2))
         await seat.messages(PATIENCE_S)
         assert await seat.messages(0) == ()
 
 
-async def test_at_the_end_of_the_service_every_stream_ends_also_one_that_begins_then(
+async def test_stopping_the_service_ends_every_stream_even_a_new_one(
     channel,
 ) -> None:
     async with channel.seat(ORDER) as seat:
@@ -97,7 +97,7 @@ async def two_processes(redis_url: str) -> AsyncIterator[tuple[RedisLive, RedisL
         await each.close()
 
 
-async def test_what_one_process_says_is_heard_by_the_devices_of_the_other(two_processes) -> None:
+async def test_messages_of_one_process_reach_the_devices_of_the_other(two_processes) -> None:
     one, other = two_processes
     async with other.seat(ORDER) as seat:
         await other.listens.wait()
@@ -111,7 +111,7 @@ async def test_what_one_process_says_is_heard_by_the_devices_of_the_other(two_pr
         assert await seat.messages(PATIENCE_S) == [Signal(Role.TUTOR, "offer", "words")]
 
 
-async def test_without_redis_the_devices_of_a_process_hear_each_other_all_the_same() -> None:
+async def test_without_redis_devices_of_a_process_still_reach_each_other() -> None:
     nowhere = RedisLive("redis://127.0.0.1:1/0", patience_s=PATIENCE_S)
     live: Live = nowhere
     async with live.seat(ORDER) as seat:

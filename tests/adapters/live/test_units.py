@@ -52,14 +52,14 @@ async def refuse(_: object) -> str:
     raise PermissionError
 
 
-async def test_a_change_is_told_once_after_its_commit_also_when_it_was_tried_again() -> None:
+async def test_a_change_is_published_once_after_its_commit_even_after_a_retry() -> None:
     calls: list[object] = []
     units: Any = TellingUnits(Committing(calls, tries=2), Telling(calls))
     assert await units.run(change) == "done"
     assert calls == ["committed", (OrderId(7), Moved(3, 2, is_running=True))]
 
 
-async def test_what_is_rolled_back_is_told_to_nobody() -> None:
+async def test_a_rolled_back_change_is_not_published() -> None:
     calls: list[object] = []
     units: Any = TellingUnits(Committing(calls), Telling(calls))
     with pytest.raises(PermissionError):
@@ -67,7 +67,7 @@ async def test_what_is_rolled_back_is_told_to_nobody() -> None:
     assert calls == []
 
 
-async def test_what_was_committed_stands_when_nobody_can_be_told() -> None:
+async def test_a_commit_stands_even_if_publishing_fails() -> None:
     calls: list[object] = []
     units: Any = TellingUnits(Committing(calls), Failing())
     assert await units.run(change) == "done"

@@ -12,8 +12,8 @@ from xlsxwriter import Workbook
 from tests.support.house import House
 from tests.tooling.starter_materials import written
 from wordmate.adapters.material_files.formats import read_mp4
-from wordmate.adapters.material_files.handed_in import COLUMNS, NotMaterials, handed_in
 from wordmate.adapters.material_files.loader import Loaded, load_materials
+from wordmate.adapters.material_files.sources import COLUMNS, NotMaterials, open_materials
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.application.content.messages import MaterialType
 from wordmate.application.materials.messages import ListTrainingMaterial
@@ -78,7 +78,7 @@ def archive(path: Path, rows: Sequence[Sequence[str]] = ROWS) -> Path:
 
 
 async def load(source: Path, ports: Ports) -> Loaded:
-    return await load_materials(handed_in(source), ports)
+    return await load_materials(open_materials(source), ports)
 
 
 @pytest.fixture(params=[folder, archive])
@@ -86,7 +86,7 @@ def hand_in(request: pytest.FixtureRequest):
     return request.param
 
 
-async def test_each_material_of_a_list_is_on_its_shelf_with_its_file(
+async def test_each_listed_material_is_loaded_with_its_file(
     hand_in, tmp_path: Path, house: House
 ) -> None:
     loaded = await load(hand_in(tmp_path), house.ports)
@@ -125,7 +125,9 @@ async def test_a_list_may_be_a_workbook_with_a_title_and_chinese_columns(
     assert (loaded.new, loaded.refused) == (4, [])
 
 
-async def test_loading_twice_is_loading_once(hand_in, tmp_path: Path, house: House) -> None:
+async def test_loading_materials_again_changes_nothing(
+    hand_in, tmp_path: Path, house: House
+) -> None:
     source = hand_in(tmp_path)
     await load(source, house.ports)
     before = await house.ports.reads.materials(ListTrainingMaterial())
@@ -152,7 +154,7 @@ async def test_loading_twice_is_loading_once(hand_in, tmp_path: Path, house: Hou
         (["时态", "", "GRAMMAR", "", "grammar.txt", ""], Flaw.REPEATED),
     ],
 )
-async def test_what_is_wrong_is_left_out_with_its_reason_and_the_rest_is_loaded(
+async def test_invalid_materials_are_refused_with_reasons_and_the_rest_loaded(
     hand_in, tmp_path: Path, row: list[str], flaw: Flaw, house: House
 ) -> None:
     loaded = await load(hand_in(tmp_path, [*ROWS, row]), house.ports)
@@ -170,7 +172,7 @@ async def test_nothing_outside_of_the_folder_is_read(tmp_path: Path, house: Hous
     assert [one.flaw for one in loaded.refused] == [Flaw.OUTSIDE, Flaw.OUTSIDE]
 
 
-async def test_a_line_that_cannot_be_read_is_one_refusal(tmp_path: Path, house: House) -> None:
+async def test_an_unreadable_line_is_one_refusal(tmp_path: Path, house: House) -> None:
     (tmp_path / "a.txt").write_text("文字")
     lines = ['{"title": "一", "type": "GRAMMAR", "file": "a.txt"}', "{", '["x"]', '{"title": 3}']
     (tmp_path / "materials.jsonl").write_text("\n".join(lines))
@@ -178,18 +180,18 @@ async def test_a_line_that_cannot_be_read_is_one_refusal(tmp_path: Path, house: 
     assert (loaded.new, [one.flaw for one in loaded.refused]) == (1, [Flaw.BAD_LINE] * 3)
 
 
-async def test_what_holds_no_list_is_refused_as_a_whole(tmp_path: Path, house: House) -> None:
+async def test_a_folder_without_a_list_is_refused(tmp_path: Path, house: House) -> None:
     (tmp_path / "x.zip").write_bytes(b"not a ZIP file")
     (tmp_path / "empty").mkdir()
     for source in ("x.zip", "empty", "nowhere"):
         with pytest.raises(NotMaterials):
-            handed_in(tmp_path / source)
+            open_materials(tmp_path / source)
     (tmp_path / "materials.csv").write_text("name,kind\na,b\n")
     with pytest.raises(NotMaterials, match="title"):
         await load(tmp_path, house.ports)
 
 
-def test_a_video_tells_its_length_in_both_versions_of_its_header(tmp_path: Path) -> None:
+def test_a_videos_length_is_read_from_both_header_versions(tmp_path: Path) -> None:
     header = b"\x01" + bytes(19) + (600).to_bytes(4) + (5_400).to_bytes(8) + bytes(80)
     wide = (1).to_bytes(4) + b"mdat" + (16 + 8).to_bytes(8) + bytes(8)
     (tmp_path / "a.mp4").write_bytes(
@@ -229,9 +231,7 @@ async def test_a_list_as_an_office_in_china_saves_it_is_read(tmp_path: Path, hou
         assert {one.title_zh for one in titles} == {row[0] for row in ROWS}
 
 
-async def test_a_line_that_is_not_of_the_encoding_is_refused_alone(
-    tmp_path: Path, house: House
-) -> None:
+async def test_only_the_line_with_invalid_encoding_is_refused(tmp_path: Path, house: House) -> None:
     source = folder(tmp_path, [*ROWS, ROWS[0]])
     lines = (source / "materials.csv").read_bytes().splitlines(keepends=True)
     lines[1] = lines[1].replace("时态".encode(), b"\xff\xfe")
@@ -248,7 +248,7 @@ def test_a_list_that_is_no_text_is_refused_in_one_line(tmp_path: Path) -> None:
     ):
         (source / "materials.csv").write_bytes(content)
         with pytest.raises(NotMaterials, match=why):
-            list(handed_in(source).lines())
+            list(open_materials(source).lines())
 
 
 async def test_a_name_that_no_file_can_have_is_a_missing_file(tmp_path: Path, house: House) -> None:

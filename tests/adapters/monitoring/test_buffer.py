@@ -36,7 +36,7 @@ class BrokenEvents(FakeEvents):
         raise OSError("the disk is full")
 
 
-async def test_events_are_stored_in_their_order() -> None:
+async def test_events_are_stored_in_order() -> None:
     store = FakeEvents()
     buffer = EventBuffer(store)
     buffer.put(events(1, 2))
@@ -47,7 +47,7 @@ async def test_events_are_stored_in_their_order() -> None:
     assert store.events == events(1, 2, 3)
 
 
-async def test_what_finds_no_room_is_let_go() -> None:
+async def test_events_beyond_the_buffer_are_dropped() -> None:
     store = FakeEvents()
     buffer = EventBuffer(store, room=3)
     buffer.put(events(1, 2))
@@ -60,7 +60,7 @@ async def test_what_finds_no_room_is_let_go() -> None:
     assert store.events == events(1, 2, 3, 6)
 
 
-async def test_a_store_that_hangs_keeps_nobody_waiting_and_nothing_piles_up() -> None:
+async def test_a_hanging_store_delays_nobody_and_nothing_piles_up() -> None:
     store = HungEvents()
     buffer = EventBuffer(store, room=3)
     buffer.put(events(1))
@@ -75,7 +75,7 @@ async def test_a_store_that_hangs_keeps_nobody_waiting_and_nothing_piles_up() ->
     assert store.events == events(1, 2, 3, 4)
 
 
-async def test_what_a_store_does_not_take_is_not_tried_again() -> None:
+async def test_events_that_a_store_refuses_are_dropped() -> None:
     store = BrokenEvents()
     buffer = EventBuffer(store)
     buffer.put(events(1))

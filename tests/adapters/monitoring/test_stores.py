@@ -67,7 +67,7 @@ def names(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
-async def test_events_come_back_as_they_were_oldest_first(store: EventStore) -> None:
+async def test_events_are_read_as_stored_oldest_first(store: EventStore) -> None:
     first, second, third = event(Instant(MIDNIGHT - 1)), event(MIDNIGHT, 1), event(MIDNIGHT, 2)
     await store.keep([first])
     await store.keep([second, third])
@@ -76,14 +76,14 @@ async def test_events_come_back_as_they_were_oldest_first(store: EventStore) -> 
     assert await kept(store, MIDNIGHT + 1) == []
 
 
-async def test_thousands_of_events_are_read_a_part_at_a_time(store: EventStore) -> None:
+async def test_thousands_of_events_are_read_in_batches(store: EventStore) -> None:
     await store.keep([event(Instant(MIDNIGHT + at // 2), at) for at in range(2_500)])
     parts = [len(events) async for events in store.since(EPOCH)]
     assert parts == [1_000, 1_000, 500]
     assert [one.value for one in await kept(store)] == list(range(2_500))
 
 
-async def test_what_is_older_than_a_limit_goes_and_the_rest_stays(store: EventStore) -> None:
+async def test_events_older_than_a_limit_are_deleted(store: EventStore) -> None:
     await store.forget(MIDNIGHT)
     old, young = event(Instant(MIDNIGHT - 1)), event(MIDNIGHT, 1)
     await store.keep([old, young])
@@ -95,7 +95,7 @@ async def test_what_is_older_than_a_limit_goes_and_the_rest_stays(store: EventSt
     assert await kept(store) == []
 
 
-async def test_files_are_of_days_in_the_services_zone(tmp_path: Path) -> None:
+async def test_files_are_daily_in_the_services_zone(tmp_path: Path) -> None:
     store = FileEventStore(tmp_path, ZONE)
     await store.keep([event(Instant(MIDNIGHT - 1)), event(MIDNIGHT)])
     (tmp_path / "notes.txt").write_text("somebody's")
@@ -106,7 +106,7 @@ async def test_files_are_of_days_in_the_services_zone(tmp_path: Path) -> None:
     assert names(tmp_path) == ["events-notes.jsonl", "notes.txt"]
 
 
-async def test_a_line_that_was_cut_off_spoils_no_other(tmp_path: Path) -> None:
+async def test_a_truncated_line_does_not_affect_others(tmp_path: Path) -> None:
     store = FileEventStore(tmp_path, ZONE)
     await store.keep([event(MIDNIGHT)])
     file = tmp_path / names(tmp_path)[0]
@@ -115,7 +115,7 @@ async def test_a_line_that_was_cut_off_spoils_no_other(tmp_path: Path) -> None:
     assert await kept(store) == [event(MIDNIGHT), event(MIDNIGHT, 1)]
 
 
-def test_what_another_release_wrote_is_read_as_far_as_it_is_known() -> None:
+def test_events_of_another_release_are_read_as_far_as_known() -> None:
     later = b'{"at":1,"kind":"page_view","page":"other","version":"6.0.0","mood":"good"}'
     unknown = b'{"at":1,"kind":"mood","page":"other","version":"6.0.0"}'
     (read,) = written.read([later, unknown])
@@ -149,7 +149,7 @@ def test_an_event_is_read_as_it_was_written_with_its_format(told: MonitoringEven
     assert list(written.read([line])) == [told]
 
 
-async def test_a_service_that_is_not_watched_keeps_nothing() -> None:
+async def test_without_monitoring_no_event_is_stored() -> None:
     nowhere = NoEvents()
     nowhere.put([event(Instant(1))])
     await nowhere.keep([event(Instant(1))])

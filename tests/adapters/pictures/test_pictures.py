@@ -43,7 +43,7 @@ def test_a_small_picture_keeps_its_size_and_a_clear_one_stays_clear() -> None:
     assert made.convert("RGBA").getpixel((5, 5))[3] == 0
 
 
-def test_a_picture_held_sideways_is_put_upright_and_nothing_it_tells_is_kept() -> None:
+def test_a_rotated_picture_is_turned_upright_without_metadata() -> None:
     told = Image.Exif()
     told[0x0112], told[0x010E], told[0x8298] = 6, "where I live", "me"
     made = opened(reencoded(picture("JPEG", (60, 20), exif=told, icc_profile=b"profile")))
@@ -52,7 +52,7 @@ def test_a_picture_held_sideways_is_put_upright_and_nothing_it_tells_is_kept() -
     assert not {"exif", "icc_profile", "xmp"} & set(made.info)
 
 
-def test_what_stands_behind_the_picture_is_not_kept() -> None:
+def test_data_after_the_picture_is_dropped() -> None:
     smuggled = picture("JPEG") + b"<script>alert(1)</script>"
     assert b"script" not in reencoded(smuggled)
 
@@ -65,7 +65,7 @@ def in_scans(request):
     return ordinary[:-2] + scan * (request - ordinary.count(b"\xff\xda")) + end
 
 
-def test_a_picture_that_comes_in_a_few_passes_is_taken() -> None:
+def test_a_picture_with_a_few_scans_is_accepted() -> None:
     assert opened(reencoded(picture("JPEG", progressive=True))).size == (PORTRAIT, 341)
     assert opened(reencoded(in_scans(SCANS_MAX))).size == (PORTRAIT, 341)
 
@@ -115,12 +115,12 @@ def deep():
     ],
     ids=["empty", "svg", "gif", "bmp", "cut", "jpeg?", "png?", "riff?", "wave", "bomb", "deep"],
 )
-def test_anything_else_is_refused(data) -> None:
+def test_other_files_are_refused(data) -> None:
     with pytest.raises(PictureInvalid):
         reencoded(data)
 
 
-def test_a_large_picture_looks_as_before_when_it_is_made_small_in_steps() -> None:
+def test_scaling_in_steps_does_not_change_the_picture() -> None:
     halves = Image.new("RGBA", (5_003, 3_001), (250, 0, 0, 255))
     halves.paste((0, 0, 250, 128), (2_501, 0, 5_003, 3_001))
     told = Image.Exif()
@@ -135,7 +135,7 @@ def test_a_large_picture_looks_as_before_when_it_is_made_small_in_steps() -> Non
 
 
 @pytest.mark.parametrize("size", [(60_000, 1), (1, 60_000), (1, 1)])
-def test_a_picture_may_be_as_narrow_as_a_hair(size) -> None:
+def test_a_picture_may_be_one_pixel_narrow(size) -> None:
     assert max(opened(reencoded(picture("PNG", size))).size) == min(max(size), PORTRAIT)
 
 
@@ -157,7 +157,7 @@ asyncio.run(upload(sys.stdin.buffer.read()))
 """
 
 
-def test_many_large_pictures_at_once_take_the_memory_of_one_and_give_it_back() -> None:
+def test_concurrent_large_pictures_use_the_memory_of_one_and_free_it() -> None:
     pixels_mb = PIXELS_MAX * 4 >> 20
     large = picture("PNG", (8_000, 5_000), (200, 30, 30, 255), compress_level=1)
     told = subprocess.run(

@@ -43,11 +43,11 @@ async def presence(request: pytest.FixtureRequest) -> AsyncIterator[Presence]:
     await over_redis.close()
 
 
-async def test_who_was_never_there_was_never_seen(presence) -> None:
+async def test_an_absent_side_was_never_seen(presence) -> None:
     assert await presence.last_seen(ORDER, Role.TUTOR) is None
 
 
-async def test_each_side_of_each_order_was_seen_when_it_was_there_last(presence) -> None:
+async def test_the_last_presence_of_each_side_is_returned(presence) -> None:
     await presence.seen(ORDER, Role.TUTOR, NOW)
     await presence.seen(ORDER, Role.STUDENT, Instant(NOW + 1))
     await presence.seen(OTHER, Role.TUTOR, Instant(NOW + 2))
@@ -58,7 +58,7 @@ async def test_each_side_of_each_order_was_seen_when_it_was_there_last(presence)
     assert await presence.last_seen(OTHER, Role.STUDENT) is None
 
 
-async def test_a_process_forgets_who_was_not_seen_for_a_day() -> None:
+async def test_presence_is_forgotten_after_a_day() -> None:
     presence = InProcessPresence()
     await presence.seen(ORDER, Role.TUTOR, NOW)
     await presence.seen(ORDER, Role.STUDENT, Instant(NOW + 1))
@@ -67,7 +67,7 @@ async def test_a_process_forgets_who_was_not_seen_for_a_day() -> None:
     assert await presence.last_seen(ORDER, Role.STUDENT) == NOW + 1
 
 
-async def test_a_process_keeps_no_more_than_its_room_and_forgets_the_longest_unseen() -> None:
+async def test_a_full_process_forgets_the_least_recently_seen() -> None:
     presence = InProcessPresence()
     for at in range(25_000):
         await presence.seen(OrderId(1 + at), Role.TUTOR, Instant(NOW + at))
@@ -94,7 +94,7 @@ async def test_two_processes_on_one_redis_know_the_same(redis_url: str) -> None:
     await other.close()
 
 
-async def test_without_an_answer_of_redis_nobody_was_seen_and_one_line_says_so() -> None:
+async def test_without_redis_nobody_was_seen_and_one_line_is_logged() -> None:
     seconds = Seconds()
     presence = RedisPresence(f"redis://127.0.0.1:{free_port()}/0", seconds)
     with capture_logs() as logged:
@@ -112,7 +112,7 @@ async def test_without_an_answer_of_redis_nobody_was_seen_and_one_line_says_so()
     await presence.close()
 
 
-async def test_redis_is_asked_again_when_it_is_back(
+async def test_redis_is_used_again_when_it_returns(
     redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds = Seconds()

@@ -49,12 +49,12 @@ async def test_the_target_is_english_and_the_source_chinese(desk: Desk) -> None:
     audio = await asked(desk, "v2")
     assert audio["voiceUrl"] == f"/audio/voice/{key_of(desk)}.mp3"
     assert await messages(desk) == [
-        {"key": key_of(desk), "en": "apple", "zh": "苹果", "version": "v2"}
+        {"key": key_of(desk), "en": "apple", "zh": "苹果", "version": "v2", "asked_by": 1}
     ]
 
 
 @pytest.mark.parametrize("target", ["苹果", "apple 苹果", "……", " "])
-async def test_what_is_not_english_is_refused_by_its_field(desk: Desk, target: str) -> None:
+async def test_a_text_that_is_not_english_is_refused_by_its_field(desk: Desk, target: str) -> None:
     text = {"targetText": target, "sourceText": "apple"}
     answer = await desk.call("student", "CommonAudioGenerator", data=[text], version="word")
     assert (answer.status_code, answer.json()["errorCode"]) == (400, "PARAMETER_ERROR")
@@ -69,7 +69,7 @@ async def test_the_word_alone_is_ready_before_all_its_files(desk: Desk) -> None:
     assert [message["version"] for message in await messages(desk)] == ["word", "v2"]
 
 
-async def test_a_lost_file_is_asked_for_by_whoever_looks_for_it(desk: Desk) -> None:
+async def test_requesting_a_lost_file_makes_it_again(desk: Desk) -> None:
     await ready(desk, AudioVersion.ALL)
     url = f"/audio/en_cn/{key_of(desk)}.mp3"
     for _ in range(2):
@@ -80,14 +80,14 @@ async def test_a_lost_file_is_asked_for_by_whoever_looks_for_it(desk: Desk) -> N
     assert len(await messages(desk)) == 1
 
 
-async def test_looking_for_files_that_never_were_has_nothing_made(desk: Desk) -> None:
+async def test_requesting_unknown_files_makes_nothing(desk: Desk) -> None:
     await ready(desk, AudioVersion.WORD)
     for url in (f"/audio/en_cn/{key_of(desk)}.mp3", f"/audio/voice/{'0' * 32}.mp3"):
         assert (await desk.http.get(url)).status_code == 404
     assert await messages(desk) == []
 
 
-async def test_fetching_ahead_what_is_not_made_yet_is_no_error(desk: Desk) -> None:
+async def test_prefetching_audio_that_is_not_made_yet_is_no_error(desk: Desk) -> None:
     url, ahead = f"/audio/voice/{key_of(desk)}.mp3", {"prefer": "wait=1, respond-async"}
     answer = await desk.http.get(url, headers=ahead)
     assert (answer.status_code, answer.content) == (202, b"")
@@ -104,7 +104,7 @@ async def keys(house: House) -> set[tuple[str, str, str]]:
     return {tuple(row) for row in await house.rows("SELECT en_word, zh_word, audio_key FROM word")}
 
 
-async def test_words_look_for_the_sounds_of_the_present_engine(desk: Desk) -> None:
+async def test_words_get_the_audio_keys_of_the_current_engine(desk: Desk) -> None:
     parts, before = desk.house.service.ports, await keys(desk.house)
     assert await follow_engine(parts.units, parts.speech_name) == len(before) > 0
     assert await keys(desk.house) == {

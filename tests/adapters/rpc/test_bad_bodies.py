@@ -74,7 +74,7 @@ def _stands_in(sent: Any, field: str, reason: Reason | None) -> bool:
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda one: one.name)
 @ONE_OF_MANY
 @given(data=st.data())
-def test_the_place_that_is_named_is_in_the_body_or_missing_there(
+def test_the_named_path_is_in_the_body_or_missing_there(
     operation: AnyOperation, data: st.DataObject
 ) -> None:
     names = _names(operation.name)
@@ -98,7 +98,7 @@ def test_the_place_that_is_named_is_in_the_body_or_missing_there(
 
 @given(content=st.binary(max_size=20))
 @example(content=b"\x80")
-def test_what_is_no_json_at_all_is_said_of_the_body(content: bytes) -> None:
+def test_invalid_json_is_an_error_of_the_whole_body(content: bytes) -> None:
     decoder = msgspec.json.Decoder(LoginByPhoneAndPassword)
     try:
         msgspec.json.decode(content)
@@ -111,21 +111,21 @@ def test_what_is_no_json_at_all_is_said_of_the_body(content: bytes) -> None:
 
 
 @pytest.mark.parametrize("depth", [900, 100_000])
-def test_a_nul_deeper_than_anything_is_asked_for_is_no_fault_of_the_service(depth: int) -> None:
+def test_a_deeply_nested_nul_is_no_internal_error(depth: int) -> None:
     content = b'{"phone": ' + b"[" * depth + b'"\\u0000"' + b"]" * depth + b"}"
     with pytest.raises(BadRequest) as refused:
         decode_body(msgspec.json.Decoder(LoginByPhoneAndPassword), JSON, content)
     assert (refused.value.field, refused.value.reason) == (BODY, Reason.NUL)
 
 
-def test_every_reason_has_words_that_name_the_place_in_both_languages() -> None:
+def test_every_reason_names_the_path_in_both_languages() -> None:
     for reason in Reason:
         said = [worded(BECAUSE[reason], language, {"field": "some.place"}) for language in Language]
         assert len({*said}) == 2
         assert all("some.place" in one for one in said)
 
 
-def test_a_place_that_a_caller_made_up_is_not_repeated_at_length() -> None:
+def test_an_invented_path_is_shortened() -> None:
     decoder = msgspec.json.Decoder(LoginByPhoneAndPassword)
     with pytest.raises(BadRequest) as refused:
         decode_body(decoder, JSON, msgspec.json.encode({"x" * 1_000: 1}))
@@ -149,7 +149,7 @@ REGISTRATION = {
         ({"code": "123456", "completes": 1, "isAnother": True}, "completes", None),
     ],
 )
-def test_fields_that_do_not_go_together_are_named(
+def test_conflicting_fields_are_named(
     more: dict[str, Any], field: str, reason: Reason | None
 ) -> None:
     decoder = msgspec.json.Decoder(Register)

@@ -31,7 +31,7 @@ def told(page: str) -> Any:
     return json.loads(block)
 
 
-async def test_the_page_tells_the_services_zone_review_days_and_launch_date(desk: Desk) -> None:
+async def test_the_page_contains_zone_review_days_and_launch_date(desk: Desk) -> None:
     answer = await desk.http.get("/")
     assert told(answer.text) == {
         "timeZone": Policy().zone.key,
@@ -42,7 +42,7 @@ async def test_the_page_tells_the_services_zone_review_days_and_launch_date(desk
     assert '</script><div id="root"></div>' in answer.text
 
 
-async def test_a_service_in_another_zone_says_so(sqlite_url: str, tmp_path: Path) -> None:
+async def test_the_page_contains_another_services_zone(sqlite_url: str, tmp_path: Path) -> None:
     settings: dict[str, Any] = {"time_zone": NEW_YORK.key, "review_days": [2, 4]}
     async with opened_house(sqlite_url, tmp_path, **settings) as house, opened_desk(house) as desk:
         for path in ("/", "/index.html"):
@@ -55,7 +55,7 @@ async def test_a_service_in_another_zone_says_so(sqlite_url: str, tmp_path: Path
             }
 
 
-async def test_a_page_kept_from_before_the_settings_changed_is_not_taken_for_the_present_one(
+async def test_a_page_cached_before_a_change_of_settings_is_outdated(
     desk: Desk,
 ) -> None:
     kept = (await desk.http.get("/")).headers["etag"]
@@ -75,9 +75,7 @@ async def test_no_compressed_copy_hides_the_configuration(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("tag", "directive"), [("style", "style-src"), ("script", "script-src")])
-async def test_what_stands_in_the_page_is_let_in_by_its_hash_alone(
-    desk: Desk, tag: str, directive: str
-) -> None:
+async def test_inline_content_is_allowed_by_hash_only(desk: Desk, tag: str, directive: str) -> None:
     without = (await desk.http.get("/")).headers["content-security-policy"]
     assert f"{directive} 'self';" in without
     part = "what the page brings along\n"
@@ -90,13 +88,13 @@ async def test_what_stands_in_the_page_is_let_in_by_its_hash_alone(
     assert "unsafe-inline" not in policy + elsewhere
 
 
-async def test_no_page_from_elsewhere_is_shown_where_no_origin_is_named(desk: Desk) -> None:
+async def test_without_origins_no_foreign_page_can_be_embedded(desk: Desk) -> None:
     policy = (await desk.http.get("/")).headers["content-security-policy"]
     assert "; frame-src 'none';" in policy
     assert "; connect-src 'self';" in policy
 
 
-async def test_pages_of_interactive_courses_are_let_in_from_the_named_origins_alone(
+async def test_interactive_courses_are_embedded_from_configured_origins_only(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     origins = ["https://lessons.example", "http://localhost:8123"]
@@ -129,7 +127,7 @@ def test_nothing_in_the_configuration_ends_its_block() -> None:
     }
 
 
-def test_a_page_without_a_place_for_it_stays_as_it_is() -> None:
+def test_a_page_without_placeholder_is_unchanged() -> None:
     request = Configuration(
         time_zone=NEW_YORK.key, review_days=[1], launch_date="2025-04-02", interactive_origins=[]
     )

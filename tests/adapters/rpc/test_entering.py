@@ -37,7 +37,7 @@ async def opened(desk: Desk, operation: str, **body: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("who", ["student", "tutor"])
-async def test_a_code_lets_both_roles_in(desk: Desk, who: str) -> None:
+async def test_a_code_signs_in_both_roles(desk: Desk, who: str) -> None:
     phone, role = PHONES[who]
     sent = await code(desk, "ApplyUserLoginPhoneCode", phone)
     profile = await opened(desk, "CustomerLoginByPhoneCode", phone=phone, code=sent, loginAs=[role])
@@ -135,7 +135,7 @@ async def test_people_change_their_profile_their_password_and_their_phone(desk: 
     assert changed["phone"] == "138****2222"
 
 
-async def test_a_picture_is_served_to_whoever_knows_its_name(desk: Desk) -> None:
+async def test_a_picture_is_served_by_its_name(desk: Desk) -> None:
     url = (await desk.data("student", "CustomerUploadPicture", imageBase64=picture()))["url"]
     served = await desk.http.get(url)
     assert (served.status_code, served.headers["content-type"]) == (200, "image/webp")
@@ -155,7 +155,7 @@ async def test_a_picture_is_served_to_whoever_knows_its_name(desk: Desk) -> None
         ("CustomerUpdateUserProfile", {"student": {"gender": "x"}}, "student.gender"),
     ],
 )
-async def test_nobody_writes_what_is_not_theirs_or_out_of_bounds(
+async def test_foreign_and_invalid_fields_are_refused(
     desk: Desk, operation: str, body: dict[str, Any], field: str
 ) -> None:
     answer = await desk.call("student", operation, ENGLISH, **body)
@@ -186,6 +186,6 @@ async def test_a_refused_registration_names_the_students_that_it_may_complete(de
 @pytest.mark.parametrize(
     "phone", ["138 0000 0001", "138-0000-0001", "１３８００００ ０００１", "＋86 13800000001"]
 )
-async def test_a_phone_is_taken_as_people_write_it(desk: Desk, phone: str) -> None:
+async def test_a_phone_is_accepted_in_common_notations(desk: Desk, phone: str) -> None:
     answer = await desk.call(None, LOGIN, phone=phone, password=PASSWORD, loginAs=["user"])
     assert answer.json()["data"]["single"] is True

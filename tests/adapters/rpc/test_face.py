@@ -34,14 +34,14 @@ async def card(desk: Desk) -> dict[str, str]:
     return dict(META.findall((await desk.http.get("/")).text))
 
 
-async def test_the_manifest_is_served_as_one_and_asked_for_again(faced: Desk) -> None:
+async def test_the_manifest_has_its_type_and_is_revalidated(faced: Desk) -> None:
     answer = await faced.http.get("/manifest.webmanifest")
     assert answer.headers["content-type"] == "application/manifest+json"
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.json() == MANIFEST
 
 
-def test_the_manifest_says_what_an_installation_needs() -> None:
+def test_the_manifest_has_all_that_an_installation_needs() -> None:
     assert MANIFEST["name"] == "Wordmate 词伴"
     assert len(MANIFEST["short_name"]) <= 12
     assert MANIFEST["display"] == "standalone"
@@ -70,7 +70,7 @@ async def test_a_picture_of_the_manifest_is_served_in_its_size_and_type(
 
 
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=lambda one: one.name)
-def test_a_picture_is_drawn_of_the_present_drawing(drawing: Any) -> None:
+def test_icons_match_the_current_drawing(drawing: Any) -> None:
     drawn = Image.open(PUBLIC / "face" / drawing.name)
     assert drawn.size == (drawing.width, drawing.height)
     assert drawn.info[DRAWN_OF] == drawn_of(drawing.svg()), (
@@ -79,7 +79,7 @@ def test_a_picture_is_drawn_of_the_present_drawing(drawing: Any) -> None:
 
 
 @pytest.mark.parametrize("size", ["192", "512"])
-def test_a_mask_cuts_nothing_off(size: str) -> None:
+def test_a_mask_does_not_crop_the_icon(size: str) -> None:
     """A launcher may keep only the middle circle whose radius is two fifths of the width."""
     drawn = Image.open(PUBLIC / "face" / f"maskable-{size}.png").convert("RGBA").convert("RGB")
     ground, middle = drawn.getpixel((0, 0)), drawn.width / 2
@@ -92,7 +92,7 @@ def test_a_mask_cuts_nothing_off(size: str) -> None:
     assert {drawn.getpixel(place) for place in outside} == {ground}
 
 
-async def test_phones_and_old_browsers_find_an_icon_of_their_own(faced: Desk) -> None:
+async def test_phones_and_old_browsers_find_an_icon(faced: Desk) -> None:
     links = dict(re.findall(r'<link rel="([\w-]+)" href="\./([^"]+)"', PAGE))
     assert links["apple-touch-icon"] == "face/apple-touch-icon.png"
     touch = await faced.http.get("/face/apple-touch-icon.png")
@@ -103,7 +103,7 @@ async def test_phones_and_old_browsers_find_an_icon_of_their_own(faced: Desk) ->
     assert sizes == {(16, 16), (32, 32), (48, 48)}
 
 
-async def test_a_link_that_is_sent_on_shows_a_card_with_whole_addresses(
+async def test_a_shared_link_shows_a_card_with_absolute_addresses(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     at: dict[str, Any] = {"public_url": "https://words.example/school/"}
@@ -123,7 +123,7 @@ async def test_a_service_without_a_public_address_names_its_own(faced: Desk) -> 
     assert (await card(faced))["og:url"] == f"http://{settings.host}:{settings.port}/"
 
 
-async def test_an_address_cannot_leave_its_place(sqlite_url: str, tmp_path: Path) -> None:
+async def test_an_address_is_escaped_in_the_page(sqlite_url: str, tmp_path: Path) -> None:
     at: dict[str, Any] = {"public_url": 'https://words.example/"><script>'}
     async with opened_house(sqlite_url, tmp_path, **at) as house, opened_desk(house) as desk:
         (desk.webapp / "index.html").write_text(PAGE, encoding="utf-8")

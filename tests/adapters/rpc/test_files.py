@@ -9,7 +9,7 @@ KEY = "0123456789abcdef" * 2
 URL = f"/audio/en_cn/{KEY}.mp3"
 
 
-async def test_the_index_is_asked_for_again_each_time(desk: Desk) -> None:
+async def test_the_index_is_always_revalidated(desk: Desk) -> None:
     answer = await desk.http.get("/")
     assert "词伴" in answer.text
     assert answer.headers["cache-control"] == "no-cache"
@@ -17,14 +17,14 @@ async def test_the_index_is_asked_for_again_each_time(desk: Desk) -> None:
     assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_a_look_at_the_head_alone_brings_the_same_head(desk: Desk) -> None:
+async def test_a_head_request_has_the_same_headers(desk: Desk) -> None:
     whole, head = await desk.http.get("/"), await desk.http.head("/")
     assert (head.status_code, head.content) == (200, b"")
     for name in ("etag", "cache-control", "content-length", "content-security-policy"):
         assert head.headers[name] == whole.headers[name]
 
 
-async def test_hashed_assets_are_kept_for_good_in_their_smallest_form(desk: Desk) -> None:
+async def test_hashed_assets_are_cached_forever_in_their_smallest_encoding(desk: Desk) -> None:
     for accepted, encoding in (("gzip, br", "br"), ("gzip", "gzip"), ("identity", None)):
         async with desk.http.stream(
             "GET", "/assets/app-1234.js", headers={"accept-encoding": accepted}
@@ -42,14 +42,14 @@ async def test_nothing_outside_of_the_web_app_is_served(desk: Desk, path: str) -
     assert (await desk.http.get(path)).status_code == 404
 
 
-async def test_what_a_dot_hides_in_the_build_is_served_to_nobody(desk: Desk) -> None:
+async def test_hidden_files_of_the_build_are_not_served(desk: Desk) -> None:
     for folder in (".maps", ".vite"):
         (desk.webapp / folder).mkdir()
         (desk.webapp / folder / "app-1234.js.map").write_text("{}")
         assert (await desk.http.get(f"/{folder}/app-1234.js.map")).status_code == 404
 
 
-async def test_a_build_without_a_service_worker_takes_that_of_an_earlier_build_off_devices(
+async def test_a_build_without_a_service_worker_unregisters_the_old_one(
     desk: Desk,
 ) -> None:
     none = await desk.http.get("/sw.js")
@@ -67,7 +67,7 @@ async def test_a_rebuilt_web_app_is_served_without_a_restart(desk: Desk) -> None
     assert (await desk.http.get("/assets/app-5678.js")).status_code == 200
 
 
-async def test_spoken_words_are_kept_for_good(desk: Desk) -> None:
+async def test_audio_files_are_cached_forever(desk: Desk) -> None:
     assert (await desk.http.get(URL)).status_code == 404
     await desk.house.service.blobs.put(URL.removeprefix("/"), b"0123456789")
     answer = await desk.http.get(URL)
@@ -88,7 +88,7 @@ async def test_spoken_words_are_kept_for_good(desk: Desk) -> None:
         ("bytes=10-", 416, b"", "bytes */10"),
     ],
 )
-async def test_players_may_ask_for_a_part(
+async def test_players_may_request_a_range(
     desk: Desk, range_header: str, status: int, content: bytes, shown: str
 ) -> None:
     await desk.house.service.blobs.put(URL.removeprefix("/"), b"0123456789")
@@ -101,11 +101,11 @@ async def test_players_may_ask_for_a_part(
     "path",
     [f"/audio/loud/{KEY}.mp3", "/audio/en_cn/short.mp3", f"/audio/en_cn/{KEY}.wav"],
 )
-async def test_only_names_of_spoken_words_are_looked_up(desk: Desk, path: str) -> None:
+async def test_only_valid_audio_names_are_looked_up(desk: Desk, path: str) -> None:
     assert (await desk.http.get(path)).status_code == 404
 
 
-async def test_a_picture_that_is_gone_is_honestly_gone(desk: Desk) -> None:
+async def test_a_deleted_picture_is_reported_as_gone(desk: Desk) -> None:
     url, blobs = "/pictures/abc.webp", desk.house.service.blobs
     await blobs.put("pictures/abc.webp", b"pixels")
     tag = (await desk.http.get(url)).headers["etag"]
@@ -116,7 +116,7 @@ async def test_a_picture_that_is_gone_is_honestly_gone(desk: Desk) -> None:
         assert answer.json()["errorCode"] == "NOT_FOUND"
 
 
-async def test_browsers_are_told_to_be_strict(desk: Desk) -> None:
+async def test_answers_have_strict_security_headers(desk: Desk) -> None:
     for path in ("/", "/healthz", "/no/such/page"):
         headers = (await desk.http.get(path)).headers
         assert "default-src 'self'" in headers["content-security-policy"]

@@ -28,7 +28,7 @@ async def fails() -> None:
     raise ConnectionError
 
 
-async def test_a_process_lives_whatever_its_database_does(desk: Desk) -> None:
+async def test_liveness_does_not_depend_on_the_database(desk: Desk) -> None:
     await desk.house.rows("ALTER TABLE rate_limit RENAME TO lost")
     assert (await desk.http.get("/healthz")).json() == {"status": "ok"}
 
@@ -45,7 +45,7 @@ async def test_a_service_that_cannot_write_is_not_ready(desk: Desk) -> None:
     assert (answer.status_code, answer.json()["checks"]["database"]) == (503, "unavailable")
 
 
-async def test_messages_that_nobody_works_off_make_it_not_ready(desk: Desk) -> None:
+async def test_unhandled_messages_make_the_service_not_ready(desk: Desk) -> None:
     await desk.house.booked(minutes_ahead=60)
     await desk.house.rows("UPDATE outbox SET done_at = NULL")
     desk.house.clock.move(minutes=MOST_OUTBOX_AGE_MS // 60_000 + 1)
@@ -53,7 +53,7 @@ async def test_messages_that_nobody_works_off_make_it_not_ready(desk: Desk) -> N
     assert (answer.status_code, answer.json()["checks"]["outbox"]) == (503, "360 s behind")
 
 
-async def test_a_clock_that_is_off_the_databases_makes_it_not_ready(
+async def test_a_clock_difference_makes_the_service_not_ready(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database, now = desk.house.service.database, desk.house.clock.now()
@@ -67,13 +67,13 @@ async def test_a_clock_that_is_off_the_databases_makes_it_not_ready(
     assert (answer.status_code, told) == (503, "-2001 ms off the database's")
 
 
-async def test_one_failing_dependency_is_named_and_the_others_are_told() -> None:
+async def test_a_failing_dependency_is_named_beside_the_others() -> None:
     [answer] = await asked(good=works, bad=fails)
     assert answer.status_code == 503
     assert answer.json()["checks"] == {"good": "ok", "bad": "unavailable"}
 
 
-async def test_a_dependency_that_hangs_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hanging_dependency_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "PROBE_SECONDS", 0.01)
 
     async def hangs() -> None:
@@ -83,7 +83,7 @@ async def test_a_dependency_that_hangs_holds_nobody_up(monkeypatch: pytest.Monke
     assert (answer.status_code, answer.json()["checks"]) == (503, {"slow": "no answer"})
 
 
-async def test_however_often_it_is_asked_the_probes_run_once_in_a_while() -> None:
+async def test_probes_run_at_a_limited_rate() -> None:
     ran = list[int]()
 
     async def counts() -> None:

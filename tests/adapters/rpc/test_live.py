@@ -88,7 +88,7 @@ async def running(desk: Desk) -> int:
     return int(order.course_order_id)
 
 
-async def test_a_device_is_told_where_the_lesson_stands_and_what_the_other_one_does(
+async def test_a_device_gets_the_lessons_version_and_the_others_actions(
     desk: Desk, running: int
 ) -> None:
     async with listening(desk, running, await desk.signed_in("student")) as stream:
@@ -105,9 +105,7 @@ async def test_a_device_is_told_where_the_lesson_stands_and_what_the_other_one_d
         await stream.until('event: seen\ndata: {"role":"TEACHER"')
 
 
-async def test_who_comes_back_with_the_version_that_stands_is_told_of_none(
-    desk: Desk, running: int
-) -> None:
+async def test_a_device_with_the_current_version_gets_no_version(desk: Desk, running: int) -> None:
     tutor = await desk.signed_in("tutor")
     async with listening(desk, running, tutor) as stream:
         await stream.until("id: ")
@@ -135,7 +133,7 @@ async def test_the_stream_ends_when_the_service_is_about_to_stop(desk: Desk, run
 @pytest.mark.parametrize(
     ("who", "status"), [(None, 401), ("other student", 404), ("other tutor", 404)]
 )
-async def test_nobody_else_hears_of_a_lesson(
+async def test_strangers_get_no_events_of_a_lesson(
     desk: Desk, running: int, who: str | None, status: int
 ) -> None:
     headers = NOBODY if who is None else await desk.signed_in(who)
@@ -165,7 +163,7 @@ async def test_a_bad_request_is_refused(
     assert stream.status == status, stream.body
 
 
-async def test_a_lesson_that_does_not_run_has_no_stream(desk: Desk) -> None:
+async def test_only_a_running_lesson_has_a_stream(desk: Desk) -> None:
     order = await desk.house.booked()
     async with listening(desk, order.course_order_id, await desk.signed_in("tutor")) as stream:
         await stream.until_ended()
@@ -175,9 +173,7 @@ async def test_a_lesson_that_does_not_run_has_no_stream(desk: Desk) -> None:
 SIGNAL = "CustomerSendLessonSignal"
 
 
-async def test_what_one_device_says_to_the_other_is_heard_at_once_and_stored_nowhere(
-    desk: Desk, running: int
-) -> None:
+async def test_signals_are_delivered_at_once_and_never_stored(desk: Desk, running: int) -> None:
     say: dict[str, Any] = {"courseOrderId": running, "kind": "offer", "payload": "v=0\r\n"}
     await desk.data("tutor", SIGNAL, **say)
     async with listening(desk, running, await desk.signed_in("student")) as stream:
@@ -199,14 +195,14 @@ async def test_what_one_device_says_to_the_other_is_heard_at_once_and_stored_now
         ("student", {"courseOrderId": 2**50}, 404),
     ],
 )
-async def test_a_signal_is_refused_to_who_is_not_in_the_lesson_and_where_it_is_too_large(
+async def test_signals_of_strangers_and_large_signals_are_refused(
     desk: Desk, running: int, who: str, changed: dict[str, Any], status: int
 ) -> None:
     say: dict[str, Any] = {"courseOrderId": running, "kind": "offer", "payload": "x", **changed}
     assert (await desk.call(who, SIGNAL, **say)).status_code == status
 
 
-async def test_who_sends_signals_without_end_is_told_to_wait(desk: Desk, running: int) -> None:
+async def test_signals_are_rate_limited(desk: Desk, running: int) -> None:
     say: dict[str, Any] = {"courseOrderId": running, "kind": "candidate", "payload": "x"}
     for _ in range(SIGNALS_OF_ACCOUNT.most):
         assert (await desk.call("tutor", SIGNAL, **say)).status_code == 200
@@ -216,7 +212,7 @@ async def test_who_sends_signals_without_end_is_told_to_wait(desk: Desk, running
     await desk.data("student", SIGNAL, **say)
 
 
-async def test_nothing_is_signalled_before_a_lesson_runs(desk: Desk) -> None:
+async def test_signals_need_a_running_lesson(desk: Desk) -> None:
     order = await desk.house.booked()
     say: dict[str, Any] = {"courseOrderId": order.course_order_id, "kind": "offer", "payload": "x"}
     assert (await desk.call("tutor", SIGNAL, **say)).status_code == 409

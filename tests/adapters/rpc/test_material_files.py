@@ -12,7 +12,7 @@ async def keep(desk: Desk, url: str, data: bytes) -> None:
     await desk.house.service.blobs.put(url.removeprefix("/"), data)
 
 
-async def test_a_file_is_served_with_its_type_kept_for_good_and_may_do_nothing_by_itself(
+async def test_a_material_is_served_with_its_type_cached_forever_and_sandboxed(
     desk: Desk,
 ) -> None:
     for url, kind in ((PDF, "application/pdf"), (VIDEO, "video/mp4")):
@@ -31,13 +31,13 @@ async def test_a_file_is_served_with_its_type_kept_for_good_and_may_do_nothing_b
         assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_a_part_of_what_was_another_file_before_is_all_of_it(desk: Desk) -> None:
+async def test_a_range_of_a_changed_file_gets_the_whole_file(desk: Desk) -> None:
     await keep(desk, VIDEO, b"0123456789")
     answer = await desk.http.get(VIDEO, headers={"range": "bytes=0-1", "if-range": '"other"'})
     assert (answer.status_code, len(answer.content)) == (200, 10)
 
 
-async def test_a_large_file_comes_piece_by_piece_and_whole(desk: Desk) -> None:
+async def test_a_large_file_is_streamed_completely(desk: Desk) -> None:
     large = bytes(range(256)) * 4_000
     await keep(desk, VIDEO, large)
     assert (await desk.http.get(VIDEO)).content == large
@@ -49,5 +49,5 @@ async def test_a_large_file_comes_piece_by_piece_and_whole(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("name", ["x.pdf", f"{KEY}.html", f"{KEY}.PDF", f"..%2f{KEY}.pdf"])
-async def test_nothing_else_is_a_material(desk: Desk, name: str) -> None:
+async def test_other_names_are_not_found(desk: Desk, name: str) -> None:
     assert (await desk.http.get(f"/materials/{name}")).status_code == 404

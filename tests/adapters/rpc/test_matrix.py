@@ -117,6 +117,13 @@ async def values(desk: Desk) -> dict[str, Any]:
         "slots": [house.clock.now() + 5 * 60 * 60_000],
         "studentName": "何嘉",
         "appointmentTime": house.clock.now() + 3 * 60 * 60 * 1000,
+        "reminderSlot": "19:30",
+        "endpoint": "https://fcm.googleapis.com/fcm/send/made-up",
+        "p256dh": "A" * 87,
+        "auth": "A" * 22,
+        "day": "2026-11-20",
+        "sharedWeekId": 1,
+        "linkToken": "made-up",
         "year": 2026,
         "month": 5,
     }
@@ -201,7 +208,7 @@ async def answered(
 
 
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda operation: operation.name)
-async def test_an_operation_answers_everybody_as_it_declares(
+async def test_every_operation_answers_each_caller_as_declared(
     desk: Desk, operation: AnyOperation
 ) -> None:
     given = body(operation, await values(desk))

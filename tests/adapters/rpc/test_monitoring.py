@@ -39,7 +39,7 @@ def batch(*events: dict[str, Any]) -> dict[str, Any]:
     return {"version": "5.0.4", "session": "one", "accountNo": "S00000001", "events": events}
 
 
-async def test_the_configuration_of_an_app_tells_what_holds_and_where_to_tell(desk: Desk) -> None:
+async def test_an_apps_configuration_has_its_settings_and_addresses(desk: Desk) -> None:
     answer = await desk.http.get("/config/cn/wordmate?timestamp=1780000000000")
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
     assert answer.headers["content-type"] == "application/json"
@@ -62,7 +62,7 @@ async def test_the_configuration_of_an_app_tells_what_holds_and_where_to_tell(de
 
 
 @pytest.mark.parametrize("path", ["/config/cn", "/config/c%20n/app", "/config/cn/" + "a" * 65])
-async def test_what_names_no_app_has_no_configuration(desk: Desk, path: str) -> None:
+async def test_an_unknown_app_has_no_configuration(desk: Desk, path: str) -> None:
     assert (await desk.http.get(path)).status_code == 404
 
 
@@ -96,19 +96,17 @@ async def test_a_message_has_fewer_than_sixty_thousand_bytes(desk: Desk, path: s
     "message", [b"", b"hello", b"7", b'"text"', b"\xff\xfe", b"[" * 50_000, b'{"events": 7}']
 )
 @pytest.mark.parametrize("path", [EVENTS, USAGE])
-async def test_what_is_no_message_is_refused_and_breaks_nothing(
-    desk: Desk, path: str, message: bytes
-) -> None:
+async def test_invalid_messages_are_refused(desk: Desk, path: str, message: bytes) -> None:
     assert await tell(desk, path, message) == 400
     assert await stored(desk) == []
 
 
-async def test_other_ways_of_calling_are_refused(desk: Desk) -> None:
+async def test_other_methods_are_refused(desk: Desk) -> None:
     assert await tell(desk, EVENTS, batch(), **{"content-type": "text/html"}) == 400
     assert (await desk.http.put(EVENTS, content=b"{}")).status_code == 405
 
 
-async def test_an_address_has_so_many_messages_a_minute_and_is_told_when_again(
+async def test_messages_are_limited_per_address_with_a_retry_time(
     desk: Desk,
 ) -> None:
     most = MONITORING_OF_ADDRESS.most
@@ -119,7 +117,7 @@ async def test_an_address_has_so_many_messages_a_minute_and_is_told_when_again(
     assert await tell(desk, USAGE, []) == 204
 
 
-async def test_nothing_of_a_person_is_kept(desk: Desk) -> None:
+async def test_no_personal_data_is_stored(desk: Desk) -> None:
     secrets = ("13800138000", "王小明", "Wordmate2025")
     told = {name: " ".join(secrets) for name in ("name", "message", "stack", "page", "userName")}
     assert await tell(desk, EVENTS, batch({"kind": "script_error", **told})) == 204
@@ -129,7 +127,7 @@ async def test_nothing_of_a_person_is_kept(desk: Desk) -> None:
     assert not any(secret in written for secret in secrets)
 
 
-async def test_the_clock_drops_events_of_more_than_the_days_that_are_kept(
+async def test_the_clock_deletes_events_after_the_retention_period(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     more: dict[str, Any] = {"monitoring": "table", "monitoring_days": 3}
@@ -145,7 +143,7 @@ async def test_the_clock_drops_events_of_more_than_the_days_that_are_kept(
         assert await stored(desk) == []
 
 
-async def test_a_service_that_is_not_watched_tells_the_app_so_and_keeps_nothing(
+async def test_without_monitoring_the_app_is_told_and_nothing_is_stored(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     async with (

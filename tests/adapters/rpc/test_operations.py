@@ -12,7 +12,7 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 
-async def test_every_declared_operation_is_on_the_air_under_its_name(desk: Desk) -> None:
+async def test_every_declared_operation_is_served_under_its_name(desk: Desk) -> None:
     said = {name: await desk.refused(None, name, no=0) for name in (*OPERATIONS, "NoSuchOperation")}
     public = {name for name, operation in OPERATIONS.items() if operation.public}
     assert said == {
@@ -22,7 +22,7 @@ async def test_every_declared_operation_is_on_the_air_under_its_name(desk: Desk)
     }
 
 
-async def test_a_person_signs_in_looks_at_themself_and_signs_out(desk: Desk) -> None:
+async def test_a_person_signs_in_reads_their_profile_and_signs_out(desk: Desk) -> None:
     assert (await desk.data("tutor", "QueryUserProfileByToken"))["userRole"] == "TEACHER"
     assert (await desk.data("tutor", "CustomerTeacherQueryDetail"))["titleLevel"] == "gold"
     assert await desk.data("tutor", "LogoutUserByLoginToken") == {}
@@ -126,7 +126,7 @@ async def test_a_simulation_runs_once_it_is_created(desk: Desk) -> None:
     assert view["status"] == "IN_PROGRESS"
 
 
-async def test_a_tutor_approves_what_the_store_asked_for(desk: Desk) -> None:
+async def test_a_tutor_approves_the_stores_request(desk: Desk) -> None:
     order = await desk.house.booked()
     await desk.house.app.ask_deletion(order.course_order_id)
     view = await desk.data(
@@ -137,7 +137,7 @@ async def test_a_tutor_approves_what_the_store_asked_for(desk: Desk) -> None:
     assert view["deletionStatus"] == "DELETE_APPROVED"
 
 
-async def test_missing_audio_is_asked_for_once(desk: Desk) -> None:
+async def test_missing_audio_is_requested_once(desk: Desk) -> None:
     texts = [{"targetText": "apple", "sourceText": "苹果"}]
     for _ in range(2):
         answer = await desk.data("student", "CommonAudioGenerator", data=texts, version="word")

@@ -47,15 +47,13 @@ def test_an_open_range_names_the_rest_and_a_suffix_the_end(size: int, number: in
 
 
 @given(SIZES, st.integers(0, 20_000), NUMBERS, st.sampled_from(["bytes={}-", "bytes=-{}"]))
-def test_zeros_before_a_number_do_not_count(
-    size: int, zeros: int, number: int, request: str
-) -> None:
+def test_leading_zeros_do_not_count(size: int, zeros: int, number: int, request: str) -> None:
     padded = request.format("0" * zeros + str(number))
     assert outcome(size, padded) == outcome(size, request.format(number))
 
 
 @given(SIZES, st.integers(19, 20_000))
-def test_a_number_of_any_length_lies_past_the_end(size: int, digits: int) -> None:
+def test_a_huge_number_is_past_the_end(size: int, digits: int) -> None:
     number = "9" * digits
     assert outcome(size, f"bytes={number}-") == "outside"
     assert outcome(size, f"bytes=0-{number}") == outcome(size, "bytes=0-")
@@ -83,7 +81,7 @@ def test_any_header_names_a_part_of_the_file_or_none(size: int, request: str) ->
         *("bytes=5-2", "bytes=0-1,4-5", "words=0-1", "bytes=٣-٤"),
     ],
 )
-def test_what_is_not_one_range_of_bytes_is_ignored(range_header: str) -> None:
+def test_other_ranges_than_one_of_bytes_are_ignored(range_header: str) -> None:
     assert part_of(10, range_header) is None
 
 
@@ -102,7 +100,9 @@ def test_the_unit_may_be_written_in_capitals() -> None:
         ("bytes=5-2", 200),
     ],
 )
-async def test_no_range_is_a_fault_of_ours(desk: Desk, range_header: str, status: int) -> None:
+async def test_no_range_causes_an_internal_error(
+    desk: Desk, range_header: str, status: int
+) -> None:
     await desk.house.service.blobs.put(URL.removeprefix("/"), b"0123456789")
     answer = await desk.http.get(URL, headers={"range": range_header})
     assert answer.status_code == status

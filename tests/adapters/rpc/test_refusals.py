@@ -40,7 +40,7 @@ async def test_a_token_belongs_to_its_own_user_id(desk: Desk) -> None:
         assert (answer.status_code, answer.json()["errorCode"]) == (401, "TOKEN_INVALID")
 
 
-async def test_not_yours_and_not_there_are_one_answer(desk: Desk) -> None:
+async def test_foreign_and_missing_things_get_the_same_answer(desk: Desk) -> None:
     order = await desk.house.running()
     student_id = desk.house.accounts["student"].id
     result: dict[str, Any] = {"correctWordIds": [], "wrongWordIds": [], "alreadyKnownWordIds": []}
@@ -143,7 +143,7 @@ async def test_a_parameter_error_names_the_field(
         ),
     ],
 )
-async def test_a_field_that_somebody_fills_in_is_told_in_a_sentence(
+async def test_an_invalid_form_field_gets_its_own_sentence(
     desk: Desk, operation: str, body: dict[str, Any], field: str, said: tuple[str, str]
 ) -> None:
     for language, sentence in zip(Language, said, strict=True):
@@ -153,13 +153,13 @@ async def test_a_field_that_somebody_fills_in_is_told_in_a_sentence(
         assert sentence in answer.json()["errorMessage"]
 
 
-async def test_one_of_many_that_is_wrong_is_told_as_all_of_them(desk: Desk) -> None:
+async def test_an_invalid_item_gets_the_sentence_of_its_list(desk: Desk) -> None:
     answer = await desk.call("tutor", "CustomerTeacherApplyRest", slots=[1, "soon"])
     assert answer.json()["errorMessage"] == "请先选择时段"
     assert answer.json()["data"] == {"field": "slots[1]"}
 
 
-def test_every_sentence_is_of_a_field_that_an_operation_takes() -> None:
+def test_every_sentence_belongs_to_an_operations_field() -> None:
     taken = {name: _fields(operation.request) for name, operation in OPERATIONS.items()}
     everywhere = {field for fields in taken.values() for field in fields}
     for key in SENTENCES:
@@ -167,7 +167,7 @@ def test_every_sentence_is_of_a_field_that_an_operation_takes() -> None:
         assert field in (taken[operation] if dot else everywhere), key
 
 
-def test_a_sentence_tells_the_length_that_is_taken() -> None:
+def test_a_sentence_states_the_maximum_length() -> None:
     for name, operation in OPERATIONS.items():
         for field, most in _fields(operation.request).items():
             wording = sentence_of(name, field)
@@ -193,7 +193,7 @@ def _fields(request: type) -> dict[str, int | None]:
     return found
 
 
-async def test_a_field_deep_inside_is_named_by_its_place(desk: Desk) -> None:
+async def test_a_nested_field_is_named_by_its_path(desk: Desk) -> None:
     answer = await desk.call(
         "student", "CommonAudioGenerator", {"accept-language": "en"}, data=[{"targetText": ""}]
     )
@@ -214,7 +214,7 @@ async def test_a_field_deep_inside_is_named_by_its_place(desk: Desk) -> None:
         (b'{"courseOrderId": 1}', {}, "Content-Type"),
     ],
 )
-async def test_what_is_not_the_json_asked_for_is_a_parameter_error(
+async def test_other_json_than_requested_is_a_parameter_error(
     desk: Desk, content: bytes, headers: dict[str, str], said: str
 ) -> None:
     signed = {**await desk.signed_in("student"), "accept-language": "en"}
@@ -225,7 +225,7 @@ async def test_what_is_not_the_json_asked_for_is_a_parameter_error(
     assert answer.json()["errorMessage"] == f"Parameter error: {said}"
 
 
-async def test_nul_characters_are_refused_and_their_spelling_is_not(desk: Desk) -> None:
+async def test_nul_characters_are_refused_but_not_their_escaped_text(desk: Desk) -> None:
     signed = {**await desk.signed_in("student"), **JSON}
     for text, status in ((b"a\\u0000b", 400), (b"a\\\\u0000b", 200)):
         answer = await desk.http.post(
@@ -260,7 +260,7 @@ async def test_operations_are_posted(desk: Desk) -> None:
     assert (answer.status_code, answer.json()["errorCode"]) == (405, "METHOD_NOT_ALLOWED")
 
 
-async def test_a_rule_that_refuses_answers_with_its_code_in_both_languages(desk: Desk) -> None:
+async def test_a_refusal_has_its_code_and_both_languages(desk: Desk) -> None:
     order = await desk.house.booked(minutes_ahead=60)
     body: dict[str, Any] = {"courseOrderId": order.course_order_id}
     chinese = await desk.call("tutor", "StartCourseOrder", **body)
@@ -279,13 +279,13 @@ async def test_a_rule_that_refuses_answers_with_its_code_in_both_languages(desk:
         ("NO_ACCOUNT_WITH_ROLE", "noAccountWithRole"),
     ],
 )
-def test_what_the_app_says_by_itself_it_says_in_the_services_words(code: str, key: str) -> None:
+def test_the_apps_own_messages_equal_the_services(code: str, key: str) -> None:
     wording = every_refusal()[code].wording
     said = {one: json.loads((TEXTS / one / "errors.json").read_text())[key] for one in Language}
     assert said == {Language.CHINESE: wording.zh, Language.ENGLISH: wording.en}
 
 
-async def test_too_many_attempts_say_when_to_come_back(desk: Desk) -> None:
+async def test_too_many_attempts_say_when_to_retry(desk: Desk) -> None:
     wrong: dict[str, Any] = {"phone": "13800000001", "password": "Wrong2025", "loginAs": ["user"]}
     for _ in range(10):
         assert await desk.refused(None, LOGIN, **wrong) == (400, "LOGIN_FAILED")
@@ -294,7 +294,7 @@ async def test_too_many_attempts_say_when_to_come_back(desk: Desk) -> None:
     assert "900" in answer.json()["errorMessage"]
 
 
-async def test_a_fault_of_ours_names_a_reference_and_nothing_else(
+async def test_an_internal_error_shows_only_a_reference(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await desk.signed_in("student")
@@ -308,7 +308,7 @@ async def test_a_fault_of_ours_names_a_reference_and_nothing_else(
     assert "course_book" not in answer.text
 
 
-async def test_a_picture_that_finds_no_room_may_be_sent_again_and_the_log_tells_why(
+async def test_a_picture_refused_by_a_full_disk_can_be_retried_and_is_logged(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     service = desk.house.service
@@ -321,7 +321,7 @@ async def test_a_picture_that_finds_no_room_may_be_sent_again_and_the_log_tells_
         answer = await http.post(
             "/request/CustomerUploadPicture", json={"imageBase64": picture()}, headers=headers
         )
-    assert (answer.status_code, answer.headers["retry-after"]) == (503, "60")
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "10")
     told = answer.json()
     assert told["errorCode"] == "STORAGE_UNAVAILABLE"
     assert told["errorMessage"] == "This cannot be loaded or saved now. Please try again later"
@@ -330,7 +330,7 @@ async def test_a_picture_that_finds_no_room_may_be_sent_again_and_the_log_tells_
     assert profile["pictureUrl"] is None
 
 
-async def test_the_same_key_twice_and_twice_at_once_has_one_effect(desk: Desk) -> None:
+async def test_repeated_and_concurrent_requests_with_a_key_have_one_effect(desk: Desk) -> None:
     key = {"idempotency-key": "one-tap-of-a-thumb"}
     body = {"courseBookId": desk.house.book_id}
     await desk.signed_in("student")
@@ -347,7 +347,7 @@ async def test_the_same_key_twice_and_twice_at_once_has_one_effect(desk: Desk) -
 
 
 @pytest.mark.parametrize("key", ["short", "x" * 65, "with a space"])
-async def test_a_key_that_is_none_is_a_parameter_error(desk: Desk, key: str) -> None:
+async def test_an_invalid_key_is_a_parameter_error(desk: Desk, key: str) -> None:
     answer = await desk.call(
         "student",
         "CustomerCreateSimulation",
@@ -373,13 +373,13 @@ async def test_logs_hold_no_token_phone_or_password(
         assert secret not in said
 
 
-def test_a_missing_result_is_not_said_to_be_the_end_of_the_time() -> None:
+def test_a_missing_result_is_not_reported_as_the_end_of_the_time() -> None:
     chinese, english = ResultRequired.wording.zh, ResultRequired.wording.en
     assert "时间已结束" not in chinese
     assert "time is over" not in english
 
 
-def test_every_refusal_has_words_in_both_languages() -> None:
+def test_every_refusal_is_worded_in_both_languages() -> None:
     texts = ("field", "reason", "reference", "who", "candidates", "words", "text", "example")
     facts: dict[str, Any] = dict.fromkeys((*texts, "fields"), "x")
     facts |= {"retry_after": 1, "order_id": 1, "most": 1, "line": 1, "day": "2026-05-04"}
@@ -390,7 +390,7 @@ def test_every_refusal_has_words_in_both_languages() -> None:
         assert not chinese.isascii()
 
 
-def test_no_refusal_goes_without_words_of_its_own() -> None:
+def test_every_refusal_has_its_own_wording() -> None:
     wordless = {kind.code for kind in domain_errors() if kind.wording is DomainError.wording}
     assert not wordless
 
@@ -412,5 +412,7 @@ def test_no_two_refusals_share_a_code() -> None:
         ("en;q=nonsense", Language.CHINESE),
     ],
 )
-def test_the_callers_language_is_the_one_they_weigh_most(header: str, language: Language) -> None:
+def test_the_callers_language_is_the_one_with_the_highest_weight(
+    header: str, language: Language
+) -> None:
     assert language_of(header) is language

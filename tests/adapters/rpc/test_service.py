@@ -11,7 +11,7 @@ from tests.support.patience import PATIENCE_S, comes_true
 from wordmate.entrypoints.bootstrap import served
 
 
-async def test_served_orders_expire_by_themselves(sqlite_url: str, tmp_path: Path) -> None:
+async def test_orders_expire_while_the_service_runs(sqlite_url: str, tmp_path: Path) -> None:
     async with opened_house(sqlite_url, tmp_path) as house:
         await house.booked()
         async with AsyncTestClient(served(house.service)):

@@ -40,7 +40,7 @@ async def each(rows: Sequence[Sequence[Cell]]) -> AsyncIterator[Sequence[Cell]]:
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
-async def test_what_is_written_is_read_again(tmp_path: Path, kind: str) -> None:
+async def test_a_written_table_is_read_back(tmp_path: Path, kind: str) -> None:
     path = tmp_path / f"batch.{kind}"
     assert await write_sheets(path, table(each(ROWS))) == 4
     read = list(read_sheet(path, ("order", "result")))
@@ -54,7 +54,7 @@ async def test_what_is_written_is_read_again(tmp_path: Path, kind: str) -> None:
     assert [Decimal(row["total"]) for _, row in read] == [row[2] for row in ROWS]
 
 
-async def test_a_csv_is_read_by_offices_and_holds_no_formula(tmp_path: Path) -> None:
+async def test_a_csv_has_a_byte_order_mark_and_no_formula(tmp_path: Path) -> None:
     path = tmp_path / "batch.csv"
     await write_sheets(path, table(each(ROWS)))
     content = path.read_bytes()
@@ -63,7 +63,7 @@ async def test_a_csv_is_read_by_offices_and_holds_no_formula(tmp_path: Path) -> 
     assert cells[:4] == ["name", "周老师", "'=1+1", "'@sum"]
 
 
-async def test_an_xlsx_holds_texts_and_numbers_and_no_formula(tmp_path: Path) -> None:
+async def test_an_xlsx_has_texts_and_numbers_and_no_formula(tmp_path: Path) -> None:
     path = tmp_path / "batch.xlsx"
     await write_sheets(path, table(each(ROWS)))
     rows = CalamineWorkbook.from_path(path).get_sheet_by_index(0).to_python()
@@ -71,7 +71,7 @@ async def test_an_xlsx_holds_texts_and_numbers_and_no_formula(tmp_path: Path) ->
     assert b"<f>" not in path.read_bytes()
 
 
-async def test_an_xlsx_has_amounts_and_instants_and_keeps_its_header_in_sight(
+async def test_an_xlsx_has_typed_values_and_a_frozen_header(
     tmp_path: Path,
 ) -> None:
     path, ended = tmp_path / "batch.xlsx", datetime(2026, 11, 26, 10, 50)
@@ -115,7 +115,7 @@ async def test_the_table_is_found_under_other_titles_and_on_another_sheet(tmp_pa
         list(read_sheet(path, ("order", "result")))
 
 
-async def test_a_table_that_breaks_off_leaves_what_was_there(tmp_path: Path) -> None:
+async def test_a_failed_table_keeps_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "batch.csv"
     path.write_text("before")
 
@@ -129,7 +129,7 @@ async def test_a_table_that_breaks_off_leaves_what_was_there(tmp_path: Path) -> 
     assert os.listdir(tmp_path) == ["batch.csv"]
 
 
-def test_a_file_that_came_back_from_an_office_is_understood(tmp_path: Path) -> None:
+def test_a_file_saved_by_an_office_is_read(tmp_path: Path) -> None:
     path = tmp_path / "back.CSV"
     path.write_bytes("Order , RESULT,备注\n1,已发放,好\n\n2\n".encode("gb18030"))
     rows = list(read_sheet(path, ("order", "result")))
@@ -139,7 +139,7 @@ def test_a_file_that_came_back_from_an_office_is_understood(tmp_path: Path) -> N
     ]
 
 
-def test_a_title_above_the_header_and_quoted_cells_are_understood(tmp_path: Path) -> None:
+def test_a_title_above_the_header_and_quoted_cells_are_read(tmp_path: Path) -> None:
     path = tmp_path / "back.csv"
     path.write_bytes(b'March,,\norder,result,note\n1,failed,"a, ""b""\nc"\n2,issued,\n')
     rows = list(read_sheet(path, ("order", "result")))
@@ -151,9 +151,7 @@ def test_a_title_above_the_header_and_quoted_cells_are_understood(tmp_path: Path
 
 @pytest.mark.parametrize("separator", ["\t", ";", "|", ","])
 @pytest.mark.parametrize("title", ["March", "March, April; both", "One, two, three, four, five"])
-def test_a_title_has_no_say_in_what_parts_the_columns_below_it(
-    tmp_path: Path, title: str, separator: str
-) -> None:
+def test_a_title_does_not_affect_the_separator(tmp_path: Path, title: str, separator: str) -> None:
     path = tmp_path / "back.csv"
     rows = [separator.join(row) for row in (("order", "result"), ("1", "failed"), ("2", ""))]
     path.write_text("\n".join([title, *rows]))
@@ -177,7 +175,7 @@ def test_a_title_has_no_say_in_what_parts_the_columns_below_it(
         ("a.xlsx", b"no workbook", UnreadableSheetError),
     ],
 )
-def test_what_is_no_table_is_refused(
+def test_other_files_than_tables_are_refused(
     tmp_path: Path, name: str, content: bytes, problem: type[Exception]
 ) -> None:
     path = tmp_path / name

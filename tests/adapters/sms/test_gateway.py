@@ -85,7 +85,7 @@ def gateways() -> Iterator[Gateways]:
         yield Gateways(server)
 
 
-async def test_a_message_is_sent_as_the_settings_describe_it(gateways) -> None:
+async def test_a_message_is_sent_in_the_configured_format(gateways) -> None:
     await gateways.send("004711")
     (asked,) = gateways.server.asked
     assert (asked.method, asked.path, asked.query) == ("POST", "/send", {"region": "cn"})
@@ -93,7 +93,7 @@ async def test_a_message_is_sent_as_the_settings_describe_it(gateways) -> None:
     assert asked.json == {"to": "13800000001", "code": "004711", "template": "T-ZH"}
 
 
-async def test_a_gateway_may_want_everything_in_its_address(gateways) -> None:
+async def test_a_gateway_may_take_everything_in_its_address(gateways) -> None:
     url = f"{gateways.server.url}/sms?mobile=$national&text=$code"
     await gateways.send("123456", url=url, method="GET", headers={}, body="")
     (asked,) = gateways.server.asked
@@ -104,7 +104,7 @@ async def test_a_gateway_may_want_everything_in_its_address(gateways) -> None:
 @pytest.mark.parametrize(
     ("path", "value"), [("result.code", "0"), ("sent.0.status", "OK"), ("", "anything")]
 )
-async def test_the_answer_says_whether_the_message_was_accepted(gateways, path, value) -> None:
+async def test_the_answer_decides_whether_the_message_was_accepted(gateways, path, value) -> None:
     await gateways.send(success_path=path, success_value=value)
     assert len(gateways.server.asked) == 1
 
@@ -118,7 +118,7 @@ async def test_a_refused_message_is_not_sent_again(gateways, path) -> None:
 
 
 @pytest.mark.parametrize("status", [429, 503])
-async def test_what_was_not_accepted_is_tried_again(gateways, status) -> None:
+async def test_a_message_that_was_not_accepted_is_retried(gateways, status) -> None:
     gateways.answers(Answer(status=status, body={}), Answer(status=status, body={}), ACCEPTED)
     await gateways.send()
     assert len(gateways.server.asked) == TRIES
@@ -126,14 +126,14 @@ async def test_what_was_not_accepted_is_tried_again(gateways, status) -> None:
     assert len(gateways.paused) == TRIES - 1
 
 
-async def test_a_gateway_that_goes_on_refusing_is_left_alone(gateways) -> None:
+async def test_retries_of_a_refusing_gateway_are_limited(gateways) -> None:
     gateways.answers(Answer(status=429, body={}))
     with pytest.raises(SmsNotSent):
         await gateways.send()
     assert len(gateways.server.asked) == TRIES
 
 
-async def test_where_nobody_listens_nothing_is_sent(gateways) -> None:
+async def test_a_failed_connection_sends_nothing(gateways) -> None:
     with pytest.raises(SmsNotSent):
         await gateways.send(url=f"http://127.0.0.1:{free_port()}/")
     assert len(gateways.paused) == TRIES - 1
@@ -151,7 +151,7 @@ async def test_where_nobody_listens_nothing_is_sent(gateways) -> None:
     ],
     ids=["hang up", "cut", "500", "502", "no JSON", "no UTF-8"],
 )
-async def test_what_may_have_been_sent_is_never_sent_again(gateways, answer) -> None:
+async def test_a_possibly_sent_message_is_never_retried(gateways, answer) -> None:
     gateways.answers(answer)
     with pytest.raises(SmsUncertain):
         await gateways.send()
@@ -159,16 +159,14 @@ async def test_what_may_have_been_sent_is_never_sent_again(gateways, answer) -> 
 
 
 @pytest.mark.parametrize("status", [302, 400, 401, 404])
-async def test_a_refused_request_is_not_repeated_and_no_other_address_followed(
-    gateways, status
-) -> None:
+async def test_refusals_are_not_retried_and_redirects_not_followed(gateways, status) -> None:
     gateways.answers(Answer(status=status, body={}))
     with pytest.raises(SmsNotSent):
         await gateways.send()
     assert len(gateways.server.asked) == 1
 
 
-async def test_a_phone_has_a_budget_that_repetitions_count_against(gateways) -> None:
+async def test_retries_count_against_a_phones_limit(gateways) -> None:
     gateways.answers(Answer(status=503, body={}))
     with pytest.raises(SmsNotSent):
         await gateways.send(most=2)
@@ -184,7 +182,7 @@ async def test_neither_code_nor_phone_nor_key_is_logged(gateways) -> None:
     assert not [secret for secret in ("654321", "13800000001", "Bearer") if secret in written]
 
 
-async def test_in_development_the_code_stands_in_the_log_beside_a_masked_phone() -> None:
+async def test_in_development_the_code_is_logged_with_a_masked_phone() -> None:
     with structlog.testing.capture_logs() as lines:
         await LogSms().send_code(PHONE, "123456", CodePurpose.LOGIN, "en")
     (line,) = lines

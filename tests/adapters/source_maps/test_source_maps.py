@@ -46,7 +46,7 @@ def segment(*numbers: int) -> str:
     return "".join(map(digits, numbers))
 
 
-def test_a_place_comes_from_the_last_one_that_is_mapped_before_it() -> None:
+def test_a_place_is_resolved_by_the_last_mapping_before_it() -> None:
     first = ",".join([segment(4, 0, 9, 2, 0), segment(6, 1, -9, 1), segment(5)])
     known = SourceMap(written(f"{first};;{segment(0, -1, 100, -3)}"))
     assert known.place(1, 4) is None
@@ -69,12 +69,12 @@ def test_a_place_comes_from_the_last_one_that_is_mapped_before_it() -> None:
         written(segment(0, 0, 1, 1, 9)),
     ],
 )
-def test_what_is_no_map_is_refused(text: bytes) -> None:
+def test_an_invalid_source_map_is_refused(text: bytes) -> None:
     with pytest.raises(ValueError):
         SourceMap(text)
 
 
-def test_random_maps_are_read_as_node_reads_them() -> None:
+def test_random_maps_are_decoded_like_node_does() -> None:
     chance = random.Random(7)  # noqa: S311
     lines, origin = [], [0, 0, 0]
     for _ in range(30):
@@ -106,7 +106,7 @@ def test_random_maps_are_read_as_node_reads_them() -> None:
     assert sum(one is not None for one in found) > 1_000
 
 
-def test_frames_are_told_by_the_build_that_has_their_file(tmp_path: Path) -> None:
+def test_frames_are_resolved_by_the_build_with_their_file(tmp_path: Path) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     for folder, file in ((old, "kit-AAAAAAAA.js"), (new, "kit-BBBBBBBB.js")):
         folder.mkdir()

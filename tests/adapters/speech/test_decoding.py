@@ -15,7 +15,7 @@ def seconds(samples: bytes, rate: int = RATE) -> float:
     return len(samples) / 2 / rate
 
 
-def test_mp3_and_wav_are_read_at_the_wanted_rate() -> None:
+def test_mp3_and_wav_are_decoded_at_the_requested_rate() -> None:
     assert seconds(decoded(tone(440), RATE)) == pytest.approx(0.5, abs=0.01)
     assert seconds(decoded(tone(440), 16_000), 16_000) == pytest.approx(0.5, abs=0.01)
     file = mp3(sine(440, seconds=0.5, level=9_000), RATE)
@@ -30,17 +30,17 @@ def test_two_channels_become_one() -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"\xff", b"<html>", b"RIFF0000WEBP", b"RIFF0000WAVEjunk", b"ID3" + bytes(500)]
 )
-def test_what_is_no_sound_is_refused(data: bytes) -> None:
+def test_other_files_than_sounds_are_refused(data: bytes) -> None:
     with pytest.raises(NotSound):
         decoded(data, RATE)
 
 
-def test_opus_is_told_from_vorbis() -> None:
+def test_opus_is_distinguished_from_vorbis() -> None:
     with pytest.raises(IsOpus):
         decoded(b"OggS" + bytes(24) + b"OpusHead" + bytes(200), RATE)
 
 
-def test_no_more_is_decoded_than_may_be_heard() -> None:
+def test_decoding_stops_at_the_maximum_duration() -> None:
     with pytest.raises(TooLong):
         decoded(wav(bytes(2 * RATE * 3)), RATE, longest_s=2)
 
@@ -48,7 +48,7 @@ def test_no_more_is_decoded_than_may_be_heard() -> None:
 @given(
     st.binary(max_size=2_000), st.sampled_from([b"ID3", b"OggS", b"RIFF\0\0\0\0WAVE", b"\xff\xfb"])
 )
-def test_damage_is_refused_or_heard_but_never_more(data: bytes, kind: bytes) -> None:
+def test_a_damaged_file_is_refused_or_decoded_within_the_limit(data: bytes, kind: bytes) -> None:
     try:
         samples = decoded(kind + data, RATE)
     except NotSound:
@@ -56,7 +56,7 @@ def test_damage_is_refused_or_heard_but_never_more(data: bytes, kind: bytes) -> 
     assert seconds(samples) <= 30
 
 
-def test_samples_keep_their_length_in_seconds_at_another_rate() -> None:
+def test_resampling_keeps_the_duration() -> None:
     tone = sine(440, seconds=1, level=9_000)
     assert resampled(tone, RATE, RATE) == tone
     assert seconds(resampled(tone, RATE, 16_000), 16_000) == pytest.approx(1, abs=0.01)

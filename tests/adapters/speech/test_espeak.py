@@ -46,11 +46,11 @@ def test_it_pronounces_a_word_in_each_of_its_ways(espeak: Espeak, word: str) -> 
     ("ipa", "phonemes"),
     [("lɛd", "l'Ed"), ("liːd", "l'i:d"), ("rɪˈkɔːrd", "rIk'o@d"), ("ˈprɑdʒɛkt", "pr'0dZEkt")],
 )
-def test_a_pronunciation_is_written_as_the_engine_takes_it(ipa: str, phonemes: str) -> None:
+def test_a_pronunciation_is_converted_for_the_engine(ipa: str, phonemes: str) -> None:
     assert espeak_phonemes(ipa) == phonemes
 
 
-def test_a_sign_of_no_pronunciation_is_refused(espeak: Espeak) -> None:
+def test_an_unknown_phonetic_sign_is_refused(espeak: Espeak) -> None:
     with pytest.raises(ValueError, match="铅"):
         espeak.pronounce("铅")
 
@@ -80,7 +80,7 @@ def test_it_gives_22050_samples_a_second_and_names_its_version(espeak: Espeak) -
     assert espeak.name.startswith("espeak-ng 1.")
 
 
-def test_many_threads_get_the_words_they_asked_for() -> None:
+def test_concurrent_threads_get_their_own_words() -> None:
     words = ["apple", "elephant", "give up", "苹果", "中央银行", "自行车"] * 8
     alone = {word: Espeak().speak(word, language(word)) for word in set(words)}
     with ThreadPoolExecutor(8) as pool:
@@ -113,29 +113,29 @@ def language(word: str) -> str:
         ("…", "cmn", ""),
     ],
 )
-def test_it_tells_how_it_would_say_a_text(
+def test_it_returns_the_phonemes_of_a_text(
     espeak: Espeak, text: str, voice: str, phonemes: str
 ) -> None:
     assert espeak.phonemes(text, voice) == phonemes
 
 
-def test_it_tells_where_it_would_change_the_language(espeak: Espeak) -> None:
+def test_phonemes_mark_changes_of_language(espeak: Espeak) -> None:
     assert "(en)" in espeak.phonemes("A股", "cmn")
     assert "(en)" not in espeak.phonemes("股", "cmn")
 
 
-def test_telling_how_it_would_say_a_text_leaves_the_sound_as_it_was(espeak: Espeak) -> None:
+def test_reading_phonemes_does_not_change_the_sound(espeak: Espeak) -> None:
     before = espeak.speak("elephant", "en")
     espeak.phonemes("中央银行", "cmn")
     assert same_sound(espeak.speak("elephant", "en"), before)
 
 
-def test_an_unknown_voice_tells_nothing(espeak: Espeak) -> None:
+def test_an_unknown_voice_has_no_phonemes(espeak: Espeak) -> None:
     with pytest.raises(SpeechFailed, match="martian"):
         espeak.phonemes("apple", "martian")
 
 
-def test_a_word_is_said_slower_than_in_a_sentence(espeak: Espeak) -> None:
+def test_a_word_is_spoken_slower_than_in_a_sentence(espeak: Espeak) -> None:
     sentence = Espeak(replace(CLEAREST, word=CLEAREST.sentence))
     for word in ("apple", "give up", "as well as"):
         assert len(espeak.speak(word, "en")) > 1.05 * len(sentence.speak(word, "en"))
@@ -151,7 +151,7 @@ def test_no_word_starts_cut_off(espeak: Espeak) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "…", "—", "  "])
-def test_what_makes_no_sound_is_refused(espeak: Espeak, text: str) -> None:
+def test_a_silent_text_is_refused(espeak: Espeak, text: str) -> None:
     with pytest.raises(SpeechFailed, match="silent"):
         espeak.speak(text, "zh")
 

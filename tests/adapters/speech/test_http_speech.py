@@ -62,7 +62,7 @@ def engine(service: Answers, **request: object) -> HttpSpeech:
     return HttpSpeech(Service(**(told | request)), SilentSpeech())  # type: ignore[arg-type]
 
 
-def test_a_text_is_sent_as_json_wants_it_and_the_sound_comes_back(service: Answers) -> None:
+def test_a_text_is_escaped_for_json_and_the_sound_returned(service: Answers) -> None:
     said = engine(
         service,
         headers={"authorization": "Bearer key", "content-type": "application/json"},
@@ -75,14 +75,14 @@ def test_a_text_is_sent_as_json_wants_it_and_the_sound_comes_back(service: Answe
     assert json.loads(body) == {"input": NASTY, "voice": "alloy", "language": "en"}
 
 
-def test_a_text_is_written_as_an_address_wants_it(service: Answers) -> None:
+def test_a_text_is_escaped_for_an_address(service: Answers) -> None:
     engine(service, url=f"{service.url}/say?text=$text", method="GET", body="").speak(NASTY, "en")
     ((method, path, _, body),) = service.asked
     assert (method, body) == ("GET", b"")
     assert parse_qs(urlsplit(path).query) == {"text": [NASTY]}
 
 
-def test_a_text_is_written_as_xml_or_a_form_wants_it(service: Answers) -> None:
+def test_a_text_is_escaped_for_xml_or_a_form(service: Answers) -> None:
     engine(service, body="<speak>$text</speak>").speak("a < b & c", "en")
     engine(service, body="q=$text&l=$language").speak("a&b", "zh")
     assert [asked[3] for asked in service.asked] == [
@@ -91,12 +91,12 @@ def test_a_text_is_written_as_xml_or_a_form_wants_it(service: Answers) -> None:
     ]
 
 
-def test_a_language_without_a_voice_is_said_by_another_engine(service: Answers) -> None:
+def test_another_engine_speaks_a_language_without_a_voice(service: Answers) -> None:
     assert len(engine(service, voices={"en": "alloy"}).speak("苹果", "zh")) > 0
     assert service.asked == []
 
 
-def test_what_goes_wrong_is_told(service: Answers) -> None:
+def test_failures_are_reported(service: Answers) -> None:
     speech = engine(service)
     service.status = 503
     with pytest.raises(SpeechFailed, match="503"):
@@ -109,12 +109,12 @@ def test_what_goes_wrong_is_told(service: Answers) -> None:
         speech.speak("apple", "en")
 
 
-def test_it_is_named_after_what_it_asks_for_and_not_after_its_key(service: Answers) -> None:
+def test_the_name_depends_on_the_request_and_not_on_the_key(service: Answers) -> None:
     assert engine(service).name == engine(service, headers={"authorization": "other"}).name
     assert engine(service).name != engine(service, voices={"en": "alloy"}).name
 
 
-def test_settings_that_cannot_be_are_refused_by_name() -> None:
+def test_invalid_settings_are_refused_by_name() -> None:
     for url, body, setting in (
         ("", "$text", "SPEECH_URL"),
         ("ftp://tts", "$text", "SPEECH_URL"),

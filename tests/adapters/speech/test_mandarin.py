@@ -61,7 +61,7 @@ def spelled(espeak: Espeak, texts: list[str]) -> list[str]:
     return [text for text in texts if not said(text)]
 
 
-def test_every_translation_of_the_starter_books_is_said_in_chinese(espeak: Espeak) -> None:
+def test_every_translation_of_the_starter_books_is_spoken_in_chinese(espeak: Espeak) -> None:
     chinese = [run for text in translations() for run in HAN.findall(text)]
     assert len(chinese) > 2_000
     assert spelled(espeak, chinese) == []
@@ -70,7 +70,7 @@ def test_every_translation_of_the_starter_books_is_said_in_chinese(espeak: Espea
 @pytest.mark.parametrize(
     ("rows", "count"), [((16, 55), 3_755), ((56, 87), 3_008)], ids=["level 1", "level 2"]
 )
-def test_every_character_of_gb_2312_is_said_in_chinese(
+def test_every_character_of_gb_2312_is_spoken_in_chinese(
     espeak: Espeak, rows: tuple[int, int], count: int
 ) -> None:
     characters = gb2312(*rows)
@@ -91,9 +91,7 @@ def test_every_character_of_gb_2312_is_said_in_chinese(
         ("玩儿，凶", "wˈɑɜn ˈərɜ ɕjˈonɡ5"),
     ],
 )
-def test_what_the_engine_lacks_is_said_by_its_sound(
-    espeak: Espeak, text: str, phonemes: str
-) -> None:
+def test_missing_syllables_are_spoken_by_phonemes(espeak: Espeak, text: str, phonemes: str) -> None:
     assert espeak.phonemes(text, "cmn") == phonemes
 
 
@@ -115,7 +113,7 @@ def test_chinese_that_it_could_only_spell_is_refused(espeak: Espeak) -> None:
     ("character", "rhymes"),
     [*((character, RISING) for character in "熊雄穷琼"), *((one, LEVEL) for one in "兄凶胸汹")],
 )
-def test_a_character_that_it_lacked_ends_like_its_rhyme(
+def test_a_missing_syllable_ends_like_its_rhyme(
     espeak: Espeak, character: str, rhymes: str
 ) -> None:
     heard = end(espeak, character)

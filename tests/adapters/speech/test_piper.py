@@ -48,19 +48,19 @@ def piper(folder: Path, **voices: str) -> Piper:
     return Piper({"en": str(folder / "en.onnx"), **voices}, str(folder / "piper"), SilentSpeech())
 
 
-def test_a_sentence_is_said_at_the_voice_s_own_pace_and_a_word_slower(folder: Path) -> None:
+def test_words_are_spoken_slower_than_sentences(folder: Path) -> None:
     engine = piper(folder)
     sentence, word = "They walk to school.", "elephant"
     assert len(engine.speak(sentence, "en")) == 2 * 1000 * len(sentence)
     assert len(engine.speak(word, "en")) == round(2 * 1000 * len(word) * SLOWER)
 
 
-def test_a_text_is_one_line_whatever_stands_in_it(folder: Path) -> None:
+def test_a_text_is_passed_as_one_line(folder: Path) -> None:
     text = "They walk\nto --model school."
     assert len(piper(folder).speak(text, "en")) == 2 * 1000 * len(text)
 
 
-def test_what_it_has_no_voice_for_is_said_by_another_engine_at_its_rate(folder: Path) -> None:
+def test_another_engine_speaks_missing_languages_at_the_same_rate(folder: Path) -> None:
     engine = piper(folder)
     assert engine.rate == 22_050
     assert len(engine.speak("苹果", "zh")) == pytest.approx(4_410, abs=4)
@@ -69,21 +69,21 @@ def test_what_it_has_no_voice_for_is_said_by_another_engine_at_its_rate(folder: 
     assert len(said) / 2 / 22_050 == pytest.approx(2_000 / 16_000, abs=0.001)
 
 
-def test_it_is_named_after_what_is_in_its_voices(folder: Path) -> None:
+def test_the_name_depends_on_the_content_of_the_voices(folder: Path) -> None:
     before = piper(folder).name
     assert piper(folder).name == before
     (folder / "en.onnx").write_bytes(b"other weights")
     assert piper(folder).name != before
 
 
-def test_what_goes_wrong_is_told(folder: Path) -> None:
+def test_failures_are_reported(folder: Path) -> None:
     with pytest.raises(SpeechFailed, match="cannot load the voice"):
         piper(folder).speak("broken", "en")
     with pytest.raises(Unspeakable):
         piper(folder).speak("…", "en")
 
 
-def test_settings_that_cannot_be_are_refused_by_name(folder: Path) -> None:
+def test_invalid_settings_are_refused_by_name(folder: Path) -> None:
     (folder / "bare.onnx").write_bytes(b"weights")
     (folder / "odd.onnx").write_bytes(b"weights")
     (folder / "odd.onnx.json").write_text("[]", encoding="utf-8")

@@ -17,18 +17,18 @@ class Silent:
         return b""
 
 
-def test_the_speech_engine_says_how_a_word_is_pronounced() -> None:
+def test_the_speech_engine_gives_the_pronunciation_of_a_word() -> None:
     engine = pronunciation_by(Espeak())
     assert engine.ipa("apple") == "ˈæpəl"
     assert engine.ipa("keep up with") == "kˈiːp ˈʌp wɪð"
 
 
-def test_what_it_cannot_say_has_no_phonetic() -> None:
+def test_unspeakable_texts_have_no_phonetic() -> None:
     engine = EspeakPronunciation(Espeak())
     assert engine.ipa("") is None
     assert engine.ipa("a\0b") is None
 
 
-def test_an_engine_that_only_speaks_knows_no_phonetics() -> None:
+def test_an_engine_without_phonemes_gives_no_phonetics() -> None:
     assert isinstance(pronunciation_by(Silent()), NoPronunciation)
     assert pronunciation_by(Silent()).ipa("apple") is None

@@ -26,7 +26,7 @@ def apple() -> dict[str, bytes]:
     return Studio(Espeak()).make("apple", "苹果", VARIANTS)
 
 
-def test_the_english_is_heard_by_its_pronunciation_where_the_engine_can_be_told_one() -> None:
+def test_english_is_spoken_by_its_pronunciation_if_the_engine_accepts_one() -> None:
     studio = Studio(Espeak())
     metal = studio.make("lead", "铅", ["voice"], pronunciation="lɛd")
     assert metal != studio.make("lead", "铅", ["voice"], pronunciation="liːd")
@@ -80,7 +80,7 @@ def test_the_default_sounds_like_english_then_chinese(apple: dict[str, bytes]) -
     assert apple["en_cn"] != apple["en"]
 
 
-def test_a_text_without_translation_is_heard_in_english_only() -> None:
+def test_a_text_without_translation_is_english_only() -> None:
     files = Studio(Espeak()).make("apple", "", VARIANTS)
     assert files["en_cn"] == files["en"]
 
@@ -91,12 +91,12 @@ def test_a_text_that_cannot_be_spoken_makes_no_file() -> None:
 
 
 @pytest.mark.parametrize("zh", ["……", "㹆"])
-def test_a_translation_that_cannot_be_said_in_chinese_is_left_out(zh: str) -> None:
+def test_an_unspeakable_translation_is_left_out(zh: str) -> None:
     files = Studio(Wanting()).make("apple", zh, VARIANTS)
     assert files["en_cn"] == files["default"] == files["en"]
 
 
-def test_a_translation_that_failed_to_be_spoken_is_not_left_out_for_good() -> None:
+def test_a_temporary_speech_failure_is_not_stored() -> None:
     with pytest.raises(SpeechFailed, match="hoarse"):
         Studio(Wanting()).make("apple", "苹果", VARIANTS)
 
@@ -112,14 +112,14 @@ def test_parts_stand_400_ms_apart_with_silence_before_and_after() -> None:
     assert in_sequence([], 1000) == b""
 
 
-def test_no_file_begins_or_ends_in_the_midst_of_a_sound(apple: dict[str, bytes]) -> None:
+def test_every_file_begins_and_ends_in_silence(apple: dict[str, bytes]) -> None:
     for file in apple.values():
         heard = array("h", decoded(file, RATE))
         assert max(map(abs, heard[: RATE * 40 // 1000])) < 60
         assert max(map(abs, heard[-RATE * 60 // 1000 :])) < 60
 
 
-def test_all_that_is_said_is_equally_loud() -> None:
+def test_all_parts_are_equally_loud() -> None:
     texts = ["apple", "see", "thin", "give up", "They walk to school.", "responsibility"]
     files = [Studio(Espeak()).make(text, "", ["en"])["en"] for text in texts]
     said = [loudness(decoded(file, RATE), RATE) for file in files]
@@ -127,7 +127,7 @@ def test_all_that_is_said_is_equally_loud() -> None:
     assert [*said, chinese] == pytest.approx([LOUDNESS] * 7, abs=0.7)
 
 
-def test_a_word_that_was_recorded_is_heard_as_it_was_recorded() -> None:
+def test_a_recorded_word_uses_its_recording() -> None:
     recorded = tone(440, seconds=0.8, level=3_000)
     files = Studio(Espeak()).make("apple", "苹果", VARIANTS, recording=recorded)
     alone = decoded(files["voice"], RATE)
@@ -151,7 +151,7 @@ def test_a_key_is_32_hex_digits_and_depends_on_engine_text_and_translation() -> 
     assert all(len(key) == 32 and int(key, 16) >= 0 for key in keys)
 
 
-def test_the_same_text_asked_twice_is_one_text() -> None:
+def test_a_repeated_text_is_one_text() -> None:
     texts = audio_texts("e 1", [("bank", "银行"), ("apple", "苹果"), ("bank", "银行")], Voices([]))
     assert [text.en for text in texts] == ["bank", "apple"]
 

@@ -67,7 +67,7 @@ async def test_a_code_is_kept_by_phone_and_purpose_and_replaced_by_the_next(worl
     assert nothing is None
 
 
-async def test_a_code_that_was_not_sent_is_withdrawn_unless_another_one_came(world) -> None:
+async def test_an_unsent_code_is_deleted_unless_replaced(world) -> None:
     first, second = code(code_hash="first"), code(code_hash="second")
     await put_code(world, second)
     await world.run(lambda unit: unit.codes.withdraw(first))
@@ -76,13 +76,13 @@ async def test_a_code_that_was_not_sent_is_withdrawn_unless_another_one_came(wor
     assert await world.run(lambda unit: unit.codes.get(PHONE, CodePurpose.LOGIN)) is None
 
 
-async def test_of_twenty_who_use_one_code_at_once_one_wins(world) -> None:
+async def test_one_of_twenty_concurrent_uses_of_a_code_wins(world) -> None:
     await put_code(world, code())
     told = await asyncio.gather(*(spend(world, "right") for _ in range(RACERS)))
     assert Counter(type(one) for one in told) == {type(None): 1, CodeExpired: RACERS - 1}
 
 
-async def test_twenty_wrong_tries_at_once_are_counted_one_by_one(world) -> None:
+async def test_twenty_concurrent_wrong_attempts_are_all_counted(world) -> None:
     await put_code(world, code())
     told = await asyncio.gather(*(spend(world, "wrong") for _ in range(RACERS)))
     assert sum(isinstance(one, CodeExhausted) for one in told) == RACERS - MAX_TRIES + 1
@@ -95,7 +95,7 @@ def ticket(**more):
     return Ticket(**{**facts, "account_ids": (1, 2), **more})
 
 
-async def test_a_ticket_can_be_looked_at_and_is_taken_once(world) -> None:
+async def test_a_ticket_can_be_read_repeatedly_and_consumed_once(world) -> None:
     await world.run(lambda unit: unit.tickets.put("hash", ticket()))
 
     async def look(unit):
@@ -118,14 +118,14 @@ async def test_a_ticket_can_be_looked_at_and_is_taken_once(world) -> None:
         ("hash", TicketKind.LOGIN, NOON + 5),
     ],
 )
-async def test_a_ticket_is_good_for_one_thing_and_not_for_long(
+async def test_a_ticket_is_valid_for_one_purpose_and_a_short_time(
     world, token_hash, kind, now
 ) -> None:
     await world.run(lambda unit: unit.tickets.put("hash", ticket()))
     assert await world.run(lambda unit: unit.tickets.take(token_hash, kind, now)) is None
 
 
-async def test_an_invite_code_counts_as_often_as_it_was_issued_for(world) -> None:
+async def test_an_invite_code_is_valid_for_its_number_of_uses(world) -> None:
     async def issue(unit):
         institution = await unit.invites.institution(code="nj", name="Nanjing", now=NOON)
         await unit.invites.add(
@@ -140,7 +140,7 @@ async def test_an_invite_code_counts_as_often_as_it_was_issued_for(world) -> Non
     assert sorted(one for one in used if one) == [institution] * 2
 
 
-async def test_an_invite_code_ends(world) -> None:
+async def test_an_invite_code_expires(world) -> None:
     async def issue(unit) -> None:
         institution = await unit.invites.institution(code="nj", name="Nanjing", now=NOON)
         await unit.invites.add(
@@ -173,7 +173,7 @@ async def test_a_wechat_account_is_the_same_person_in_all_apps(world) -> None:
     assert await world.run(lambda unit: unit.wechat.phone_of(stranger)) is None
 
 
-async def test_people_without_a_union_id_are_strangers_to_each_other(world) -> None:
+async def test_people_without_a_union_id_are_different_people(world) -> None:
     person, stranger = WeChatUser("open", ""), WeChatUser("open of another", "")
     await world.run(lambda unit: unit.wechat.bind(person, PHONE, NOON))
     assert await world.run(lambda unit: unit.wechat.phone_of(stranger)) is None
@@ -211,7 +211,7 @@ async def test_accounts_change_one_by_one_and_passwords_together(world) -> None:
     assert (after[0].phone, after[2].title_level) == ("+8613900000009", "diamond")
 
 
-async def test_all_sessions_of_some_people_end_but_the_one_that_is_kept(world) -> None:
+async def test_all_sessions_end_except_the_kept_one(world) -> None:
     first, second, other = [await world.student() for _ in range(3)]
 
     async def sign_in(unit) -> None:
@@ -247,7 +247,7 @@ async def test_the_store_lists_people_newest_first(world) -> None:
     assert (page[0].name, page[0].account_no[0], page[0].title_level) == ("second", "T", "gold")
 
 
-async def test_the_audit_log_keeps_who_did_what(world) -> None:
+async def test_the_audit_log_stores_who_did_what(world) -> None:
     student = await world.student()
     entry = AuditEntry(
         event=AuditEvent.DISABLED,
@@ -265,7 +265,7 @@ async def test_the_audit_log_keeps_who_did_what(world) -> None:
     )
 
 
-async def test_the_log_tells_what_was_done_once_it_is_done_and_nothing_that_was_undone(
+async def test_only_committed_audit_entries_are_logged(
     world,
 ) -> None:
     async def disable(unit):
@@ -287,7 +287,7 @@ async def test_the_log_tells_what_was_done_once_it_is_done_and_nothing_that_was_
     ]
 
 
-async def test_what_has_ended_is_forgotten(world) -> None:
+async def test_expired_entries_are_deleted(world) -> None:
     await put_code(world, code())
     await put_code(world, code(purpose=CodePurpose.REGISTER, issued_at=NOON + DAY))
     await world.run(lambda unit: unit.tickets.put("hash", ticket()))

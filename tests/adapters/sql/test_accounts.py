@@ -24,7 +24,7 @@ async def test_a_phone_may_own_several_accounts(world: World) -> None:
     assert await world.reads.accounts_by_phone("13800000009") == []
 
 
-async def test_an_account_is_found_as_it_was_added(world: World) -> None:
+async def test_an_account_is_read_as_added(world: World) -> None:
     async def work(unit: Unit) -> AccountId:
         shop = await unit.invites.institution(code="north", name="北店", now=NOON)
         added = await unit.accounts.add(
@@ -51,14 +51,14 @@ async def test_an_account_is_found_as_it_was_added(world: World) -> None:
     assert await world.run(lambda unit: unit.accounts.by_id(found.id)) == found
 
 
-async def test_nobody_is_found_under_an_unknown_id(world: World) -> None:
+async def test_no_account_is_found_by_an_unknown_id(world: World) -> None:
     assert await world.reads.account(AccountId(1)) is None
     assert await world.run(lambda unit: unit.accounts.by_id(1)) is None
     assert await world.reads.institution(InstitutionId(1)) is None
     assert await world.run(lambda unit: unit.people.institution("north")) is None
 
 
-async def test_account_numbers_differ_and_tell_the_role(world: World) -> None:
+async def test_account_numbers_are_unique_and_show_the_role(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
 
     assert student.account_no == f"S{student.id:08d}"
@@ -103,7 +103,7 @@ async def test_a_token_leads_to_its_owner(world: World) -> None:
     assert await session(world, "other") is None
 
 
-async def test_using_a_token_prolongs_it(world: World) -> None:
+async def test_using_a_token_extends_it(world: World) -> None:
     owner = await _signed_in(world)
 
     await world.reads.touch_session("hash", Instant(NOON + 5), Instant(NOON + 99))
@@ -113,7 +113,7 @@ async def test_using_a_token_prolongs_it(world: World) -> None:
     )
 
 
-async def test_a_revoked_token_leads_to_nobody_and_stays_revoked(world: World) -> None:
+async def test_a_revoked_token_has_no_owner_and_stays_revoked(world: World) -> None:
     await _signed_in(world)
 
     for _ in range(2):
@@ -123,7 +123,7 @@ async def test_a_revoked_token_leads_to_nobody_and_stays_revoked(world: World) -
     assert await session(world, "hash") is None
 
 
-async def test_the_token_of_a_disabled_account_leads_to_nobody(world: World) -> None:
+async def test_the_token_of_a_disabled_account_has_no_owner(world: World) -> None:
     owner = await _signed_in(world)
 
     await world.run(lambda unit: unit.people.set_disabled(owner, disabled=True))
@@ -131,7 +131,7 @@ async def test_the_token_of_a_disabled_account_leads_to_nobody(world: World) -> 
     assert await session(world, "hash") is None
 
 
-async def test_two_equal_accounts_cannot_stand_in_the_database(world: World) -> None:
+async def test_the_database_refuses_two_equal_accounts(world: World) -> None:
     """Whoever looked before both were there is told that somebody was faster."""
     await world.person(Role.STUDENT, "小明", phone="13800000001")
     with pytest.raises(StaleVersion):
@@ -140,7 +140,7 @@ async def test_two_equal_accounts_cannot_stand_in_the_database(world: World) -> 
     await world.person(Role.STUDENT, "小明", phone="13800000002")
 
 
-async def test_a_wechat_account_known_in_two_apps_is_bound_to_one_phone_however_it_is_raced(
+async def test_concurrent_bindings_of_a_wechat_account_leave_one_phone(
     world: World,
 ) -> None:
     async def bind(number: int) -> None:

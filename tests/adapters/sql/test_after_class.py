@@ -76,7 +76,7 @@ def _review(day: int, at: Instant) -> PlannedReview:
     )
 
 
-async def test_feedback_stands_once_for_a_class_and_shows_in_its_record(world: World) -> None:
+async def test_a_class_has_one_feedback_shown_in_its_record(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await _over(world, student, tutor)
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) is None
@@ -94,7 +94,7 @@ async def test_feedback_stands_once_for_a_class_and_shows_in_its_record(world: W
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) == without_stars
 
 
-async def test_templates_are_none_until_they_were_given_and_then_what_is_left(
+async def test_templates_are_none_until_the_first_ones_are_given(
     world: World,
 ) -> None:
     tutor = await world.tutor()
@@ -128,7 +128,7 @@ async def test_templates_are_kept_for_each_tutor(world: World) -> None:
     ]
 
 
-async def test_completed_orders_are_a_tutors_own_or_all_of_a_student_but_deleted_ones(
+async def test_completed_orders_are_listed_by_tutor_or_student_without_deleted_ones(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
@@ -172,7 +172,7 @@ async def test_completed_orders_are_a_tutors_own_or_all_of_a_student_but_deleted
     assert await listed(without_feedback=True) == lacking
 
 
-async def test_a_class_lacks_feedback_wherever_one_asks(world: World) -> None:
+async def test_all_reads_agree_about_missing_feedback(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     month = 30 * DAY
     facts: list[dict[str, Any]] = [
@@ -208,7 +208,7 @@ async def test_a_class_lacks_feedback_wherever_one_asks(world: World) -> None:
     assert by_rule == {orders[0].id, orders[5].id}
 
 
-async def test_added_reviews_are_orders_of_their_tutor_with_words_of_their_own(
+async def test_supplements_are_orders_of_their_tutor_with_own_words(
     world: World,
 ) -> None:
     student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
@@ -242,7 +242,7 @@ async def test_added_reviews_are_orders_of_their_tutor_with_words_of_their_own(
     assert await world.run(lambda unit: unit.orders.word_ids(order.id)) == []
 
 
-async def test_a_plan_holds_its_lesson_its_terms_and_what_became_of_its_reviews(
+async def test_a_plan_has_its_lesson_terms_and_reviews(
     world: World,
 ) -> None:
     student, tutor = await world.student("Ming"), await world.tutor("Fang")
@@ -255,13 +255,13 @@ async def test_a_plan_holds_its_lesson_its_terms_and_what_became_of_its_reviews(
         order,
         LedgerEntry(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=Instant(NOON + HOUR)),
     )
-    handed_in = result(words[0], slot="19:30")
+    submitted = result(words[0], slot="19:30")
 
     async def leave(unit: Any) -> None:
         await unit.lessons.put_progress(
             order.id, progress, version=1, saved_by=student.id, now=NOON
         )
-        await unit.lessons.put_result(order.id, handed_in)
+        await unit.lessons.put_result(order.id, submitted)
 
     await world.run(leave)
     first, second = await world.reviews(ended, words, NOON + DAY, NOON + 2 * DAY)
@@ -281,7 +281,7 @@ async def test_a_plan_holds_its_lesson_its_terms_and_what_became_of_its_reviews(
     plan, bare = await world.reads.plans_of([other.id, order.id, OrderId(999)])
 
     assert (plan.lesson.order.id, bare.lesson.order.id) == (order.id, other.id)
-    assert (plan.lesson.progress, plan.lesson.result) == (progress, handed_in)
+    assert (plan.lesson.progress, plan.lesson.result) == (progress, submitted)
     assert (plan.lesson.terms, plan.lesson.supplements) == (TERMS, (added,))
     assert (plan.student_name, plan.tutor_name) == ("Ming", "Fang")
     assert list(plan.reviews[:2]) == [HeldReview(again, 1), HeldReview(second, 0)]
@@ -315,7 +315,7 @@ async def test_lessons_to_audit_come_by_number_for_a_tutor_a_student_and_a_time(
     assert await found(since=NOON + DAY) == [two.id, three.id]
 
 
-async def test_what_a_student_has_forgotten_is_known(world: World) -> None:
+async def test_forgotten_words_are_found(world: World) -> None:
     student, other = await world.student(), await world.student()
     words = list((await world.book_words(BookId(await world.book(["cat", "dog", "owl"])))).values())
     await world.learn(

@@ -25,7 +25,7 @@ def statements() -> Iterator[tuple[str, Statement]]:
                 yield f"{module.name}.{name}", value
 
 
-def test_no_statement_changes_or_drops_what_the_ledger_holds() -> None:
+def test_no_statement_updates_or_deletes_ledger_rows() -> None:
     written = {place: one.sqlite.sql + one.postgres.sql for place, one in statements()}
     for ledger in ("order_event", "word_event", "payout_event"):
         assert any(re.search(f"insert into {ledger}", text, re.I) for text in written.values())

@@ -13,7 +13,7 @@ from wordmate.domain.kernel.instants import Instant
 CAT, DOG = AudioText("key-of-cat", "cat", "猫"), AudioText("key-of-dog", "dog", "")
 
 
-async def test_audio_is_asked_for_once(world: World) -> None:
+async def test_audio_is_requested_once(world: World) -> None:
     async def ask(*texts: AudioText) -> list[AudioText]:
         return list(await world.run(lambda unit: unit.audio.ask(texts, NOON)))
 
@@ -23,7 +23,7 @@ async def test_audio_is_asked_for_once(world: World) -> None:
     assert await ask() == []
 
 
-async def test_audio_is_ready_when_it_is_said_to_be(world: World) -> None:
+async def test_audio_is_ready_once_reported(world: World) -> None:
     await world.run(lambda unit: unit.audio.ask([CAT, DOG], NOON))
     await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.ALL, NOON))
     await world.run(lambda unit: unit.audio.failed(CAT.key, "too late", NOON))
@@ -33,7 +33,7 @@ async def test_audio_is_ready_when_it_is_said_to_be(world: World) -> None:
     assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == []
 
 
-async def test_audio_that_failed_is_made_by_the_next_who_asks(world: World) -> None:
+async def test_failed_audio_is_made_for_the_next_request(world: World) -> None:
     await world.run(lambda unit: unit.audio.ask([CAT], NOON))
     await world.run(lambda unit: unit.audio.failed(CAT.key, "engine is down", NOON))
 
@@ -42,7 +42,7 @@ async def test_audio_that_failed_is_made_by_the_next_who_asks(world: World) -> N
     assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == []
 
 
-async def test_a_word_alone_is_not_all_its_audio(world: World) -> None:
+async def test_the_word_alone_is_not_all_its_audio(world: World) -> None:
     alone = replace(CAT, version=AudioVersion.WORD)
     await world.run(lambda unit: unit.audio.ask([alone], NOON))
     await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.WORD, NOON))
@@ -60,7 +60,7 @@ async def test_a_word_alone_is_not_all_its_audio(world: World) -> None:
     assert await world.run(lambda unit: unit.audio.ask([alone], NOON)) == []
 
 
-async def test_all_audio_that_failed_is_all_made_when_the_word_alone_is_asked_for(
+async def test_failed_full_audio_is_made_fully_even_for_a_word_request(
     world: World,
 ) -> None:
     await world.run(lambda unit: unit.audio.ask([CAT], NOON))
@@ -69,7 +69,7 @@ async def test_all_audio_that_failed_is_all_made_when_the_word_alone_is_asked_fo
     assert await world.run(lambda unit: unit.audio.ask([alone], NOON)) == [CAT]
 
 
-async def test_audio_that_nobody_made_for_long_is_made_by_the_next_who_asks(world: World) -> None:
+async def test_stale_requests_for_audio_are_repeated_by_the_next_caller(world: World) -> None:
     async def ask(now: Instant, lost_before: int) -> list[AudioText]:
         asked = await world.run(lambda unit: unit.audio.ask([CAT], now, lost_before=lost_before))
         return list(asked)
@@ -95,7 +95,7 @@ async def test_audio_whose_files_are_lost_is_made_once_more(world: World) -> Non
     assert await world.reads.audio_ready([CAT.key]) == set()
 
 
-async def test_files_that_were_never_made_are_not_lost(world: World) -> None:
+async def test_files_that_were_never_made_do_not_count_as_lost(world: World) -> None:
     alone = replace(CAT, version=AudioVersion.WORD)
     await world.run(lambda unit: unit.audio.ask([alone], NOON))
     await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.WORD, NOON))
@@ -107,7 +107,7 @@ async def test_files_that_were_never_made_are_not_lost(world: World) -> None:
     assert await lost(AudioVersion.WORD) == alone
 
 
-async def test_words_are_given_new_audio_keys_unless_they_changed_meanwhile(world: World) -> None:
+async def test_words_get_new_audio_keys_unless_they_changed_in_between(world: World) -> None:
     await world.book(["cat", "dog", "cow"])
     first, *_ = named = await world.run(lambda unit: unit.audio.named(0, 10))
     assert [(one.en, one.zh, one.key) for one in named] == [
@@ -123,7 +123,7 @@ async def test_words_are_given_new_audio_keys_unless_they_changed_meanwhile(worl
     assert [one.key for one in after] == ["new key", "key-of-dog", "key-of-cow"]
 
 
-async def test_a_new_audio_key_is_given_where_its_translation_stands(world: World) -> None:
+async def test_a_new_audio_key_is_set_wherever_its_translation_occurs(world: World) -> None:
     await put_lead(world, "verbs", "to guide", "", key="the same")
     await put_lead(world, "metals", "a metal", "", key="the same")
     named = await world.run(lambda unit: unit.audio.named(0, 10))
@@ -137,7 +137,7 @@ async def test_a_new_audio_key_is_given_where_its_translation_stands(world: Worl
     assert {one.zh: one.key for one in after} == {"to guide": "the same", "a metal": "its own"}
 
 
-async def test_a_word_names_its_recording_until_another_is_taken(world: World) -> None:
+async def test_a_word_keeps_its_recording_until_it_is_replaced(world: World) -> None:
     book_id = await world.book(["cat", "dog"])
     words = ["cat", "dog", "cow"]
     assert (await voices_of(world.reads, words)).recorded == {}
@@ -154,7 +154,7 @@ async def test_a_word_names_its_recording_until_another_is_taken(world: World) -
     ]
 
 
-async def test_a_word_is_heard_with_each_translation_as_its_books_say(world: World) -> None:
+async def test_a_words_voices_follow_the_translations_of_its_books(world: World) -> None:
     await put_lead(world, "verbs", "带领", "liːd")
     await put_lead(world, "metals", "铅", "led")
     await world.run(lambda unit: unit.audio.record([("lead", "铅", "one")]))

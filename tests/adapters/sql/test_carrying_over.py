@@ -131,7 +131,7 @@ def _saved(order: int, by: int, body: dict[str, Any]) -> tuple[str, dict[str, An
     return "lesson_progress", {"order_id": order, **row}
 
 
-def _handed_in(order: int, by: int, slot: str | None) -> tuple[str, dict[str, Any]]:
+def _submitted(order: int, by: int, slot: str | None) -> tuple[str, dict[str, Any]]:
     lists = {"correct_word_ids": "[1,2]", "wrong_word_ids": "[3]", "already_known_word_ids": "[7]"}
     said = {"anti_forget_time": slot, "submitted_by": by, "submitted_at": NOON + 40 * MINUTE}
     return "lesson_result", {"order_id": order, **lists, **said}
@@ -191,7 +191,7 @@ def _old_rows() -> list[tuple[str, dict[str, Any]]]:
         _ended(COMPLETED, anti_forget_time="19:30"),
         _saved(COMPLETED, TUTOR, TESTED),
         _answered(3, COMPLETED, 3, False),
-        _handed_in(COMPLETED, TUTOR, "19:30"),
+        _submitted(COMPLETED, TUTOR, "19:30"),
         _paid(1, COMPLETED, "QUOTA_60", 5200),
         _ended(UNSEEN),
         _saved(UNSEEN, TUTOR, PROGRESS | {"step": "memorize"}),
@@ -204,7 +204,7 @@ def _old_rows() -> list[tuple[str, dict[str, Any]]]:
         _order(DELETED, deletion="DELETED"),
         _order(OLDER, status="IN_PROGRESS", started_at=NOON + 1, version=2),
         _saved(OLDER, STUDENT, PRE_TEST | {"preTest": None} | TESTED),
-        _handed_in(OLDER, STUDENT, "20:00"),
+        _submitted(OLDER, STUDENT, "20:00"),
         _order(
             SIMULATION,
             student_id=OTHER,
@@ -312,7 +312,7 @@ def _carried(url: str) -> tuple[dict[int, Lesson], dict[int, Lesson]]:
     return asyncio.run(read())
 
 
-def test_every_orders_ledger_makes_what_stands_in_its_rows(carried: Carried) -> None:
+def test_every_migrated_ledger_replays_to_its_rows(carried: Carried) -> None:
     stand, told, run = carried.stand, carried.told, carried.run
 
     for number, lesson in stand.items():
@@ -335,7 +335,7 @@ def test_reviews_of_a_lesson_that_is_being_deleted_are_given_up(carried: Carried
     assert (later.waits, later.version) == (True, 1)
 
 
-def test_each_order_is_carried_over_as_it_was(carried: Carried) -> None:
+def test_each_order_is_migrated_unchanged(carried: Carried) -> None:
     orders = {number: lesson.order for number, lesson in carried.stand.items()}
 
     facts: dict[int, Callable[[CourseOrder], object]] = {
@@ -360,12 +360,12 @@ def test_each_order_is_carried_over_as_it_was(carried: Carried) -> None:
     assert [number for number, says in facts.items() if not says(orders[number])] == []
 
 
-def test_a_lesson_that_is_over_has_the_words_that_were_worked_on(carried: Carried) -> None:
+def test_a_finished_lesson_is_migrated_with_its_practised_words(carried: Carried) -> None:
     counts = {one: carried.stand[one].order.word_count for one in (COMPLETED, UNSEEN, CUT_SHORT)}
     assert counts == {COMPLETED: 6, UNSEEN: 0, CUT_SHORT: 5}
 
 
-def test_of_two_running_lessons_the_newer_goes_on_and_the_older_is_ended_by_the_clock(
+def test_the_newer_of_two_running_lessons_continues_and_the_older_is_ended(
     carried: Carried,
 ) -> None:
     stand = carried.stand
@@ -375,7 +375,7 @@ def test_of_two_running_lessons_the_newer_goes_on_and_the_older_is_ended_by_the_
     assert stand[RUNNING].order.status is OrderStatus.IN_PROGRESS
 
 
-def test_what_was_paid_is_what_the_ledger_pays(carried: Carried) -> None:
+def test_migrated_pay_equals_the_ledgers(carried: Carried) -> None:
     told = carried.told
     paid = carried.run("SELECT order_id, amount_fen FROM commission")
     assert len(paid) == 3
@@ -404,7 +404,7 @@ def test_reviews_get_the_windows_of_their_plan(carried: Carried) -> None:
     assert following[:2] == at_midnight
 
 
-def test_answers_are_carried_over_in_their_order_and_back(old: Old) -> None:
+def test_answers_are_migrated_in_order_and_back(old: Old) -> None:
     url, run = old
     answers = "SELECT order_id, word_id, step, is_right, latency_ms, answered_at FROM review_event"
     before = [tuple(row) for row in run(f"{answers} ORDER BY id")]
@@ -428,7 +428,7 @@ def test_answers_are_carried_over_in_their_order_and_back(old: Old) -> None:
     assert [tuple(row) for row in results] == [(COMPLETED, TUTOR), (OLDER, STUDENT)]
 
 
-def test_the_audit_log_names_its_orders_in_a_column_of_its_own_and_back(old: Old) -> None:
+def test_the_audit_logs_order_column_is_migrated_and_back(old: Old) -> None:
     url, run = old
     _carried(url)
     rows = (

@@ -46,7 +46,7 @@ async def test_a_book_is_updated_under_its_code_and_keeps_its_words(world: World
     assert not await world.run(lambda unit: unit.books.one(99))
 
 
-async def test_a_book_is_named_by_its_code_or_by_a_title_that_it_alone_has(world: World) -> None:
+async def test_a_book_is_found_by_its_code_or_unique_title(world: World) -> None:
     book_id = await world.book("ab")
     (book,) = (await world.reads.books(ListCourseBook())).data
     names = [book.code, book.title_zh, book.title_en, "nowhere"]
@@ -59,7 +59,7 @@ async def test_a_book_is_named_by_its_code_or_by_a_title_that_it_alone_has(world
     assert {*await world.reads.books_named(names)} == {book.code, book.title_en}
 
 
-async def test_a_book_is_told_with_what_its_student_knows(world: World) -> None:
+async def test_a_book_is_read_with_the_students_progress(world: World) -> None:
     student, book_id = await world.student(), BookId(await world.book("abcd"))
     words = list((await world.book_words(book_id)).values())
     await world.learn(student, {words[0]: WordState.MASTERED, words[1]: WordState.FORGOTTEN})
@@ -82,7 +82,7 @@ async def test_a_book_is_loaded_in_parts(world: World) -> None:
     assert await _length(world, BookId(book_id)) == 4
 
 
-async def test_loading_again_keeps_ids_and_what_was_learned(world: World) -> None:
+async def test_loading_again_keeps_ids_and_learning_states(world: World) -> None:
     book_id = await world.book("abc")
     before = await world.book_words(BookId(book_id))
     student = await world.student()
@@ -106,7 +106,7 @@ async def test_loading_again_keeps_ids_and_what_was_learned(world: World) -> Non
     assert (b.zh_word, b.phonetic, b.state) == ("new", "/biː/", WordState.MASTERED)
 
 
-async def test_what_a_new_entry_leaves_empty_stays(world: World) -> None:
+async def test_empty_fields_of_a_new_entry_keep_the_stored_values(world: World) -> None:
     book_id = await world.book()
     await _put(world, BookId(book_id), 1, word("a", phonetic="/eɪ/", example="A cat.", rank=3))
 
@@ -131,14 +131,14 @@ async def test_capital_letters_make_another_word(world: World) -> None:
     assert len(set(ids.values())) == 2
 
 
-async def test_a_word_named_twice_stands_where_it_was_named_first(world: World) -> None:
+async def test_a_repeated_word_keeps_its_first_position(world: World) -> None:
     book_id = await world.book("aba")
 
     assert await _letters(world, BookId(book_id)) == "ab"
     assert await _length(world, BookId(book_id)) == 2
 
 
-async def test_a_shorter_file_shortens_the_book_and_nobody_forgets(world: World) -> None:
+async def test_a_shorter_file_shortens_the_book_and_keeps_learning_states(world: World) -> None:
     book_id = await world.book("abc")
     ids = await world.book_words(BookId(book_id))
     student = await world.student()
@@ -153,7 +153,7 @@ async def test_a_shorter_file_shortens_the_book_and_nobody_forgets(world: World)
     assert [one.en_word for one in waiting.data] == ["c"]
 
 
-async def test_two_thousand_words_go_in_together(world: World) -> None:
+async def test_two_thousand_words_are_stored_together(world: World) -> None:
     book_id = await world.book()
 
     added = await _put(
@@ -183,7 +183,7 @@ async def test_an_import_changes_no_text_that_another_book_shows(world: World) -
     assert (ours["bank"].knowledge_points, theirs["bank"].knowledge_points) == ("河", "")
 
 
-async def test_an_import_may_write_the_word_for_all_books_that_say_nothing_themselves(
+async def test_an_import_may_overwrite_the_shared_text_of_a_word(
     world: World,
 ) -> None:
     first, second = await world.book(["bank"], code="one"), await world.book(code="two")
@@ -197,7 +197,7 @@ async def test_an_import_may_write_the_word_for_all_books_that_say_nothing_thems
     assert shown[0].voice_url == "/audio/voice/new.mp3"
 
 
-async def test_a_word_of_one_book_alone_is_written_itself(world: World) -> None:
+async def test_a_word_of_a_single_book_is_overwritten(world: World) -> None:
     book_id = await world.book(["bank"])
 
     placed = await _put(world, BookId(book_id), 1, word("bank", zh="河岸"))
@@ -209,7 +209,7 @@ async def test_a_word_of_one_book_alone_is_written_itself(world: World) -> None:
     assert bank.zh_word == "河岸"
 
 
-async def test_what_a_book_does_not_say_itself_it_shows_as_the_word_does(world: World) -> None:
+async def test_without_own_text_a_book_shows_the_words_text(world: World) -> None:
     first, second = await world.book(code="one"), await world.book(code="two")
     await _put(
         world,
@@ -231,7 +231,7 @@ async def test_what_a_book_does_not_say_itself_it_shows_as_the_word_does(world: 
     assert (bank.original_text, bank.original_text_zh) == ("On the bank.", "")
 
 
-async def test_a_text_that_is_the_word_s_again_is_no_longer_the_book_s_own(world: World) -> None:
+async def test_an_own_text_equal_to_the_words_is_dropped(world: World) -> None:
     first, second = await world.book(["bank"], code="one"), await world.book(code="two")
     await _put(world, BookId(second), 1, word("bank", zh="河岸"))
 
@@ -241,7 +241,7 @@ async def test_a_text_that_is_the_word_s_again_is_no_longer_the_book_s_own(world
     assert (await _shown(world, BookId(second)))["bank"].zh_word == "银行"
 
 
-async def test_a_phonetic_of_the_engine_stands_in_until_an_author_gives_one(world: World) -> None:
+async def test_an_engines_phonetic_is_used_until_an_author_gives_one(world: World) -> None:
     first, second = await world.book(["cat"], code="one"), await world.book(code="two")
 
     placed = await _put(world, BookId(second), 1, word("cat", made_phonetic="kæt"), word("dog"))
@@ -254,7 +254,7 @@ async def test_a_phonetic_of_the_engine_stands_in_until_an_author_gives_one(worl
     assert (await _shown(world, BookId(second)))["cat"].phonetic == "kat"
 
 
-async def test_words_that_have_a_phonetic_are_told(world: World) -> None:
+async def test_words_with_a_phonetic_are_found(world: World) -> None:
     book_id = await world.book(["dog"])
     await _put(world, BookId(book_id), 1, word("cat", phonetic="kæt"), word("dog"))
 
@@ -263,7 +263,7 @@ async def test_words_that_have_a_phonetic_are_told(world: World) -> None:
     assert found == {"cat"}
 
 
-async def test_imports_into_two_books_at_once_leave_each_its_own_text(world: World) -> None:
+async def test_concurrent_imports_into_two_books_keep_each_books_text(world: World) -> None:
     books = [await world.book(code=f"book-{number}") for number in range(6)]
 
     await asyncio.gather(

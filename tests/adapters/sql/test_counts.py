@@ -70,7 +70,7 @@ async def test_a_word_counts_in_every_book_that_teaches_it(world: World) -> None
     ]
 
 
-async def test_words_that_an_import_brings_or_takes_are_counted_for_who_knows_them(
+async def test_imports_update_the_counts_of_students_who_know_the_words(
     world: World,
 ) -> None:
     known, book_id = await world.book("abcd", code="known"), await world.book("a", code="grows")
@@ -91,7 +91,7 @@ async def test_words_that_an_import_brings_or_takes_are_counted_for_who_knows_th
     assert await _wrong(world) == []
 
 
-async def test_lists_of_own_words_tell_their_kept_lengths(world: World) -> None:
+async def test_lists_of_own_words_return_their_kept_lengths(world: World) -> None:
     ids = await world.book_words(BookId(await world.book("abcde")))
     student = await world.student()
     known = {
@@ -138,7 +138,7 @@ async def _length(world: World, account: Account, request: OrderFilter, **change
     return int(page.total)
 
 
-async def test_orders_are_counted_for_their_student_and_their_tutor_wherever_they_stand(
+async def test_orders_are_counted_for_both_people_in_every_standing(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
@@ -189,7 +189,7 @@ SPOILED = {
 
 
 @pytest.mark.parametrize("table", SPOILED)
-async def test_counts_that_are_off_are_named_and_mended(world: World, table: str) -> None:
+async def test_wrong_counts_are_named_and_corrected(world: World, table: str) -> None:
     student, tutor, other = await world.student(), await world.tutor(), await world.student()
     ids = await world.book_words(BookId(await world.book("ab")))
     await world.learn(student, {ids["a"]: MASTERED, ids["b"]: FORGOTTEN})
@@ -212,7 +212,7 @@ async def test_counts_that_are_off_are_named_and_mended(world: World, table: str
 
 @postgres_only
 @pytest.mark.parametrize("first", ["import", "lesson"])
-async def test_who_learns_a_word_while_a_book_gains_it_comes_before_or_after(
+async def test_learning_a_word_while_a_book_gains_it_keeps_counts_correct(
     world: World, first: str
 ) -> None:
     ids = await world.book_words(BookId(await world.book("ab", code="known")))
@@ -248,7 +248,7 @@ async def test_who_learns_a_word_while_a_book_gains_it_comes_before_or_after(
 
 
 @postgres_only
-async def test_two_who_count_the_same_orders_at_once_lose_nothing(world: World) -> None:
+async def test_concurrent_changes_of_counts_lose_nothing(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     orders: list[CourseOrder] = [
         await world.order(student, tutor, Instant(NOON + nth * DAY)) for nth in range(12)

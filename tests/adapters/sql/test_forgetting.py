@@ -12,7 +12,7 @@ from wordmate.domain.kernel.instants import Instant
 _WAITING = Statement(lambda d: select(outbox.c.subscriber).order_by(outbox.c.id))
 
 
-async def test_expired_tokens_are_dropped_and_living_ones_stay(world: World) -> None:
+async def test_expired_tokens_are_deleted_and_live_ones_kept(world: World) -> None:
     student = await world.student()
 
     async def work(unit: Unit) -> None:
@@ -27,7 +27,7 @@ async def test_expired_tokens_are_dropped_and_living_ones_stay(world: World) -> 
     assert left == ["young"]
 
 
-async def test_only_messages_done_long_ago_are_dropped(world: World) -> None:
+async def test_only_messages_handled_long_ago_are_deleted(world: World) -> None:
     queue = world.database.queue
 
     async def put(unit: SqlUnit) -> None:

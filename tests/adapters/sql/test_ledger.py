@@ -19,7 +19,7 @@ from wordmate.domain.pay.commission import CommissionRecord, ReviewMethod
 ANSWER = StoredAnswer(request_hash="hash", answer=b"\x00\xff{}", error_code=None)
 
 
-async def test_what_an_order_pays_comes_back_as_it_was_stored(world: World) -> None:
+async def test_a_commission_is_read_as_stored(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
     record = CommissionRecord(
@@ -47,7 +47,7 @@ async def test_what_an_order_pays_comes_back_as_it_was_stored(world: World) -> N
     assert (paid.order, paid.pay) == (order, record)
 
 
-async def test_the_first_answer_to_a_key_is_kept(world: World) -> None:
+async def test_the_first_answer_to_a_key_is_stored(world: World) -> None:
     async def keep(answer: StoredAnswer, scope: str = "start 1") -> bool:
         return await world.run(lambda unit: unit.stored_answers.put(scope, "a key", answer, NOON))
 
@@ -61,7 +61,7 @@ async def test_the_first_answer_to_a_key_is_kept(world: World) -> None:
     assert await world.run(lambda unit: unit.stored_answers.get("start 1", "another")) is None
 
 
-async def test_old_answers_are_forgotten(world: World) -> None:
+async def test_old_answers_are_deleted(world: World) -> None:
     for now in (NOON - 1, NOON):
         await world.run(
             lambda unit, now=now: unit.stored_answers.put("start 1", str(now), ANSWER, now)
@@ -127,7 +127,7 @@ async def test_an_event_of_another_release_is_read_as_far_as_it_can_be(
     assert await world.database.queue.begin(1, until=NOON) == Begun(1, *read, at=NOON)
 
 
-async def test_due_messages_are_claimed_oldest_first_and_by_one_alone(world: World) -> None:
+async def test_due_messages_are_claimed_oldest_first_by_one_relay_only(world: World) -> None:
     await _put(world, "first", "second", "third")
     await _put(world, "later", now=Instant(NOON + 5))
 
@@ -139,7 +139,7 @@ async def test_due_messages_are_claimed_oldest_first_and_by_one_alone(world: Wor
     assert await _claimed(world, NOON, Instant(NOON + MINUTE)) == []
 
 
-async def test_a_claimed_message_that_got_lost_is_due_again(world: World) -> None:
+async def test_a_lost_claimed_message_becomes_due_again(world: World) -> None:
     await _put(world, "lost")
     await _claimed(world, NOON, Instant(NOON + MINUTE))
 

@@ -63,7 +63,7 @@ async def _states(world: World, student: Account, words: list[WordId]) -> list[W
     return [one.state for one in await world.reads.words(words, student.id)]
 
 
-async def test_progress_comes_back_as_it_was_saved_and_goes_when_there_is_none(
+async def test_progress_is_read_as_saved_and_none_deletes_it(
     world: World,
 ) -> None:
     order, _ = await _lesson(world)
@@ -81,7 +81,7 @@ async def test_progress_comes_back_as_it_was_saved_and_goes_when_there_is_none(
     assert (await _now(world, order)).progress is None
 
 
-async def test_later_progress_stands_in_the_place_of_the_first(world: World) -> None:
+async def test_later_progress_replaces_the_first(world: World) -> None:
     order, _ = await _lesson(world)
     later = LessonState(mode=LessonMode.NEW_WORDS, seed=7)
 
@@ -94,7 +94,7 @@ async def test_later_progress_stands_in_the_place_of_the_first(world: World) -> 
     assert saved.progress == progress_message(later)
 
 
-async def test_own_progress_of_several_orders_comes_in_the_order_asked_for(world: World) -> None:
+async def test_own_progress_of_several_orders_comes_in_the_requested_order(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     orders = [await world.order(student, tutor) for _ in range(3)]
     for order in orders[:2]:
@@ -109,7 +109,7 @@ async def test_own_progress_of_several_orders_comes_in_the_order_asked_for(world
     assert await world.reads.own_progress([], caller) == []
 
 
-async def test_a_result_is_stored_replaced_and_dropped(world: World) -> None:
+async def test_a_result_is_stored_replaced_and_deleted(world: World) -> None:
     order, student = await _lesson(world)
     lists = LessonResultLists(
         correct=numbered(3, 1), wrong=numbered(2), already_known=numbered(9, 8)
@@ -165,7 +165,7 @@ async def test_each_word_of_a_lesson_moves_from_the_state_it_is_in(world: World)
     ]
 
 
-async def test_putting_states_leaves_favourites_alone(world: World) -> None:
+async def test_storing_states_keeps_favourites(world: World) -> None:
     student = await world.student()
     book_id = await world.book(["a", "b"])
     a, b = (await world.book_words(BookId(book_id))).values()
@@ -180,11 +180,11 @@ async def test_putting_states_leaves_favourites_alone(world: World) -> None:
     ]
 
 
-async def test_putting_no_states_is_no_work(world: World) -> None:
+async def test_storing_no_states_runs_no_statement(world: World) -> None:
     await world.learn(await world.student(), {})
 
 
-async def test_six_hundred_states_go_in_together(world: World) -> None:
+async def test_six_hundred_states_are_stored_together(world: World) -> None:
     student = await world.student()
     book_id = await world.book([f"word {number}" for number in range(600)])
     ids = list((await world.book_words(BookId(book_id))).values())
@@ -194,7 +194,7 @@ async def test_six_hundred_states_go_in_together(world: World) -> None:
     assert await _states(world, student, ids) == [WordState.LEARNED_PENDING_TEST] * 600
 
 
-async def test_a_book_says_which_words_are_its_own(world: World) -> None:
+async def test_a_book_knows_its_own_words(world: World) -> None:
     book_id = await world.book(["a", "b"])
     other_id = await world.book(["b", "c"], code="other")
     a, b = (await world.book_words(BookId(book_id))).values()
@@ -208,7 +208,7 @@ async def test_a_book_says_which_words_are_its_own(world: World) -> None:
     assert await in_book(book_id, []) == set()
 
 
-async def test_a_lesson_not_paused_and_one_paused_end_apart(world: World) -> None:
+async def test_a_pause_moves_the_stored_deadline(world: World) -> None:
     order, student = await _lesson(world)
     paused = await world.record(order, *order.pause(actor(student), NOON).new_events)
     timed = await world.reads.timed(order.id)

@@ -32,7 +32,7 @@ async def titles(world: World, **request: Any) -> tuple[list[str], int]:
     return [one.title_zh for one in page.data], page.total
 
 
-async def test_a_material_comes_back_as_it_was_loaded(world: World) -> None:
+async def test_a_material_is_read_as_loaded(world: World) -> None:
     file = MaterialFile(name="materials/ab.mp4", size_bytes=9_000, duration_ms=61_000)
     video = Material(
         material_type="VOCABULARY",
@@ -82,7 +82,7 @@ async def test_the_same_title_of_another_type_is_another_material(world: World) 
     assert await put(world, text("入门"), text("入门", material_type="WRITING")) == [True, True]
 
 
-async def test_materials_are_listed_by_type_and_category_page_by_page(world: World) -> None:
+async def test_materials_are_paged_by_type_and_category(world: World) -> None:
     words = [
         text(f"词 {n}", material_type="VOCABULARY", category=category)
         for n, category in enumerate(["PHRASES", "ADULT", "PHRASES"])
@@ -129,7 +129,7 @@ async def test_a_title_is_found_by_the_beginning_of_a_word_or_by_chinese_charact
     assert await titles(world, title=typed) == (found, len(found))
 
 
-async def test_a_removed_material_is_listed_and_found_no_more(world: World) -> None:
+async def test_a_removed_material_is_no_longer_found(world: World) -> None:
     await put(world, text("时态"), text("从句"))
     number = (await world.reads.materials(ListTrainingMaterial())).data[0].material_id
     assert await world.run(lambda unit: unit.materials.remove(number))
@@ -154,7 +154,7 @@ async def test_a_book_has_one_preparation_and_without_one_empty_texts(world: Wor
     assert await world.reads.preparation(BookId(99)) is None
 
 
-async def test_books_with_something_to_prepare_with_are_told_from_others(world: World) -> None:
+async def test_books_with_preparation_are_distinguished(world: World) -> None:
     one, other, emptied = [
         BookId(await world.book([], code)) for code in ("one", "other", "emptied")
     ]

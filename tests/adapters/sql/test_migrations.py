@@ -73,7 +73,7 @@ def _differences(connection: Connection) -> list[Any]:
 
 
 @pytest.mark.filterwarnings("ignore:.*expression-based index")
-def test_sqlite_migrated_equals_the_tables(sqlite_url: str, tmp_path: Path) -> None:
+def test_a_migrated_sqlite_equals_the_tables(sqlite_url: str, tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'created.db'}")
     metadata.create_all(engine)
     engine.dispose()
@@ -96,11 +96,11 @@ async def _create_all(url: str) -> list[Any]:
     return before
 
 
-async def test_postgres_migrated_shows_no_difference(postgres_url: str) -> None:
+async def test_a_migrated_postgres_shows_no_difference(postgres_url: str) -> None:
     assert await _create_all(postgres_url) == []
 
 
-def test_postgres_migrated_equals_the_tables(
+def test_a_migrated_postgres_equals_the_tables(
     postgres_server: PostgresServer, postgres_url: str, empty_postgres_url: str
 ) -> None:
     asyncio.run(_create_all(empty_postgres_url))

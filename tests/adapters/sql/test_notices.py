@@ -38,7 +38,7 @@ async def listed(world: World, account: Account, limit: int = 20, offset: int = 
     return await world.reads.notices(account.id, NOON, limit=limit, offset=offset)
 
 
-async def test_a_notice_comes_back_as_it_was_written(world: World) -> None:
+async def test_a_notice_is_read_as_written(world: World) -> None:
     student = await world.student()
     await put(world, notice(student))
     [one] = (await listed(world, student)).data
@@ -49,7 +49,7 @@ async def test_a_notice_comes_back_as_it_was_written(world: World) -> None:
     assert (one.title, one.en_word, one.is_corrected) == ("译文", "reluctant", True)
 
 
-async def test_what_stands_already_is_left_as_it_is_and_another_instant_is_another_notice(
+async def test_an_existing_notice_is_unchanged_and_another_instant_adds_one(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
@@ -68,7 +68,7 @@ async def test_what_stands_already_is_left_as_it_is_and_another_instant_is_anoth
     assert (page.total, page.unread) == (2, 1)
 
 
-async def test_notices_page_by_time_with_their_counts_on_every_page(world: World) -> None:
+async def test_notices_are_paged_by_time_with_counts_on_every_page(world: World) -> None:
     student = await world.student()
     await put(world, *(notice(student, at=Instant(NOON + at)) for at in (3, 1, 2)))
     pages = [await listed(world, student, limit=2, offset=offset) for offset in (0, 2, 4)]
@@ -76,7 +76,7 @@ async def test_notices_page_by_time_with_their_counts_on_every_page(world: World
     assert {(page.total, page.unread) for page in pages} == {(3, 3)}
 
 
-async def test_all_of_an_account_are_read_at_once_and_old_ones_are_dropped(world: World) -> None:
+async def test_all_notices_of_an_account_are_marked_and_old_ones_deleted(world: World) -> None:
     student, other = await world.student(), await world.student()
     await put(world, notice(student), notice(student, at=Instant(NOON + DAY)), notice(other))
     await world.run(lambda unit: unit.notices.read(student.id, None, NOON))
@@ -95,7 +95,7 @@ async def test_a_mark_is_set_and_moved(world: World) -> None:
         assert (await mark("classes"), await mark("reviews")) == (stands, None)
 
 
-async def test_classes_ahead_are_those_that_wait_with_a_tutor(world: World) -> None:
+async def test_upcoming_classes_are_reserved_ones_with_a_tutor(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     at = [NOON, NOON + 1, NOON + HOUR, NOON + HOUR + 1]
     _, first, last, _ = [await world.order(student, tutor, Instant(one)) for one in at]

@@ -74,7 +74,7 @@ def happenings() -> st.SearchStrategy[LedgerEntry]:
 
 
 @given(happenings(), st.integers(1, 9))
-def test_what_happened_is_read_as_it_was_written(happened: LedgerEntry, sequence: int) -> None:
+def test_events_are_read_as_written(happened: LedgerEntry, sequence: int) -> None:
     order_id, nth, kind, body, word_id, *others = _row(OrderId(7), sequence, happened)
     account_id, device, number, at = others
     read = ORDER_EVENTS.read((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
@@ -84,7 +84,7 @@ def test_what_happened_is_read_as_it_was_written(happened: LedgerEntry, sequence
 
 
 @pytest.mark.parametrize("kind", EVENTS)
-def test_the_ledger_makes_the_events_that_the_domain_knows(kind: str) -> None:
+def test_every_domain_event_can_be_stored(kind: str) -> None:
     event = EVENTS[kind]
     assert event.kind == kind
     assert event is vars(sys.modules[event.__module__])[event.__name__]
@@ -125,7 +125,7 @@ def test_progress_from_before_the_ledger_is_read_by_its_upgrade() -> None:
     )
 
 
-def test_a_format_that_there_never_was_is_an_error_and_todays_is_left_alone() -> None:
+def test_an_unknown_format_is_an_error_and_the_current_one_is_unchanged() -> None:
     body = {"word_id": 1}
     assert upgraded("answered", FORMAT, body) is body
     with pytest.raises(KeyError):
@@ -139,7 +139,7 @@ async def _story(world: World, order: CourseOrder) -> list[LedgerEntry]:
     return list(stored.events)
 
 
-async def test_an_orders_events_stand_in_their_order_and_make_it_again(world: World) -> None:
+async def test_an_orders_events_are_ordered_and_replay_to_the_order(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
     answers = [
@@ -160,7 +160,7 @@ async def test_an_orders_events_stand_in_their_order_and_make_it_again(world: Wo
     assert replay(story, order.id).order == after == await world.reads.order(order.id)
 
 
-async def test_events_over_another_version_are_refused(world: World) -> None:
+async def test_events_for_an_outdated_version_are_refused(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
     canceled = order.cancel(NOON)
@@ -172,7 +172,7 @@ async def test_events_over_another_version_are_refused(world: World) -> None:
     assert len(await _story(world, order)) == 2
 
 
-async def test_a_number_of_a_device_stands_once_in_an_orders_ledger(world: World) -> None:
+async def test_a_devices_number_is_unique_in_an_orders_ledger(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
     answer = LedgerEntry(

@@ -111,7 +111,7 @@ async def test_a_review_is_counted_as_due_until_it_is_done_or_missed(
     ("status", "ended_at"),
     [*((one, NOON) for one in OrderStatus), (OrderStatus.COMPLETED, NOON - DAY)],
 )
-async def test_todays_list_holds_the_reviews_that_the_rules_say_are_todays(
+async def test_todays_list_has_the_reviews_of_the_domain_rule(
     world: World, status: OrderStatus, ended_at: Instant
 ) -> None:
     today = (Instant(NOON - HOUR), Instant(NOON + HOUR))
@@ -140,7 +140,7 @@ async def test_todays_list_holds_the_reviews_that_the_rules_say_are_todays(
         assert listed == (expected, len(expected))
 
 
-async def test_an_order_is_found_as_it_was_added(world: World) -> None:
+async def test_an_order_is_read_as_added(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     book_id = await world.book(["cat"])
 
@@ -181,7 +181,7 @@ async def test_there_is_no_order_under_an_unknown_id(world: World) -> None:
     assert await world.reads.lesson(OrderId(1)) is None
 
 
-async def test_storing_moves_the_version_by_what_happened_and_keeps_every_field(
+async def test_storing_increments_the_version_by_its_events(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
@@ -197,7 +197,7 @@ async def test_storing_moves_the_version_by_what_happened_and_keeps_every_field(
     assert await world.reads.order(order.id) == after
 
 
-async def test_storing_over_somebody_elses_change_is_refused(world: World) -> None:
+async def test_storing_an_outdated_version_is_refused(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
     canceled = await world.record(order, *order.cancel(NOON).new_events)
@@ -208,11 +208,11 @@ async def test_storing_over_somebody_elses_change_is_refused(world: World) -> No
     assert await world.reads.order(order.id) == canceled
 
 
-async def test_a_command_finds_the_order_with_all_it_decides_on(world: World) -> None:
+async def test_a_command_reads_the_order_with_all_it_needs(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.running(student, tutor)
     progress = LessonState(mode=LessonMode.NEW_WORDS, seed=5, groups=(numbered(1, 2),), cursor=2)
-    handed_in = result(1, 2, account_id=tutor.id, slot="19:30")
+    submitted = result(1, 2, account_id=tutor.id, slot="19:30")
 
     bare = await world.held(order)
     await world.run(
@@ -220,13 +220,13 @@ async def test_a_command_finds_the_order_with_all_it_decides_on(world: World) ->
             order.id, progress, version=4, saved_by=student.id, now=NOON
         )
     )
-    await world.run(lambda unit: unit.lessons.put_result(order.id, handed_in))
+    await world.run(lambda unit: unit.lessons.put_result(order.id, submitted))
     full = await world.held(order)
 
     assert (bare.lesson.progress, bare.lesson.result) == (None, None)
     assert (bare.title_level, bare.last_number) == ("gold", 0)
     assert (full.lesson.order, full.lesson.progress) == (order, progress)
-    assert full.lesson.result == handed_in
+    assert full.lesson.result == submitted
     alone = await world.order(student)
     assert (await world.held(alone)).title_level is None
 
@@ -283,7 +283,7 @@ async def test_what_runs_is_found_by_its_student_and_by_the_tutor_who_leads_it(
     assert await world.run(found) == (running.id, led_id, None)
 
 
-async def test_an_order_is_not_beside_itself_and_one_that_does_not_run_beside_nobody(
+async def test_an_order_is_not_its_own_other_running_order(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
@@ -309,7 +309,7 @@ async def test_each_side_sees_its_own_orders_newest_first(world: World) -> None:
     assert await _listed(world, _scope(tutor), tutor) == ([third.id, first.id], 2)
 
 
-async def test_the_store_sees_everybodys_orders(world: World) -> None:
+async def test_the_store_sees_all_orders(world: World) -> None:
     tutor = await world.tutor()
     first = await world.order(await world.student(), tutor, NOON)
     second = await world.order(await world.student(), None, Instant(NOON + HOUR))
@@ -326,7 +326,7 @@ async def test_upcoming_orders_come_soonest_first(world: World) -> None:
     assert ids == [orders[1].id, orders[2].id, orders[0].id]
 
 
-async def test_a_period_holds_its_first_instant_and_not_its_last(world: World) -> None:
+async def test_a_period_includes_its_first_instant_but_not_its_last(world: World) -> None:
     student = await world.student()
     await world.order(student, None, Instant(NOON - 1))
     inside = await world.order(student, None, NOON)
@@ -337,7 +337,7 @@ async def test_a_period_holds_its_first_instant_and_not_its_last(world: World) -
     assert listed == ([inside.id], 1)
 
 
-async def test_pages_tell_the_length_of_the_whole_list(world: World) -> None:
+async def test_pages_have_the_length_of_the_whole_list(world: World) -> None:
     student = await world.student()
     ids = [(await world.order(student, None, Instant(NOON - hour * HOUR))).id for hour in range(5)]
 
@@ -347,7 +347,7 @@ async def test_pages_tell_the_length_of_the_whole_list(world: World) -> None:
     assert await _listed(world, _scope(student), student, limit=5) == (ids, 5)
 
 
-async def test_a_list_of_one_lesson_type_holds_no_other(world: World) -> None:
+async def test_a_list_can_be_limited_to_a_lesson_type(world: World) -> None:
     student = await world.student()
     await world.order(student, None)
     review = await world.order(student, None, lesson_type=LessonType.ANTI_FORGETTING)
@@ -383,7 +383,7 @@ async def test_a_filter_shows_its_status_and_deleted_orders_show_nowhere_else(
     assert await _listed(world, _scope(tutor, OrderFilter.DELETED), tutor) == ([deleted.id], 1)
 
 
-async def test_what_is_given_up_stands_in_no_list_of_days_and_in_that_of_all_times(
+async def test_given_up_orders_are_only_in_the_list_of_all_times(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
@@ -415,7 +415,7 @@ async def test_what_is_given_up_stands_in_no_list_of_days_and_in_that_of_all_tim
             assert (count.all, count.today, count.reviews_today) == (ever[1], 0, 0)
 
 
-async def test_counts_say_what_the_lists_say(world: World) -> None:
+async def test_counts_equal_the_lists(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     await world.order(student, tutor, NOON)
     await world.order(student, tutor, Instant(NOON + 2 * DAY))
@@ -438,7 +438,7 @@ async def test_counts_say_what_the_lists_say(world: World) -> None:
         assert (count.today, count.reviews_today) == (2, 1)
 
 
-async def test_somebody_without_orders_counts_nothing(world: World) -> None:
+async def test_a_person_without_orders_has_zero_counts(world: World) -> None:
     count = await world.reads.order_count(
         caller(await world.student()),
         EPOCH,
@@ -450,7 +450,7 @@ async def test_somebody_without_orders_counts_nothing(world: World) -> None:
     assert (count.all, count.deleted, count.today) == (0, 0, 0)
 
 
-async def test_a_view_names_both_sides_the_book_and_what_may_be_done(world: World) -> None:
+async def test_a_view_has_both_people_the_book_and_the_allowed_actions(world: World) -> None:
     student, tutor = await world.student("小明"), await world.tutor("李老师")
     book_id = await world.book(["cat", "dog"])
     order = await world.order(student, tutor, course_book_id=book_id)
@@ -480,7 +480,7 @@ async def test_a_view_without_tutor_and_book_has_none(world: World) -> None:
     assert (view.tutor, view.course_book) == (None, None)
 
 
-async def test_the_time_of_a_lesson_knows_pause_progress_and_result(world: World) -> None:
+async def test_the_time_of_a_lesson_has_pause_progress_and_result(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.running(student, tutor, paused_at=NOON + MINUTE, pause_ms=MINUTE)
 
@@ -561,7 +561,7 @@ async def test_reviews_share_the_lessons_word_list(world: World) -> None:
     assert await world.run(lambda unit: unit.orders.word_ids(source.id)) == []
 
 
-async def test_a_supplement_keeps_the_word_list_that_is_there(world: World) -> None:
+async def test_a_supplement_keeps_the_existing_word_list(world: World) -> None:
     student = await world.student()
     book_id = await world.book(["a", "b"])
     words = list((await world.book_words(BookId(book_id))).values())

@@ -75,7 +75,7 @@ async def _ids(
     return [by_word[one] for one in words]
 
 
-async def test_what_happened_is_read_again_as_it_was_written(world: World) -> None:
+async def test_word_events_are_read_as_written(world: World) -> None:
     student = await world.student()
     book_id = await world.book(["a", "b"])
     first, second = await _ids(world, book_id, student.id, ["a", "b"])
@@ -95,7 +95,7 @@ async def test_what_happened_is_read_again_as_it_was_written(world: World) -> No
     assert await world.run(lambda unit: unit.ledger.students(after=0, limit=9)) == [student.id]
 
 
-async def test_a_number_of_a_device_counts_once_for_a_word(world: World) -> None:
+async def test_a_devices_number_counts_once_per_word(world: World) -> None:
     student, other = await world.student(), await world.student()
     book_id = await world.book(["a", "b"])
     first, second = await _ids(world, book_id, student.id, ["a", "b"])
@@ -115,7 +115,7 @@ async def test_a_number_of_a_device_counts_once_for_a_word(world: World) -> None
     assert [one.is_favorite for one in theirs.data] == [True]
 
 
-async def test_of_two_commands_at_once_on_one_word_each_comes_once(world: World) -> None:
+async def test_concurrent_commands_on_a_word_both_count_once(world: World) -> None:
     student = await world.student()
     book_id = await world.book(["a"])
     [word_id] = await _ids(world, book_id, student.id, ["a"])
@@ -132,7 +132,7 @@ async def test_of_two_commands_at_once_on_one_word_each_comes_once(world: World)
     assert sorted(one.number or 0 for one in records.words) == [0, 1, 2, 3]
 
 
-async def test_a_ledger_that_has_gone_on_meanwhile_is_not_overwritten(world: World) -> None:
+async def test_an_outdated_ledger_version_is_refused(world: World) -> None:
     student = await world.student()
     book_id = await world.book(["a"])
     [word_id] = await _ids(world, book_id, student.id, ["a"])
@@ -150,7 +150,7 @@ async def test_a_ledger_that_has_gone_on_meanwhile_is_not_overwritten(world: Wor
     assert records.known[word_id].state is WordState.MASTERED
 
 
-async def test_a_lesson_ends_what_a_mark_said_and_leaves_the_favourite(world: World) -> None:
+async def test_a_lesson_overrides_a_mark_but_not_a_favourite(world: World) -> None:
     student = await world.student()
     book_id = await world.book(["a"])
     [word_id] = await _ids(world, book_id, student.id, ["a"])
@@ -169,7 +169,7 @@ async def test_a_lesson_ends_what_a_mark_said_and_leaves_the_favourite(world: Wo
     assert known.decided_at == NOON + 1
 
 
-async def test_the_lists_of_own_words(world: World) -> None:
+async def test_own_words_are_listed(world: World) -> None:
     student, other = await world.student(), await world.student()
     names = ["abandon", "ability", "Abel", "able", "zoo"]
     book_id = BookId(await world.book(names))
@@ -217,7 +217,7 @@ async def test_the_lists_of_own_words(world: World) -> None:
     assert (forgotten.course_book.course_book_id, forgotten.words) == (book_id, 1)
 
 
-async def test_the_search_follows_what_a_word_means_now(world: World) -> None:
+async def test_the_search_uses_a_words_current_meaning(world: World) -> None:
     student = await world.student()
     book_id = await world.book(["a"])
     [word_id] = await _ids(world, book_id, student.id, ["a"])
@@ -231,7 +231,7 @@ async def test_the_search_follows_what_a_word_means_now(world: World) -> None:
 
 
 @pytest.mark.parametrize("typed", ["new york", "New York", "NEW YORK", "nEw y", " new  york "])
-async def test_names_of_several_words_are_found_in_whatever_case(world: World, typed: str) -> None:
+async def test_phrases_are_found_in_any_case(world: World, typed: str) -> None:
     student = await world.student()
     names = ["New York", "new", "newly", "NEW YORKER", "news yard"]
     book_id = BookId(await world.book(names))
@@ -246,7 +246,7 @@ async def test_names_of_several_words_are_found_in_whatever_case(world: World, t
     assert {*told(await world.reads.favorite_words(student.id, part(typed)))[0]} == found
 
 
-async def test_a_word_is_found_by_what_a_book_says_of_it_and_shown_so(world: World) -> None:
+async def test_a_word_found_by_a_books_text_is_shown_with_it(world: World) -> None:
     student = await world.student()
     first = await world.book(["run", "walk"])
     second, third = [
@@ -271,7 +271,7 @@ async def test_a_word_is_found_by_what_a_book_says_of_it_and_shown_so(world: Wor
     assert await found("ru") == [("run", "run的意思")]
 
 
-async def test_tested_words_that_the_books_know_are_told_with_what_a_student_made_of_them(
+async def test_tested_words_of_the_books_have_the_students_state(
     world: World,
 ) -> None:
     student, other = await world.student("one"), await world.student("two")
@@ -289,7 +289,7 @@ async def test_tested_words_that_the_books_know_are_told_with_what_a_student_mad
     assert await world.reads.spelled_words(student.id, []) == []
 
 
-async def test_what_was_done_in_some_days_is_read_for_these_days_alone(world: World) -> None:
+async def test_word_events_are_read_for_the_requested_days_only(world: World) -> None:
     student, other = await world.student(), await world.student()
     book_id = await world.book(["a", "b"])
     first, second = await _ids(world, book_id, student.id, ["a", "b"])
@@ -331,7 +331,7 @@ async def test_what_was_done_in_some_days_is_read_for_these_days_alone(world: Wo
     next_day = (Instant(day[1]), Instant(day[1] + DAY))
     of_late = (Instant(NOON - DAY), Instant(NOON + 2 * DAY))
     ever = (Instant(NOON - 90 * DAY), of_late[1])
-    assert await reads.words_happened(student.id, *day) == mine[:1]
+    assert await reads.word_events(student.id, *day) == mine[:1]
     [lesson] = await reads.lessons_held(student.id, *day, booked=of_late)
     assert (lesson.order.id, lesson.progress, lesson.result) == (ended[0].id, None, None)
     for booked, found in ((of_late, [ended[2].id]), (ever, [ended[2].id, caught_up.id])):

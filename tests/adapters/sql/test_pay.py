@@ -103,7 +103,7 @@ async def held(world: World, record: CommissionRecord) -> Payout:
     return payout
 
 
-async def test_a_tutors_commissions_go_on_before_the_place_where_a_page_ended(
+async def test_a_page_of_commissions_continues_at_its_cursor(
     world: World,
 ) -> None:
     student, tutor = await world.student("Ming"), await world.tutor()
@@ -132,7 +132,7 @@ async def test_a_tutors_commissions_go_on_before_the_place_where_a_page_ended(
     assert await listed(world, tutor, status=ISSUED, month="2020-01") == []
 
 
-async def test_sums_follow_what_becomes_of_commissions(world: World) -> None:
+async def test_sums_follow_the_state_of_commissions(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     first = await ended(world, student, tutor, NOON)
     second = await ended(world, student, tutor, Instant(NOON + HOUR), 31)
@@ -155,7 +155,7 @@ async def test_sums_follow_what_becomes_of_commissions(world: World) -> None:
     assert nothing == ({}, {}, {})
 
 
-async def test_an_end_that_pays_a_second_time_is_refused_and_the_sums_stay(world: World) -> None:
+async def test_a_second_payment_for_an_order_is_refused(world: World) -> None:
     student, tutor = await world.student("Ming"), await world.tutor()
     paid = await ended(world, student, tutor, NOON)
     before = await sums(world, tutor, paid.month, "2020-01")
@@ -176,7 +176,7 @@ async def test_an_end_that_pays_a_second_time_is_refused_and_the_sums_stay(world
     assert await listed(world, tutor) == [paid.order_id]
 
 
-async def test_one_commission_comes_with_all_that_it_came_of(world: World) -> None:
+async def test_a_commission_is_read_with_all_its_inputs(world: World) -> None:
     student, tutor = await world.student("Ming"), await world.tutor("Fang")
     record = await ended(world, student, tutor, NOON)
     await issued(world, record)
@@ -193,7 +193,7 @@ async def test_one_commission_comes_with_all_that_it_came_of(world: World) -> No
     assert await world.reads.commission(OrderId(99)) is None
 
 
-async def test_what_is_free_is_pending_in_no_batch_and_not_doubted(world: World) -> None:
+async def test_free_payments_are_pending_unflagged_and_in_no_batch(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     plain, done, doubted, flagged, later = [
         await ended(world, student, tutor, Instant(at), minutes)
@@ -218,7 +218,7 @@ async def test_what_is_free_is_pending_in_no_batch_and_not_doubted(world: World)
     assert await free("9999-12", False) == [plain.order_id, later.order_id]
 
 
-async def test_what_was_released_is_flagged_no_more_and_keeps_why(world: World) -> None:
+async def test_a_released_payment_is_unflagged_and_keeps_its_reason(world: World) -> None:
     student, tutor = await world.student(), await world.tutor("Fang")
     flagged, other, _ = [
         await ended(world, student, tutor, Instant(NOON + nth), minutes)
@@ -244,7 +244,7 @@ async def test_what_was_released_is_flagged_no_more_and_keeps_why(world: World) 
     assert [one for one in states if one.stands is not one.says] == []
 
 
-async def test_a_payment_that_somebody_else_moved_is_not_moved_again(world: World) -> None:
+async def test_an_outdated_payment_change_is_refused(world: World) -> None:
     record = await ended(world, await world.student(), await world.tutor(), NOON)
     before = await held(world, record)
     await issued(world, record)
@@ -256,7 +256,7 @@ async def test_a_payment_that_somebody_else_moved_is_not_moved_again(world: Worl
     assert [one.step.value for one in kept.story] == ["take", "issue"]
 
 
-async def test_what_failed_goes_on_with_its_story(world: World) -> None:
+async def test_a_failed_payment_keeps_its_history(world: World) -> None:
     record = await ended(world, await world.student(), await world.tutor(), NOON)
 
     async def work(unit: Unit) -> None:
@@ -293,7 +293,7 @@ async def test_what_failed_goes_on_with_its_story(world: World) -> None:
     assert [one for one in states if one.stands is not one.says] == []
 
 
-async def test_a_commission_has_one_open_problem_whatever_the_rules_saw(world: World) -> None:
+async def test_the_database_accepts_one_open_problem_per_commission(world: World) -> None:
     tutor = await world.tutor("Fang")
     record = await ended(world, await world.student(), tutor, NOON)
     problem = Problem(order_id=record.order_id, tutor_id=tutor.id, text="wrong", at=NOON)
@@ -312,7 +312,7 @@ async def test_a_commission_has_one_open_problem_whatever_the_rules_saw(world: W
     assert last.is_open
 
 
-async def test_what_was_withheld_is_told_of_any_instant(world: World) -> None:
+async def test_withheld_payments_are_found_for_any_instant(world: World) -> None:
     student, tutor = await world.student(), await world.tutor("Fang")
     records = [
         await ended(world, student, tutor, Instant(NOON + nth), minutes)
@@ -339,7 +339,7 @@ async def test_what_was_withheld_is_told_of_any_instant(world: World) -> None:
     assert len(told) > 2
 
 
-async def test_the_store_looks_at_commissions_by_rising_order(world: World) -> None:
+async def test_the_store_lists_commissions_by_order_number(world: World) -> None:
     student, tutor = await world.student("Ming"), await world.tutor("Fang")
     records = [await ended(world, student, tutor, Instant(NOON + nth)) for nth in range(3)]
     await issued(world, records[1])
@@ -357,7 +357,7 @@ async def test_the_store_looks_at_commissions_by_rising_order(world: World) -> N
     assert await seen(month="2020-01") == []
 
 
-async def test_what_ended_before_the_launch_is_in_no_sum_and_no_list(world: World) -> None:
+async def test_classes_that_ended_before_the_launch_are_in_no_sum_or_list(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     launched = instant(datetime(2025, 4, 2, tzinfo=UTC))
     paid = [
@@ -383,7 +383,7 @@ async def test_what_ended_before_the_launch_is_in_no_sum_and_no_list(world: Worl
         assert len(rows) == (of_pay is not None)
 
 
-async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
+async def test_the_monthly_report_is_aggregated_by_tutor(world: World) -> None:
     student, tutor, idle = await world.student(), await world.tutor("Fang"), await world.tutor()
     first = await ended(world, student, tutor, NOON)
     await ended(world, student, tutor, Instant(NOON + DAY), 31)
@@ -430,7 +430,7 @@ async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
     assert idle.id != row.tutor_id
 
 
-async def test_planted_sums_and_states_are_found(world: World) -> None:
+async def test_planted_wrong_sums_and_states_are_found(world: World) -> None:
     from sqlalchemy import text
 
     from wordmate.adapters.sql.engine.statement import Statement

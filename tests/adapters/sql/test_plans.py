@@ -497,7 +497,7 @@ async def test_a_list_without_an_index_would_be_noticed(world: World) -> None:
     assert _sorts(plan) != []
 
 
-async def test_what_waits_for_review_is_found_in_its_own_index(world: World) -> None:
+async def test_words_to_review_are_found_by_a_partial_index(world: World) -> None:
     page, _ = word_reads.review_statements(of_book=False)
 
     plan = await _plan(world, page)
@@ -505,7 +505,7 @@ async def test_what_waits_for_review_is_found_in_its_own_index(world: World) -> 
     assert any("ix_word_state_to_review" in step for step in plan), "\n".join(plan)
 
 
-async def test_words_that_are_left_out_are_looked_up_and_the_book_is_gone_through_once(
+async def test_left_out_words_are_looked_up_in_one_scan_of_the_book(
     world: World,
 ) -> None:
     plan = await _plan(world, word_reads.new_words_page)
@@ -517,7 +517,7 @@ async def test_words_that_are_left_out_are_looked_up_and_the_book_is_gone_throug
     assert len(gone_through) <= 1, "\n".join(plan)
 
 
-async def test_who_knows_the_words_that_a_book_gains_is_found_by_the_word(world: World) -> None:
+async def test_students_of_a_word_are_found_by_an_index(world: World) -> None:
     count = Explained(word_counts.count_entries)
 
     async def work(unit: SqlUnit) -> list[str]:

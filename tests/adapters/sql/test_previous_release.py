@@ -172,7 +172,7 @@ def told(previous: tuple[str, Run], tmp_path: Path) -> Callable[[Story], None]:
     return tell
 
 
-def test_its_ledger_and_its_tables_say_the_same(told: Callable[[Story], None]) -> None:
+def test_the_old_releases_ledger_matches_its_tables(told: Callable[[Story], None]) -> None:
     async def story(house: House) -> None:
         audit = await house.app.verify_ledger()
         assert (audit.orders, audit.differences) == (15, 0)
@@ -180,7 +180,7 @@ def test_its_ledger_and_its_tables_say_the_same(told: Callable[[Story], None]) -
     told(story)
 
 
-def test_its_reviews_keep_the_days_of_their_plan_from_here_on(previous: tuple[str, Run]) -> None:
+def test_the_old_releases_reviews_keep_their_days(previous: tuple[str, Run]) -> None:
     url, run = previous
     upgrade(alembic_config(url), "0033")
     kept = "SELECT review_day FROM course_order WHERE source_order_id = 1 ORDER BY id"
@@ -193,7 +193,7 @@ def test_its_reviews_keep_the_days_of_their_plan_from_here_on(previous: tuple[st
     assert tuple(day for (day,) in run(kept)) == REVIEW_DAYS
 
 
-def test_its_lessons_are_opened_gone_on_with_and_ended(told: Callable[[Story], None]) -> None:
+def test_the_old_releases_lessons_can_be_continued_and_ended(told: Callable[[Story], None]) -> None:
     async def story(house: House) -> None:
         ended = await house.app.lesson_snapshot(STUDENT, ENDED)
         assert ended.result is not None
@@ -215,7 +215,9 @@ def test_its_lessons_are_opened_gone_on_with_and_ended(told: Callable[[Story], N
     told(story)
 
 
-def test_its_simulation_goes_on_from_its_pre_training_test(told: Callable[[Story], None]) -> None:
+def test_the_old_releases_simulation_continues_from_its_pre_training_test(
+    told: Callable[[Story], None],
+) -> None:
     async def story(house: House) -> None:
         saved = (await house.app.lesson_snapshot(OTHER_STUDENT, SIMULATION)).progress
         assert saved is not None
@@ -231,7 +233,7 @@ def test_its_simulation_goes_on_from_its_pre_training_test(told: Callable[[Story
     told(story)
 
 
-def test_its_first_answers_are_given_again_and_nothing_is_done_twice(
+def test_the_old_releases_stored_answers_are_returned_to_repeats(
     told: Callable[[Story], None],
 ) -> None:
     async def story(house: House) -> None:
@@ -258,7 +260,7 @@ def test_its_first_answers_are_given_again_and_nothing_is_done_twice(
     told(story)
 
 
-def test_a_first_answer_in_another_shape_sends_the_caller_to_load_again(
+def test_an_unreadable_stored_answer_makes_the_caller_load_again(
     previous: tuple[str, Run], told: Callable[[Story], None]
 ) -> None:
     url, run = previous
@@ -280,7 +282,7 @@ def test_a_first_answer_in_another_shape_sends_the_caller_to_load_again(
     told(story)
 
 
-def test_its_messages_wait_for_their_subscribers(previous: tuple[str, Run]) -> None:
+def test_the_old_releases_messages_are_delivered(previous: tuple[str, Run]) -> None:
     url, run = previous
     migrate(url)
     left = "SELECT id, event, subscriber, parked FROM outbox ORDER BY id"
@@ -314,7 +316,7 @@ def test_its_messages_wait_for_their_subscribers(previous: tuple[str, Run]) -> N
     assert audio.event == AudioAsked(key=key, en="apple", zh="苹果", version="word")
 
 
-def test_its_messages_can_be_carried_back(previous: tuple[str, Run]) -> None:
+def test_messages_can_be_migrated_back(previous: tuple[str, Run]) -> None:
     url, run = previous
     waiting = "SELECT id, topic, payload FROM outbox WHERE done_at IS NULL ORDER BY id"
     before = {row[0]: (row[1], json.loads(row[2])) for row in run(waiting)}
@@ -349,7 +351,7 @@ def _also_paid(run: Run) -> None:
             )
 
 
-def test_what_was_taken_into_a_batch_in_spite_of_its_flag_is_released(
+def test_flagged_payments_in_old_batches_count_as_released(
     previous: tuple[str, Run],
 ) -> None:
     url, run = previous
@@ -369,7 +371,7 @@ def test_what_was_taken_into_a_batch_in_spite_of_its_flag_is_released(
     assert steps == ["take", "issue", "take", "fail", "retry"]
 
 
-def test_words_are_found_by_what_its_books_say_of_them(previous: tuple[str, Run]) -> None:
+def test_the_old_releases_words_are_found_by_their_books_texts(previous: tuple[str, Run]) -> None:
     url, run = previous
     upgrade(alembic_config(url), "0026")
     run("UPDATE course_word SET zh_word = '苹词果 a' WHERE word_id = 1")
@@ -383,7 +385,7 @@ def test_words_are_found_by_what_its_books_say_of_them(previous: tuple[str, Run]
     assert len(run(spelled)) == 5
 
 
-def test_its_people_are_who_they_were(told: Callable[[Story], None]) -> None:
+def test_the_old_releases_people_are_unchanged(told: Callable[[Story], None]) -> None:
     async def story(house: House) -> None:
         profile = await house.app.profile(STUDENT, Empty())
         assert profile.student is not None
@@ -404,7 +406,7 @@ def test_its_people_are_who_they_were(told: Callable[[Story], None]) -> None:
     told(story)
 
 
-def test_what_a_later_release_adds_is_left_unread(
+def test_fields_of_a_later_release_are_ignored(
     previous: tuple[str, Run], told: Callable[[Story], None]
 ) -> None:
     _, run = previous
@@ -441,7 +443,7 @@ def in_lessons(empty: tuple[str, Run]) -> str:
     return url
 
 
-def test_lessons_begun_before_actions_are_read_verified_and_made_again(
+def test_lessons_from_before_actions_are_read_verified_and_rebuilt(
     in_lessons: str, tmp_path: Path
 ) -> None:
     async def story() -> None:
@@ -460,7 +462,7 @@ def test_lessons_begun_before_actions_are_read_verified_and_made_again(
     asyncio.run(story())
 
 
-def test_lessons_begun_before_actions_go_on_to_their_end(in_lessons: str, tmp_path: Path) -> None:
+def test_lessons_from_before_actions_continue_to_their_end(in_lessons: str, tmp_path: Path) -> None:
     async def story() -> None:
         async with today(in_lessons, tmp_path) as house:
             house.clock.at = Instant(1_795_320_000_000)

@@ -39,7 +39,7 @@ from wordmate.domain.words.word_learning import WordState
         ({"lesson_type": LessonType.QUOTA_30}, False),
     ],
 )
-async def test_a_review_lies_ahead_until_it_is_done_or_closed_whether_or_not_the_clock_ran(
+async def test_a_review_is_upcoming_until_done_or_closed_even_before_the_clock_runs(
     world: World, changes: dict[str, Any], is_ahead: bool
 ) -> None:
     student = await world.student()
@@ -60,7 +60,7 @@ async def test_a_review_lies_ahead_until_it_is_done_or_closed_whether_or_not_the
     assert found == ([OpenReview(facts["appointment_at"], 24)] if is_ahead else [])
 
 
-async def test_a_book_whose_orders_were_all_called_off_or_deleted_is_not_listed(
+async def test_a_book_with_only_canceled_or_deleted_orders_is_not_listed(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
@@ -86,7 +86,7 @@ async def test_a_book_whose_orders_were_all_called_off_or_deleted_is_not_listed(
     assert (await world.reads.student_books(student.id, limit=1, offset=5)).total == 2
 
 
-async def test_the_book_in_hand_is_of_the_latest_session_else_of_the_next_else_of_the_level(
+async def test_the_current_book_is_of_the_latest_session_else_the_next_else_the_level(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
@@ -118,7 +118,7 @@ async def test_the_book_in_hand_is_of_the_latest_session_else_of_the_next_else_o
     assert await in_hand() == new
 
 
-async def test_a_book_of_the_students_level_is_proposed_and_none_with_a_page_of_its_own(
+async def test_an_ordinary_book_of_the_students_level_is_proposed(
     world: World,
 ) -> None:
     student = await world.student()
@@ -164,7 +164,7 @@ async def _shelf(world: World) -> list[ShelfBook]:
     return books
 
 
-async def test_the_book_in_hand_is_the_one_that_the_domain_chooses(world: World) -> None:
+async def test_the_current_book_equals_the_domains_choice(world: World) -> None:
     tutor, shelf, draw = await world.tutor(), await _shelf(world), Random(7)  # noqa: S311
     words = {one.book_id: await world.book_words(one.book_id) for one in shelf}
     chosen = Counter[bool]()

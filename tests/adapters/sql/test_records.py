@@ -69,7 +69,7 @@ def _said(order: CourseOrder, tutor: Account, **changes: Any) -> Evaluation:
     return Evaluation(**values)
 
 
-async def test_records_go_on_before_the_place_where_a_page_ended(world: World) -> None:
+async def test_a_page_of_records_continues_at_its_cursor(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     at = [NOON, NOON, NOON + HOUR, NOON - DAY, NOON + DAY]
     orders = [await _over(world, student, tutor, appointment_at=one) for one in at]
@@ -85,7 +85,7 @@ async def test_records_go_on_before_the_place_where_a_page_ended(world: World) -
     assert await _listed(world, await world.student()) == []
 
 
-async def test_a_list_is_as_long_as_its_records_between_its_bounds(world: World) -> None:
+async def test_a_lists_length_counts_records_within_its_bounds(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     for at in (NOON - DAY, NOON, NOON, NOON + HOUR, NOON + DAY):
         await _over(world, student, tutor, appointment_at=at)
@@ -102,7 +102,9 @@ async def test_a_list_is_as_long_as_its_records_between_its_bounds(world: World)
             assert len(await world.reads.records(scope, caller(who), NOON, limit=9)) == length
 
 
-async def test_each_status_has_its_records_and_what_is_ahead_only_by_its_own(world: World) -> None:
+async def test_records_are_filtered_by_status_and_upcoming_ones_only_by_their_own(
+    world: World,
+) -> None:
     student, tutor = await world.student(), await world.tutor()
     by_status = {
         OrderFilter(status.value): (await world.order(student, tutor, status=status)).id
@@ -117,7 +119,7 @@ async def test_each_status_has_its_records_and_what_is_ahead_only_by_its_own(wor
     assert await _listed(world, student) == begun
 
 
-async def test_a_record_tells_what_came_of_its_words(world: World) -> None:
+async def test_a_record_shows_the_outcome_of_its_words(world: World) -> None:
     student, tutor = await world.student("Ming"), await world.tutor("Fang")
     without = await _over(world, student, tutor, appointment_at=NOON - DAY)
     order = await _over(world, student, tutor)
@@ -136,7 +138,7 @@ async def test_a_record_tells_what_came_of_its_words(world: World) -> None:
     assert first.order.tutor.user_name == "Fang"
 
 
-async def test_a_month_counts_by_status_and_sums_the_minutes_that_were_used(world: World) -> None:
+async def test_a_month_counts_by_status_and_sums_used_minutes(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     half = {"lesson_type": LessonType.QUOTA_30}
     await _over(world, student, tutor, ended_at=NOON + 50 * MINUTE)
@@ -173,7 +175,7 @@ async def test_a_month_without_records_counts_nothing(world: World) -> None:
     assert (metric.all, metric.completed, metric.minutes) == (0, 0, 0)
 
 
-async def test_one_record_holds_lesson_people_and_what_was_said(world: World) -> None:
+async def test_a_full_record_has_lesson_people_and_evaluation(world: World) -> None:
     student, tutor = await world.student("Ming"), await world.tutor("Fang")
     book_id = await world.book(["cat"])
     order = await _over(world, student, tutor, course_book_id=book_id)
@@ -181,14 +183,14 @@ async def test_one_record_holds_lesson_people_and_what_was_said(world: World) ->
     progress = LessonState(
         mode=LessonMode.NEW_WORDS, seed=5, groups=(numbered(1, 2),), step=LessonStep.AFTER_TEST
     )
-    handed_in = result(1, account_id=tutor.id, slot="19:30")
+    submitted = result(1, account_id=tutor.id, slot="19:30")
     said = _said(order, tutor)
 
     async def leave(unit: Any) -> None:
         await unit.lessons.put_progress(
             order.id, progress, version=1, saved_by=student.id, now=NOON
         )
-        await unit.lessons.put_result(order.id, handed_in)
+        await unit.lessons.put_result(order.id, submitted)
         await unit.evaluations.add(said, Tally(), 1)
 
     await world.run(leave)
@@ -198,13 +200,13 @@ async def test_one_record_holds_lesson_people_and_what_was_said(world: World) ->
     assert found is not None
     assert (bare.lesson.progress, bare.lesson.result, bare.evaluation) == (None, None, None)
     assert (found.lesson.order, found.lesson.progress) == (order, progress)
-    assert (found.lesson.result, found.evaluation) == (handed_in, said)
+    assert (found.lesson.result, found.evaluation) == (submitted, said)
     assert (found.context.student_name, found.context.tutor_name) == ("Ming", "Fang")
     assert found.context.book is not None
     assert await world.reads.record(OrderId(order.id + 99)) is None
 
 
-async def test_a_class_is_evaluated_once_whatever_the_rules_saw(world: World) -> None:
+async def test_the_database_accepts_one_evaluation_per_class(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await _over(world, student, tutor)
     said = _said(order, tutor)

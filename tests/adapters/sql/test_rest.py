@@ -29,7 +29,7 @@ async def asked(world: World, tutor: Account, *places: int) -> RestApplication:
     return held
 
 
-async def test_an_application_comes_back_as_it_was_made(world: World) -> None:
+async def test_an_application_is_read_as_made(world: World) -> None:
     tutor = await world.tutor("周老师")
     held = await asked(world, tutor, 2, 0)
     assert (held.tutor_id, held.starts) == (tutor.id, (NOON, NOON + 2 * HALF))
@@ -38,7 +38,7 @@ async def test_an_application_comes_back_as_it_was_made(world: World) -> None:
     assert await world.run(lambda unit: unit.rest.held(missing)) is None
 
 
-async def test_what_an_application_holds_is_seen_and_held_by_no_other(world: World) -> None:
+async def test_a_half_hour_is_held_by_one_application_only(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
     await asked(world, tutor, 0, 1, 2)
     await asked(world, other, 1)
@@ -54,7 +54,7 @@ async def test_what_an_application_holds_is_seen_and_held_by_no_other(world: Wor
     assert list(await world.reads.rest_taken(tutor.id, Instant(since), Instant(until))) == request
 
 
-async def test_an_answer_is_stored_with_what_becomes_of_the_half_hours(world: World) -> None:
+async def test_an_answer_is_stored_with_its_half_hours(world: World) -> None:
     tutor = await world.tutor()
     first, second = await asked(world, tutor, 0), await asked(world, tutor, 1)
     approved = first.approved(by="王店长", now=Instant(NOON + 5))
@@ -88,7 +88,7 @@ async def test_the_store_lists_applications_by_status_newest_first(world: World)
     ]
 
 
-async def test_of_a_tutors_orders_those_are_booked_that_stand_in_the_way(world: World) -> None:
+async def test_only_blocking_orders_of_a_tutor_count_as_booked(world: World) -> None:
     student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
     early = await world.order(student, tutor, NOON)
     late = await world.order(student, tutor, Instant(NOON + HOUR), LessonType.QUOTA_30)
@@ -104,7 +104,7 @@ async def test_of_a_tutors_orders_those_are_booked_that_stand_in_the_way(world: 
     assert sorted(one.order_id for one in inside) == [early.id, late.id]
 
 
-async def test_half_hours_that_are_free_again_stay_written_down(world: World) -> None:
+async def test_released_half_hours_stay_recorded(world: World) -> None:
     application = await asked(world, await world.tutor(), 0)
     await world.run(lambda unit: unit.rest.put_answer(application.withdrawn(NOON)))
     rows = Statement(lambda d: select(rest_slot.c.starts_at, rest_slot.c.state))
@@ -112,7 +112,7 @@ async def test_half_hours_that_are_free_again_stay_written_down(world: World) ->
     assert [tuple(row) for row in found] == [(NOON, SlotState.SELECTABLE)]
 
 
-async def test_reviews_that_wait_in_approved_rest_are_due_for_their_student_alone(
+async def test_reviews_in_approved_rest_are_due_for_their_student_only(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
@@ -140,7 +140,7 @@ async def test_reviews_that_wait_in_approved_rest_are_due_for_their_student_alon
     assert await due() == [2, 1]
 
 
-async def test_all_tutors_are_told_with_what_takes_their_time(world: World) -> None:
+async def test_all_tutors_are_read_with_their_occupied_times(world: World) -> None:
     student, closed = await world.student(), await world.tutor()
     busy, resting, other = [await world.tutor(name) for name in ("忙", "休", "闲")]
     await world.run(lambda unit: unit.people.set_disabled(closed.id, disabled=True))

@@ -9,7 +9,7 @@ from wordmate.domain.orders.order_status import LessonType, OrderStatus
 REVIEW = LessonType.ANTI_FORGETTING
 
 
-async def test_the_reviews_of_some_days_are_a_persons_own_soonest_first(world: World) -> None:
+async def test_a_persons_reviews_of_a_period_come_soonest_first(world: World) -> None:
     student, other, tutor = await world.student(), await world.student(), await world.tutor()
     lesson = await world.order(
         student,
@@ -36,17 +36,17 @@ async def test_the_reviews_of_some_days_are_a_persons_own_soonest_first(world: W
     assert [one.order for one in of_tutor] == [now, others, later]
 
 
-async def test_the_reviews_of_some_lessons_come_with_their_results(world: World) -> None:
+async def test_reviews_of_lessons_have_their_results(world: World) -> None:
     student = await world.student()
     first, second = [await world.order(student, None, Instant(NOON - DAY)) for _ in range(2)]
     words = list((await world.book_words(BookId(await world.book(["cat", "dog"])))).values())
     one = await world.order(student, None, NOON, REVIEW, source_order_id=first.id)
     other = await world.order(student, None, Instant(NOON + 1), REVIEW, source_order_id=second.id)
-    handed_in = result(*words)
-    await world.run(lambda unit: unit.lessons.put_result(one.id, handed_in))
+    submitted = result(*words)
+    await world.run(lambda unit: unit.lessons.put_result(one.id, submitted))
 
     found = await world.reads.reviews_of([second.id, first.id])
 
     assert [row.order for row in found] == [one, other]
-    assert [row.result for row in found] == [handed_in, None]
+    assert [row.result for row in found] == [submitted, None]
     assert await world.reads.reviews_of([OrderId(99)]) == []

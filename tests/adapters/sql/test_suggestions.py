@@ -35,7 +35,7 @@ async def texts(world: World, word_id: int) -> WordTexts:
     return found
 
 
-async def test_a_suggestion_comes_back_as_it_was_made(world: World) -> None:
+async def test_a_suggestion_is_read_as_made(world: World) -> None:
     student = await world.student()
     book_id = BookId(await world.book(["apple"]))
     word_id = (await world.book_words(book_id))["apple"]
@@ -54,7 +54,7 @@ async def test_a_suggestion_comes_back_as_it_was_made(world: World) -> None:
     assert await world.run(lambda unit: unit.suggestions.held(missing)) is None
 
 
-async def test_a_word_or_book_that_is_not_there_cannot_be_reported(world: World) -> None:
+async def test_an_unknown_word_or_book_cannot_be_reported(world: World) -> None:
     student = await world.student()
     book_id = BookId(await world.book(["apple"]))
     word_id = (await world.book_words(book_id))["apple"]
@@ -96,7 +96,7 @@ async def test_suggestions_are_listed_newest_first_counted_by_day_and_by_what_is
     assert [one.id for one in still] == [second]
 
 
-async def test_pictures_are_taken_once_by_whom_they_belong_to_and_else_dropped(
+async def test_pictures_are_attached_once_by_their_owner_and_otherwise_deleted(
     world: World,
 ) -> None:
     student, other = await world.student(), await world.student()
@@ -149,7 +149,7 @@ async def test_the_texts_of_a_word_are_its_own_and_those_of_its_books(world: Wor
     assert await world.run(lambda unit: unit.corrections.texts(99)) is None
 
 
-async def test_a_correction_is_stored_where_it_stands_and_told_with_the_suggestion(
+async def test_a_correction_is_stored_in_each_place_and_shown_with_the_suggestion(
     world: World,
 ) -> None:
     one, other, word_id = await two_books(world)
@@ -186,7 +186,7 @@ async def test_a_correction_is_stored_where_it_stands_and_told_with_the_suggesti
 
 
 @pytest.mark.parametrize(("own", "heard"), [(None, "first"), ("second", "second")])
-async def test_what_was_recorded_for_a_translation_goes_with_its_correction(
+async def test_a_translations_recording_moves_with_its_correction(
     world: World, own: str | None, heard: str
 ) -> None:
     one, _, word_id = await two_books(world)
@@ -210,7 +210,7 @@ async def test_what_was_recorded_for_a_translation_goes_with_its_correction(
     }
 
 
-async def test_what_stood_there_before_is_kept_with_who_and_when(world: World) -> None:
+async def test_the_earlier_text_is_kept_with_author_and_time(world: World) -> None:
     one, _, word_id = await two_books(world)
     number = await made(world, await world.student(), word_id=word_id)
     correction = correct(await texts(world, word_id), "translation", "苹果", seen_in=one)
@@ -231,7 +231,7 @@ async def test_what_stood_there_before_is_kept_with_who_and_when(world: World) -
     ]
 
 
-async def test_a_corrected_translation_is_found_by_what_it_says_now(world: World) -> None:
+async def test_a_corrected_translation_is_found_by_its_new_text(world: World) -> None:
     student = await world.student()
     book_id = BookId(await world.book(["apple", "pear"]))
     words = await world.book_words(book_id)

@@ -88,7 +88,7 @@ def yesterday(request: pytest.FixtureRequest, tmp_path: Any) -> str:
     return url
 
 
-def test_accounts_that_are_called_the_same_get_numbers_and_nobody_is_lost(yesterday: str) -> None:
+def test_accounts_with_equal_names_get_numbers(yesterday: str) -> None:
     upgrade(alembic_config(yesterday), "head")
     assert _run(yesterday, NAMES) == [
         (1, "小明", 1),
@@ -102,7 +102,7 @@ def test_accounts_that_are_called_the_same_get_numbers_and_nobody_is_lost(yester
     ]
 
 
-def test_what_was_paid_so_far_says_for_what_and_by_whom(yesterday: str) -> None:
+def test_existing_payments_get_their_details(yesterday: str) -> None:
     upgrade(alembic_config(yesterday), "head")
     assert _run(yesterday, PAY) == [
         ("READING", "南京", None, False, 5200),

@@ -60,7 +60,7 @@ def _pair(tutor: Account, student: Account) -> Pair:
     return Pair(tutor_id=tutor.id, student_id=student.id)
 
 
-async def test_students_come_by_their_next_class_and_then_by_name(world: World) -> None:
+async def test_students_are_sorted_by_next_class_then_name(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
     late, soon, bea, ann = await _taught(world, tutor, "Late", "Soon", "Bea", "Ann")
     await _taught(world, other, "Nobody's")
@@ -78,7 +78,7 @@ async def test_students_come_by_their_next_class_and_then_by_name(world: World) 
     assert await _listed(world, await world.tutor()) == ([], 0)
 
 
-async def test_a_class_that_is_held_makes_a_student_and_one_that_was_completed_lets_add_reviews(
+async def test_a_held_class_makes_a_student_and_a_completed_one_allows_supplements(
     world: World,
 ) -> None:
     gone, approved = DeletionStatus.DELETED, DeletionStatus.DELETE_APPROVED
@@ -128,7 +128,7 @@ async def test_a_student_is_found_by_a_part_of_the_name_or_by_the_account_number
     assert (await _listed(world, tutor, "li", limit=1, offset=1)) == ([], 1)
 
 
-async def test_a_closed_account_is_no_longer_listed(world: World) -> None:
+async def test_a_disabled_student_is_not_listed(world: World) -> None:
     tutor = await world.tutor()
     [student] = await _taught(world, tutor, "Gone")
     await world.run(lambda unit: unit.people.set_disabled(student.id, disabled=True))
@@ -137,7 +137,7 @@ async def test_a_closed_account_is_no_longer_listed(world: World) -> None:
     assert await world.reads.student(_pair(tutor, student), LOOKING) is None
 
 
-async def test_a_row_tells_the_next_and_the_last_class_of_the_two(world: World) -> None:
+async def test_a_row_has_the_next_and_the_last_class_of_both(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
     [student] = await _taught(world, tutor, "Ming")
     ahead = await world.order(student, tutor, Instant(NOON + DAY), LessonType.QUOTA_TRIAL)
@@ -166,7 +166,7 @@ async def test_a_row_tells_the_next_and_the_last_class_of_the_two(world: World) 
     assert ids == [running.id, ahead.id]
 
 
-async def test_classes_that_are_over_go_on_before_the_place_where_a_page_ended(
+async def test_a_page_of_past_classes_continues_at_its_cursor(
     world: World,
 ) -> None:
     tutor = await world.tutor()
@@ -280,7 +280,7 @@ async def test_what_was_taught_counts_classes_minutes_and_reviews_that_were_led(
     assert await world.reads.student_count(tutor.id) == 2
 
 
-async def test_a_closed_account_is_no_student_any_more(world: World) -> None:
+async def test_a_disabled_account_is_no_longer_the_tutors_student(world: World) -> None:
     tutor = await world.tutor()
     ming, mei = await _taught(world, tutor, "Ming", "Mei")
 
@@ -303,7 +303,7 @@ def _said(student: Account, tutor: Account, order_id: int, suggestion: str) -> E
     )
 
 
-async def test_texts_are_read_once_nothing_waits_by_their_places(world: World) -> None:
+async def test_texts_are_visible_once_nothing_waits_sorted_by_place(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
     texts = ["first", "", "third", "fourth"]
     students = await _taught(world, tutor, "Ming", "Mei", "Lei", "Fang")

@@ -272,6 +272,9 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         ),
         "tutoring.students._DUE": Twin(_is(ReviewState.DUE), of=_is_review_by_now),
         "tutoring.students._OVERDUE": Twin(_is(ReviewState.CATCH_UP), of=_is_review_by_now),
+        "routine.reads.IS_CALLED_OFF": Twin(
+            lambda order, look: review_state(order, look.now, ZONE) is None, of=_is_review
+        ),
         "pay.month._IS_REVIEW": Twin(_is_review),
         "pay.month._LED": Twin(
             lambda order, look: order.is_led and _is_completed(order, look), of=_is_shown
@@ -304,6 +307,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
         "orders.columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
         "orders.reads._conditions": "puts others together",
+        "routine.reads._last_change": "when an order changed, not where it stands",
         "progress.reads._used_at": "a column of the orders of IS_USE",
         "lessons.reads._last_slot": "what was picked last, not where an order stands",
         "orders.schema.picks_slot": "what was picked, not where an order stands",
@@ -371,7 +375,7 @@ def conditions() -> set[str]:
     return found
 
 
-def test_whatever_sql_says_of_orders_has_its_twin_in_the_domain() -> None:
+def test_every_sql_condition_on_orders_has_a_domain_rule() -> None:
     named = {name.split()[0] for name in TWINS}
     assert conditions() == named | {*EXCUSED}
     assert named.isdisjoint(EXCUSED)
@@ -400,7 +404,7 @@ def _says_where_it_stands(asked: ast.expr, module: ModuleType) -> bool:
     return columns == "course_order.c" or vars(module).get(columns) is course_order.c
 
 
-def test_no_statement_asks_in_passing_where_an_order_stands() -> None:
+def test_no_statement_repeats_a_rule_about_the_state_of_an_order() -> None:
     """It would have no twin: such a condition is one of a module, with a name."""
     named = {one.split()[0] for one in TWINS}
     assert [
@@ -536,7 +540,7 @@ async def _compare(scene: Scene, seen: Sequence[Seen], people: Sequence[AccountI
 
 @settings(WALKS, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(MEANT, min_size=20, max_size=30), st.lists(SEEN, min_size=6, max_size=10))
-async def test_sql_says_of_every_order_what_the_domain_says(
+async def test_sql_conditions_agree_with_the_domain_for_every_order(
     world: World, meant: Sequence[Meant], seen: Sequence[Seen]
 ) -> None:
     students = [await world.student() for _ in range(8)]

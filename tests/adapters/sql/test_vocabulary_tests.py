@@ -43,7 +43,7 @@ async def reported(world: World, student: Account, at: Instant = NOON) -> TakenT
     return await stored(world, test, after.reported(Instant(at + 1)))
 
 
-async def test_a_test_comes_back_as_it_was_stored(world: World) -> None:
+async def test_a_test_is_read_as_stored(world: World) -> None:
     student = await world.student()
     test = await added(world, student)
     after = test.answered(0, 2, latency_ms=86_400_000, now=Instant(NOON + 5))
@@ -56,7 +56,7 @@ async def test_a_test_comes_back_as_it_was_stored(world: World) -> None:
     assert await world.reads.vocabulary_test(test.id) == more
 
 
-async def test_what_is_not_there_is_not_found(world: World) -> None:
+async def test_unknown_tests_are_not_found(world: World) -> None:
     missing = VocabularyTestId(99)
     assert await world.reads.vocabulary_test(missing) is None
     assert await world.run(lambda unit: unit.vocabulary_tests.hold(missing)) is None
@@ -82,7 +82,7 @@ async def test_a_reported_test_keeps_its_estimate(world: World) -> None:
     assert found.status(NOON) is TestStatus.REPORTED
 
 
-async def test_the_list_shows_a_students_own_tests_the_latest_first(world: World) -> None:
+async def test_a_students_own_tests_are_listed_latest_first(world: World) -> None:
     student, other = await world.student("one"), await world.student("two")
     tests = [await reported(world, student, Instant(NOON + nth * DAY)) for nth in range(3)]
     await reported(world, other)
@@ -127,7 +127,7 @@ async def test_earlier_tests_are_those_with_a_report_before_this_one(world: Worl
     assert await world.reads.reported_before(first, since=EPOCH, limit=5) == []
 
 
-async def test_of_two_devices_that_answer_one_item_at_once_one_wins(world: World) -> None:
+async def test_one_of_two_concurrent_answers_to_an_item_wins(world: World) -> None:
     test = await added(world, await world.student())
 
     async def answers(choice: int | None) -> TakenTest:
@@ -147,7 +147,7 @@ async def test_of_two_devices_that_answer_one_item_at_once_one_wins(world: World
     assert [one.answers for one in both] == [found.answers] * 4
 
 
-async def test_of_two_devices_that_begin_at_once_one_begins(world: World) -> None:
+async def test_one_of_two_concurrent_test_starts_succeeds(world: World) -> None:
     student = await world.student()
     both = await asyncio.gather(
         *(world.run(lambda unit: unit.vocabulary_tests.add(fresh(student))) for _ in range(2))
@@ -155,7 +155,7 @@ async def test_of_two_devices_that_begin_at_once_one_begins(world: World) -> Non
     assert sorted(one is None for one in both) == [False, True]
 
 
-async def test_the_database_itself_takes_one_answer_for_an_item(world: World) -> None:
+async def test_the_database_accepts_one_answer_per_item(world: World) -> None:
     test = await added(world, await world.student())
     after = test.answered(0, 1, latency_ms=1, now=NOON)
     await stored(world, test, after)

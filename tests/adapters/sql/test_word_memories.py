@@ -7,7 +7,7 @@ from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord
 from wordmate.domain.reviews.memory import Memory
 
 
-async def test_a_memory_is_read_as_it_was_stored_to_the_last_digit(world: World) -> None:
+async def test_a_memory_is_read_exactly_as_stored(world: World) -> None:
     await world.book(["a", "b", "c"])
     student, other = await world.student(), await world.student()
     words = [WordId(one) for one in (1, 2, 3)]

@@ -24,7 +24,7 @@ def _told(page: Page[WordView] | None) -> tuple[str, int]:
     return "".join(one.en_word for one in page.data), page.total
 
 
-async def test_the_words_of_a_book_come_in_book_order_with_the_books_length(
+async def test_a_books_words_come_in_book_order_with_their_number(
     world: World,
 ) -> None:
     book_id = await world.book(["d", "a", "e", "c", "b"])
@@ -40,7 +40,7 @@ async def test_the_words_of_a_book_come_in_book_order_with_the_books_length(
     assert await page(3, 6) == ("", 5)
 
 
-async def test_there_are_no_words_of_an_unknown_book_and_an_empty_book_has_none(
+async def test_an_unknown_book_is_none_and_an_empty_book_has_no_words(
     world: World,
 ) -> None:
     empty = await world.book()
@@ -57,7 +57,7 @@ async def test_there_are_no_words_of_an_unknown_book_and_an_empty_book_has_none(
     )
 
 
-async def test_a_word_carries_its_audio_and_one_students_state(world: World) -> None:
+async def test_a_word_has_its_audio_and_one_students_state(world: World) -> None:
     student, other = await world.student(), await world.student()
     book_id = await world.book(["cat"])
     (cat,) = (await world.book_words(BookId(book_id))).values()
@@ -78,7 +78,7 @@ async def test_a_word_carries_its_audio_and_one_students_state(world: World) -> 
     assert (theirs.state, theirs.is_favorite) == (WordState.NEW, False)
 
 
-async def test_words_come_in_the_order_asked_for_without_unknown_ones(world: World) -> None:
+async def test_words_come_in_the_requested_order_without_unknown_ones(world: World) -> None:
     book_id = await world.book(LETTERS)
     ids = await world.book_words(BookId(book_id))
 
@@ -196,7 +196,7 @@ async def test_the_metric_of_a_book_counts_each_state(world: World) -> None:
     assert (metric.favorite, metric.mastery_rate) == (0, 1 / 3)
 
 
-async def test_there_is_no_mastery_rate_before_any_word_is_met(world: World) -> None:
+async def test_the_mastery_rate_is_none_before_any_word_is_met(world: World) -> None:
     metric = await world.reads.course_metric(BookId(await world.book(LETTERS)), AccountId(1))
 
     assert metric is not None
@@ -224,7 +224,7 @@ async def test_the_shelf_is_filtered_and_paged(world: World) -> None:
     assert await codes(level=SchoolLevel.JUNIOR, category=WordBankCategory.ADULT) == ([], 0)
 
 
-async def test_a_students_courses_tell_the_progress_in_each_book(world: World) -> None:
+async def test_a_students_courses_show_the_progress_in_each_book(world: World) -> None:
     await _shelf(world)
     student = await world.student()
     ids = {**await world.book_words(BookId(1)), **await world.book_words(BookId(2))}
@@ -313,7 +313,7 @@ async def test_wrong_choices_are_drawn_from_the_words_as_their_book_shows_them(
     assert (found[ids["a"]].en_word, found[ids["a"]].zh_word) == ("a", "a的意思")
 
 
-async def test_of_a_large_book_some_words_stand_for_all_and_the_lessons_are_among_them(
+async def test_a_large_book_is_sampled_including_the_lessons_words(
     world: World,
 ) -> None:
     book_id = BookId(await world.book([f"word{number}" for number in range(POOL + 100)]))

@@ -110,7 +110,7 @@ async def _nothing_happened(writer: FaultyWriter, path: Path, *faults: Fault) ->
 
 
 @every_error
-async def test_where_a_commit_cannot_begin_every_unit_fails(
+async def test_every_unit_fails_if_the_transaction_cannot_begin(
     writer: FaultyWriter, path: Path, error: tuple[str, str]
 ) -> None:
     await _nothing_happened(writer, path, Fault("BEGIN", error))
@@ -123,7 +123,7 @@ async def test_where_a_commit_cannot_begin_every_unit_fails(
     [("SAVEPOINT", 2), ("RELEASE", 2), ("ROLLBACK TO", 0), ("COMMIT", 0)],
     ids=lambda step: step[0].replace(" ", "-"),
 )
-async def test_where_a_shared_commit_fails_at_any_step_every_unit_fails(
+async def test_every_unit_fails_if_the_shared_commit_fails(
     writer: FaultyWriter,
     path: Path,
     step: tuple[str, int],
@@ -135,14 +135,14 @@ async def test_where_a_shared_commit_fails_at_any_step_every_unit_fails(
 
 
 @every_error
-async def test_where_a_statement_ends_the_whole_transaction_every_unit_fails(
+async def test_every_unit_fails_if_a_statement_ends_the_transaction(
     writer: FaultyWriter, path: Path, error: tuple[str, str]
 ) -> None:
     await _nothing_happened(writer, path, Fault(_INSERT, error, after=1, rolls_back=True))
 
 
 @every_error
-async def test_where_a_statement_fails_alone_its_unit_fails_alone(
+async def test_only_its_own_unit_fails_with_a_failing_statement(
     writer: FaultyWriter, path: Path, error: tuple[str, str]
 ) -> None:
     first, refused, last = await _three(writer, Fault(_INSERT, error, after=1))
@@ -157,7 +157,7 @@ async def test_a_transaction_that_cannot_be_rolled_back_ends_with_its_connection
     await _nothing_happened(writer, path, Fault("COMMIT"), Fault("ROLLBACK", after=1))
 
 
-async def test_a_file_that_another_process_holds_is_unavailable(
+async def test_a_file_locked_by_another_process_is_unavailable(
     writer: FaultyWriter, path: Path
 ) -> None:
     writer.waits_s = 0

@@ -79,7 +79,7 @@ def _steps(connection: sqlite3.Connection, statement: Statement, found: int) -> 
     [(roster(searched=False).page, 20, 2), (OPEN_REVIEWS, 0, 5)],
     ids=["the first page of students", "a student's open reviews"],
 )
-def test_what_is_read_takes_as_many_steps_after_five_years_as_after_two_months(
+def test_reads_cost_the_same_after_five_years_as_after_two_months(
     sqlite_url: str, statement: Statement, found: int, more: int
 ) -> None:
     """But for a few: it may take another index, as far as both read as little."""

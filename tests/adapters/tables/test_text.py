@@ -18,14 +18,14 @@ def read(text: str, separator: str) -> list[Line]:
 
 
 @given(st.lists(st.lists(CELLS, min_size=2, max_size=4), max_size=6), st.sampled_from(",;\t|"))
-def test_what_a_spreadsheet_writes_reads_back(rows: list[list[str]], separator: str) -> None:
+def test_spreadsheet_output_is_read_back(rows: list[list[str]], separator: str) -> None:
     file = io.StringIO(newline="")
     csv.writer(file, delimiter=separator).writerows(rows)
     assert [line.cells for line in read(file.getvalue(), separator)] == rows
 
 
 @given(st.text('ab"\n,', max_size=60))
-def test_no_line_is_lost_whatever_the_quotes(text: str) -> None:
+def test_quotes_never_lose_lines(text: str) -> None:
     lines = read(text, ",")
     numbers = [line.number for line in lines]
     assert numbers == sorted({*numbers})
@@ -61,9 +61,7 @@ TRADITIONAL = "單字,釋義\nlantern,燈籠\nbarn,穀倉\nharvest,收穫\nploug
         ("café,a place to eat\nnaïve,simple\n", "utf-8"),
     ],
 )
-def test_the_encoding_is_the_one_in_which_a_text_reads_as_it_is_mostly_written(
-    text: str, encoding: str
-) -> None:
+def test_the_detected_encoding_is_the_most_plausible_one(text: str, encoding: str) -> None:
     data = text.encode(encoding)
     assert data.decode(encoding_of(io.BytesIO(data), "list.csv")) == text
 
@@ -76,6 +74,6 @@ def test_the_encoding_is_the_one_in_which_a_text_reads_as_it_is_mostly_written(
         "cat,猫\ndog,狗\n".encode("gbk"),
     ],
 )
-def test_an_encoding_that_cannot_be_told_is_not_guessed(data: bytes) -> None:
+def test_an_unclear_encoding_is_refused(data: bytes) -> None:
     with pytest.raises(UnknownEncoding, match=r"list\.csv is not clearly UTF-8"):
         encoding_of(io.BytesIO(data), "list.csv")

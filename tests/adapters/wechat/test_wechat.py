@@ -62,7 +62,7 @@ def stage() -> Iterator[Stage]:
         yield Stage(server, wechat)
 
 
-async def test_people_are_sent_to_wechats_page_with_where_to_come_back(stage) -> None:
+async def test_the_authorization_address_contains_the_return_address(stage) -> None:
     there = urlsplit(stage.client(back_to="https://words.example/").web_authorization("s"))
     assert f"{there.scheme}://{there.netloc}{there.path}" == (
         "https://open.weixin.qq.com/connect/oauth2/authorize"
@@ -77,29 +77,29 @@ async def test_people_are_sent_to_wechats_page_with_where_to_come_back(stage) ->
     assert there.fragment == "wechat_redirect"
 
 
-async def test_nobody_is_sent_to_wechat_without_an_app_for_web_pages(stage) -> None:
+async def test_without_a_web_app_id_there_is_no_authorization_address(stage) -> None:
     with pytest.raises(WeChatRefused):
         stage.client(app_id="", web_app_id="", back_to="https://words.example/").web_authorization(
             "s"
         )
 
 
-async def test_a_code_of_the_mini_program_says_who_it_is(stage) -> None:
+async def test_a_mini_program_code_identifies_the_person(stage) -> None:
     assert await stage.client().code_to_session("good") == WeChatUser("open-1", "union-1")
 
 
-async def test_a_code_of_the_web_page_says_who_it_is(stage) -> None:
+async def test_a_web_page_code_identifies_the_person(stage) -> None:
     assert await stage.client().web_authorize("good") == WeChatUser("web-open-1", "union-1")
 
 
 @pytest.mark.parametrize("call", ["code_to_session", "web_authorize"])
-async def test_somebody_to_whom_wechat_gives_no_union_id_has_none(stage, call) -> None:
+async def test_a_person_without_union_id_has_none(stage, call) -> None:
     stage.wechat.next = [Answer(body={"openid": "open-1", "unionid": ""})]
     assert await getattr(stage.client(), call)("good") == WeChatUser("open-1")
 
 
 @pytest.mark.parametrize("call", ["code_to_session", "web_authorize", "phone_number"])
-async def test_a_code_is_good_once_and_a_made_up_one_never(stage, call) -> None:
+async def test_a_code_is_valid_once_and_an_invented_one_never(stage, call) -> None:
     client = stage.client()
     await getattr(client, call)("good")
     with pytest.raises(WeChatRefused) as used:
@@ -110,7 +110,7 @@ async def test_a_code_is_good_once_and_a_made_up_one_never(stage, call) -> None:
     assert unknown.value.errcode == 40029
 
 
-async def test_a_snapshot_user_is_nobody(stage) -> None:
+async def test_a_snapshot_user_is_refused(stage) -> None:
     stage.wechat.snapshot = {"is_snapshotuser": 1}
     with pytest.raises(WeChatRefused):
         await stage.client().web_authorize("good")
@@ -128,14 +128,14 @@ async def test_a_phone_shared_with_another_app_is_refused(stage) -> None:
         await stage.client().phone_number("good")
 
 
-async def test_the_access_token_is_asked_for_once_however_many_wait(stage) -> None:
+async def test_concurrent_calls_request_the_access_token_once(stage) -> None:
     client = stage.client()
     phones = await asyncio.gather(*(client.phone_number(f"good {n}") for n in range(20)))
     assert set(phones) == {"+8613800000001"}
     assert stage.calls(TOKEN) == 1
 
 
-async def test_when_wechat_gives_no_access_token_all_who_wait_learn_it_together(stage) -> None:
+async def test_a_failed_access_token_fails_all_waiting_calls(stage) -> None:
     stage.server.answering = lambda _: Answer(hang=True)
     client = stage.client()
     calls = (client.phone_number(f"good {n}") for n in range(20))
@@ -146,7 +146,7 @@ async def test_when_wechat_gives_no_access_token_all_who_wait_learn_it_together(
     assert await client.phone_number("good") == "+8613800000001"
 
 
-async def test_who_gives_up_waiting_for_the_access_token_does_not_take_it_from_others(
+async def test_a_cancelled_call_does_not_cancel_the_shared_token_request(
     stage,
 ) -> None:
     client = stage.client()
@@ -157,7 +157,7 @@ async def test_who_gives_up_waiting_for_the_access_token_does_not_take_it_from_o
     assert stage.calls(TOKEN) == 1
 
 
-async def test_the_access_token_is_asked_for_again_shortly_before_it_ends(stage) -> None:
+async def test_the_access_token_is_renewed_shortly_before_it_expires(stage) -> None:
     client = stage.client()
     await client.phone_number("good 1")
     stage.clock.at += (7200 - 301) * 1000
@@ -169,7 +169,7 @@ async def test_the_access_token_is_asked_for_again_shortly_before_it_ends(stage)
 
 
 @pytest.mark.parametrize(("errcode", "forced"), [(40001, True), (42001, False)])
-async def test_a_refused_access_token_is_replaced_and_the_call_made_again(
+async def test_a_refused_access_token_is_replaced_and_the_call_retried(
     stage, errcode, forced
 ) -> None:
     client = stage.client()
@@ -181,7 +181,7 @@ async def test_a_refused_access_token_is_replaced_and_the_call_made_again(
     assert asked == [False, forced]
 
 
-async def test_twenty_calls_with_a_refused_token_ask_for_one_new_one(stage) -> None:
+async def test_twenty_calls_with_a_refused_token_request_one_new_one(stage) -> None:
     client = stage.client()
     await client.phone_number("good")
     stage.wechat.token = "token made by somebody else"
@@ -190,7 +190,7 @@ async def test_twenty_calls_with_a_refused_token_ask_for_one_new_one(stage) -> N
     assert stage.calls(TOKEN) == 2
 
 
-async def test_a_token_that_is_refused_twice_is_given_up(stage) -> None:
+async def test_a_token_refused_twice_fails_the_call(stage) -> None:
     stage.wechat.next = [failed(40001), failed(40001)]
     with pytest.raises(WeChatUnreachable):
         await stage.client().phone_number("good")
@@ -198,7 +198,7 @@ async def test_a_token_that_is_refused_twice_is_given_up(stage) -> None:
 
 
 @pytest.mark.parametrize("errcode", [40029, 40163, 40226])
-async def test_what_is_wrong_with_the_persons_code_is_their_answer(stage, errcode) -> None:
+async def test_errors_of_the_persons_code_are_returned_to_them(stage, errcode) -> None:
     stage.wechat.next = [failed(errcode)]
     with pytest.raises(WeChatRefused):
         await stage.client().code_to_session("good")
@@ -217,9 +217,7 @@ async def test_what_is_wrong_with_the_persons_code_is_their_answer(stage, errcod
         Answer(hang=True),
     ],
 )
-async def test_whatever_else_goes_wrong_is_not_the_persons_fault_and_not_repeated(
-    stage, answer
-) -> None:
+async def test_other_errors_are_not_the_persons_and_not_retried(stage, answer) -> None:
     stage.wechat.next = [answer]
     with pytest.raises(WeChatUnreachable):
         await stage.client().code_to_session("good")
@@ -228,22 +226,20 @@ async def test_whatever_else_goes_wrong_is_not_the_persons_fault_and_not_repeate
 
 @pytest.mark.parametrize("call", ["code_to_session", "web_authorize"])
 @pytest.mark.parametrize("errcode", [40001, 40014, 42001])
-async def test_an_app_that_wechat_does_not_accept_is_told_in_the_log_and_not_to_the_person(
-    stage, call, errcode
-) -> None:
+async def test_a_refused_app_id_is_logged_but_not_shown_to_the_person(stage, call, errcode) -> None:
     stage.wechat.next = [failed(errcode)]
     with structlog.testing.capture_logs() as lines, pytest.raises(WeChatUnreachable):
         await getattr(stage.client(), call)("good")
     assert [line["errcode"] for line in lines] == [errcode]
 
 
-async def test_a_wrong_secret_is_told_in_the_log_and_not_to_the_person(stage) -> None:
+async def test_a_wrong_secret_is_logged_but_not_shown_to_the_person(stage) -> None:
     with structlog.testing.capture_logs() as lines, pytest.raises(WeChatUnreachable):
         await stage.client(secret="wrong").phone_number("good")
     assert [line["errcode"] for line in lines] == [40125]
 
 
-async def test_where_nobody_listens_nobody_signs_in(stage) -> None:
+async def test_a_failed_connection_refuses_the_sign_in(stage) -> None:
     nowhere = stage.client(url=f"http://127.0.0.1:{free_port()}")
     with pytest.raises(WeChatUnreachable):
         await nowhere.code_to_session("good")

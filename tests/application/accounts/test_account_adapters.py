@@ -56,7 +56,9 @@ def test_production_is_complete_with_a_database_a_secret_and_a_gateway() -> None
         ({"PEOPLE_PER_ADDRESS": "0"}, "WORDMATE_PEOPLE_PER_ADDRESS: Expected `int` >= 1"),
     ],
 )
-def test_what_production_lacks_is_said_in_one_line(changes: dict[str, str], line: str) -> None:
+def test_missing_production_settings_are_reported_in_one_line(
+    changes: dict[str, str], line: str
+) -> None:
     given = PRODUCTION | {f"WORDMATE_{name}": value for name, value in changes.items()}
     with pytest.raises(SettingsRefused) as refused:
         read_settings(given)
@@ -80,7 +82,7 @@ def test_what_production_lacks_is_said_in_one_line(changes: dict[str, str], line
         "31415926535897932384626433832795",
     ],
 )
-def test_production_refuses_a_secret_that_was_not_drawn(secret: str) -> None:
+def test_production_refuses_a_guessable_secret(secret: str) -> None:
     with pytest.raises(SettingsRefused) as refused:
         read_settings(PRODUCTION | {"WORDMATE_SECRET": secret})
     assert str(refused.value) == f"WORDMATE_SECRET: easily guessed; {DRAW}"
@@ -88,7 +90,7 @@ def test_production_refuses_a_secret_that_was_not_drawn(secret: str) -> None:
 
 
 @given(entropy=st.binary(min_size=36, max_size=36))
-def test_a_drawn_secret_is_taken_in_any_alphabet(entropy: bytes) -> None:
+def test_a_random_secret_is_accepted_in_any_alphabet(entropy: bytes) -> None:
     drawn = sha384(entropy).digest()
     for secret in (drawn.hex(), b64encode(drawn).decode(), urlsafe_b64encode(drawn).decode()):
         assert not read_settings(PRODUCTION | {"WORDMATE_SECRET": secret}).is_development
@@ -97,7 +99,7 @@ def test_a_drawn_secret_is_taken_in_any_alphabet(entropy: bytes) -> None:
 @pytest.mark.parametrize(
     "proxies", ["*", "10.0.0.1,*", "0.0.0.0/0", "::/0", "0.0.0.0/1,128.0.0.0/1"]
 )
-def test_production_does_not_believe_everybody(proxies: str) -> None:
+def test_production_refuses_to_trust_every_proxy(proxies: str) -> None:
     with pytest.raises(SettingsRefused, match=r"^WORDMATE_TRUSTED_PROXIES: production trusts"):
         read_settings(PRODUCTION | {"WORDMATE_TRUSTED_PROXIES": proxies})
     some = PRODUCTION | {"WORDMATE_TRUSTED_PROXIES": "10.0.0.1,fd00::/8"}
@@ -106,7 +108,7 @@ def test_production_does_not_believe_everybody(proxies: str) -> None:
 
 @pytest.mark.parametrize("name", ["SMS_URL", "WECHAT_URL", "WECHAT_PAGES_URL", "PUBLIC_URL"])
 @pytest.mark.parametrize("address", ["http://there.example/", "there.example"])
-def test_in_production_nothing_travels_in_the_open(name: str, address: str) -> None:
+def test_production_requires_encrypted_connections(name: str, address: str) -> None:
     with pytest.raises(SettingsRefused, match=f"^WORDMATE_{name}: "):
         read_settings(PRODUCTION | {f"WORDMATE_{name}": address})
     secure = {f"WORDMATE_{name}": "https://there.example/"}
@@ -118,7 +120,7 @@ def settings(url: str, folder: Path, **more: Any) -> Settings:
     return Settings(database=url, data_dir=str(folder), **more)
 
 
-async def test_codes_go_through_the_gateway_that_the_settings_describe(
+async def test_codes_are_sent_through_the_configured_gateway(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     with loopback(lambda _: Answer(body={"code": "OK"})) as gateway:
@@ -165,7 +167,7 @@ async def test_wechat_is_asked_with_the_app_of_the_settings(
         assert wechat.asked[0].query["appid"] == "wx-app"
 
 
-async def test_with_redis_tries_are_counted_there(
+async def test_with_redis_attempts_are_counted_there(
     sqlite_url: str, tmp_path: Path, redis_url: str
 ) -> None:
     request = ApplyLoginCode(phone="13800000077")
@@ -196,7 +198,7 @@ async def test_a_development_secret_outlives_the_process(sqlite_url: str, tmp_pa
         ("unix", "unix", True),
     ],
 )
-async def test_a_network_of_ipv6_is_one_address(
+async def test_an_ipv6_network_is_one_address(
     sqlite_url: str, tmp_path: Path, first: str, second: str, shared: bool
 ) -> None:
     async with opened(settings(sqlite_url, tmp_path)) as service:

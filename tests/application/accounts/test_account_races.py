@@ -47,21 +47,21 @@ async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
         yield house
 
 
-async def test_of_many_who_bring_one_code_one_gets_in(house: House) -> None:
+async def test_one_of_many_concurrent_uses_of_a_code_succeeds(house: House) -> None:
     await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=STUDENT))
     request = LoginByPhoneCode(phone=STUDENT, code=house.sms.last(STUDENT), login_as=[Role.STUDENT])
     told = await outcomes(house.app.sign_in_by_code(VISITOR, request) for _ in range(RACERS))
     assert told == {"LoginAnswer": 1, CodeExpired.__name__: RACERS - 1}
 
 
-async def test_of_many_who_register_with_one_code_one_gets_an_account(house: House) -> None:
+async def test_one_of_many_concurrent_registrations_with_a_code_succeeds(house: House) -> None:
     code = await code_to(house)
     told = await outcomes(register(house, code=code) for _ in range(RACERS))
     assert told == {"LoginAnswer": 1, CodeExpired.__name__: RACERS - 1}
     assert len(await house.app.ports.reads.accounts_by_phone(f"+86{NEW}")) == 1
 
 
-async def test_of_many_who_reset_with_one_ticket_one_sets_the_password(house: House) -> None:
+async def test_one_of_many_concurrent_resets_with_a_ticket_succeeds(house: House) -> None:
     await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
     code = VerifyResetCode(phone=STUDENT, code=house.sms.last(STUDENT))
     ticket = (await house.app.verify_reset_code(VISITOR, code)).ticket
@@ -75,7 +75,7 @@ async def test_of_many_who_reset_with_one_ticket_one_sets_the_password(house: Ho
     assert told == {"Nothing": 1, TicketInvalid.__name__: RACERS - 1}
 
 
-async def test_of_many_wrong_passwords_at_once_no_more_are_looked_at_than_the_limit(
+async def test_concurrent_wrong_passwords_are_checked_only_up_to_the_limit(
     house: House,
 ) -> None:
     most = PASSWORDS_OF_PHONE[0].most
@@ -87,7 +87,7 @@ async def test_of_many_wrong_passwords_at_once_no_more_are_looked_at_than_the_li
     assert (await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)).single
 
 
-async def test_one_phone_gets_one_message_however_often_it_is_asked_for_at_once(
+async def test_concurrent_requests_send_one_message_per_phone(
     house: House,
 ) -> None:
     request = ApplyLoginCode(phone=STUDENT)
@@ -96,14 +96,14 @@ async def test_one_phone_gets_one_message_however_often_it_is_asked_for_at_once(
     assert len(house.sms.sent) == 1
 
 
-async def test_two_equal_accounts_opened_at_once_are_one(house: House) -> None:
+async def test_concurrent_equal_registrations_create_one_account(house: House) -> None:
     told = await outcomes(
         house.app.create_student(phone=NEW, name="Li Lei", password=GOOD) for _ in range(RACERS)
     )
     assert told == {Account.__name__: 1, AccountExists.__name__: RACERS - 1}
 
 
-async def test_of_many_who_take_one_name_at_one_phone_at_once_one_gets_it(house: House) -> None:
+async def test_one_of_many_concurrent_claims_of_a_name_succeeds(house: House) -> None:
     calls = [await student(house)]
     for number in range(3):
         answer = await register(house, phone=STUDENT, name=f"child {number}")
@@ -114,7 +114,7 @@ async def test_of_many_who_take_one_name_at_one_phone_at_once_one_gets_it(house:
     assert told == {"UserProfile": 1, AccountExists.__name__: 3}
 
 
-async def test_a_phone_does_not_get_an_eleventh_account_however_many_are_opened_at_once(
+async def test_concurrent_registrations_never_exceed_ten_accounts_per_phone(
     house: House,
 ) -> None:
     told = await outcomes(
@@ -124,7 +124,7 @@ async def test_a_phone_does_not_get_an_eleventh_account_however_many_are_opened_
     assert told == {Account.__name__: MOST_ACCOUNTS, AccountExists.__name__: 4}
 
 
-async def test_two_who_swap_their_phones_at_once_do_not_wait_for_each_other(house: House) -> None:
+async def test_swapping_phones_concurrently_does_not_deadlock(house: House) -> None:
     """Both get through, or one is told to try again; nobody ends where two are called the same."""
     swapped = []
     for phone, to in ((STUDENT, OTHER), (OTHER, STUDENT)):

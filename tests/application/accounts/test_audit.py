@@ -26,7 +26,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
 
-async def test_what_ended_is_forgotten_and_what_lives_is_not(house: House) -> None:
+async def test_expired_proofs_are_deleted_and_live_ones_kept(house: House) -> None:
     await code_to(house)
     house.clock.move(minutes=24 * 60 + 5)
     code = await code_to(house, "13811113333")
@@ -35,7 +35,7 @@ async def test_what_ended_is_forgotten_and_what_lives_is_not(house: House) -> No
     assert (await register(house, phone="13811113333", code=code)).single
 
 
-async def test_every_step_of_a_deletion_is_written_down(house: House) -> None:
+async def test_every_step_of_a_deletion_is_audited(house: House) -> None:
     order = await house.booked()
     await house.app.ask_deletion(order.course_order_id)
     await house.app.withdraw_deletion(order.course_order_id)
@@ -54,7 +54,7 @@ async def test_every_step_of_a_deletion_is_written_down(house: House) -> None:
     ]
 
 
-async def test_closing_an_account_and_opening_it_again_are_written_down(house: House) -> None:
+async def test_disabling_and_enabling_an_account_are_audited(house: House) -> None:
     account_id = house.accounts["student"].id
     await house.app.disable(account_id)
     house.clock.move(minutes=1)
@@ -69,7 +69,7 @@ async def test_closing_an_account_and_opening_it_again_are_written_down(house: H
     ]
 
 
-async def test_who_registers_and_who_changes_a_password_is_written_down_with_their_address(
+async def test_registrations_and_password_changes_are_audited_with_the_address(
     house: House,
 ) -> None:
     call = await call_of(house, await register(house, code=await code_to(house)))
@@ -87,7 +87,7 @@ async def test_who_registers_and_who_changes_a_password_is_written_down_with_the
     ]
 
 
-async def test_what_the_store_changes_of_somebody_is_written_down_by_field(house: House) -> None:
+async def test_the_stores_changes_of_an_account_are_audited_by_field(house: House) -> None:
     tutor = house.accounts["tutor"].id
     await house.app.set_title(tutor, TitleLevel.SILVER)
     await house.app.set_facts(tutor, {"words_taught": "70", "exam_status": "pass"})
@@ -106,7 +106,7 @@ async def test_what_the_store_changes_of_somebody_is_written_down_by_field(house
     ]
 
 
-async def test_the_audit_log_names_nobodys_phone_and_no_secret(house: House) -> None:
+async def test_the_audit_log_contains_no_phone_and_no_secret(house: House) -> None:
     await student(house)
     with pytest.raises(LoginFailed):
         await sign_in(house, STUDENT, "wrong1234", Role.STUDENT)

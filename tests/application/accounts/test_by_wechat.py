@@ -54,7 +54,7 @@ async def unbound(house: House) -> str:
     return told.value.ticket
 
 
-async def test_a_wechat_account_is_bound_by_a_code_once_and_lets_in_from_then_on(
+async def test_a_wechat_account_bound_by_a_code_signs_in_from_then_on(
     house: House,
 ) -> None:
     ticket = await unbound(house)
@@ -87,7 +87,7 @@ async def test_binding_to_an_unknown_phone_leads_to_registration(house: House) -
     assert told.value.ticket
 
 
-async def test_a_bound_wechat_account_without_account_of_the_role_is_told_so(house: House) -> None:
+async def test_a_bound_wechat_account_without_the_role_is_refused_as_such(house: House) -> None:
     ticket = await unbound(house)
     await bind(house, ticket, await ask(house, use=LoginCodeUse.BIND_WECHAT))
     known(house, "again")
@@ -95,7 +95,7 @@ async def test_a_bound_wechat_account_without_account_of_the_role_is_told_so(hou
         await by_wechat(house, "again", Role.TUTOR)
 
 
-async def test_a_page_inside_wechat_is_told_where_to_go_and_back_with_its_state(
+async def test_a_page_inside_wechat_gets_the_authorization_address_with_its_state(
     house: House,
 ) -> None:
     request = ApplyWeChatAuthorization(state="s" * 32)
@@ -103,7 +103,7 @@ async def test_a_page_inside_wechat_is_told_where_to_go_and_back_with_its_state(
     assert told.address.endswith(f"?state={'s' * 32}")
 
 
-async def test_a_code_that_wechat_does_not_know_lets_nobody_in(house: House) -> None:
+async def test_an_unknown_wechat_code_is_refused(house: House) -> None:
     with pytest.raises(refused.WeChatFailed):
         await by_wechat(house, "made up")
     noted = "SELECT facts FROM audit_log WHERE event = 'sign_in_refused'"
@@ -117,14 +117,14 @@ def by_wechat_phone(
     return house.app.sign_in_by_wechat_phone(VISITOR, request)
 
 
-async def test_a_phone_shared_in_wechat_lets_in_and_binds(house: House) -> None:
+async def test_a_phone_shared_in_wechat_signs_in_and_binds(house: House) -> None:
     known(house, "one", "two")
     house.wechat.phones["shared"] = "+8613800000001"
     assert await is_in(house, await by_wechat_phone(house, "one", "shared"), "student")
     assert await is_in(house, await by_wechat(house, "two"), "student")
 
 
-async def test_whose_accounts_a_wechat_account_is_bound_to_is_written_down(house: House) -> None:
+async def test_binding_a_wechat_account_is_audited_for_its_accounts(house: House) -> None:
     known(house, "one", "two")
     sibling = await house.app.create_student(phone=STUDENT, name="sibling", password=PASSWORD)
     house.wechat.phones |= {"shared": "+8613800000001", "again": "+8613800000001"}
@@ -137,7 +137,7 @@ async def test_whose_accounts_a_wechat_account_is_bound_to_is_written_down(house
     assert rows == [(str(owner), owner) for owner in owners]
 
 
-async def test_who_is_not_let_in_by_a_shared_phone_is_not_bound_nor_said_to_be(
+async def test_a_refused_shared_phone_is_neither_bound_nor_audited_as_bound(
     house: House,
 ) -> None:
     known(house, "one", "two")
@@ -164,7 +164,7 @@ async def test_a_shared_phone_of_another_region_is_refused(house: House) -> None
         await by_wechat_phone(house, "one", "shared")
 
 
-async def test_a_phone_code_that_wechat_does_not_know_lets_nobody_in(house: House) -> None:
+async def test_an_unknown_wechat_phone_code_is_refused(house: House) -> None:
     known(house, "one")
     with pytest.raises(refused.WeChatFailed):
         await by_wechat_phone(house, "one", "made up")

@@ -63,7 +63,7 @@ async def written(house: House, event: str) -> list[tuple[Any, ...]]:
     return [(*told, json.loads(facts)) for named, *told, facts in rows if named == event]
 
 
-async def test_a_student_is_asked_about_by_themself_and_by_their_tutors(house: House) -> None:
+async def test_a_student_may_be_named_by_themself_and_their_tutors(house: House) -> None:
     await house.booked()
     reads, its = house.ports.reads, house.accounts["student"].id
     for caller, named in ((house.student, None), (house.student, its), (house.tutor, its)):
@@ -74,7 +74,7 @@ async def test_a_student_is_asked_about_by_themself_and_by_their_tutors(house: H
             await student_named(reads, stranger, its)
 
 
-async def test_who_comes_in_is_written_down_with_the_way_and_the_address(house: House) -> None:
+async def test_a_sign_in_is_audited_with_method_and_address(house: House) -> None:
     answer = await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
     assert answer.server_time == house.clock.now()
     registered = await register(house)
@@ -85,7 +85,7 @@ async def test_who_comes_in_is_written_down_with_the_way_and_the_address(house: 
     ]
 
 
-async def test_a_code_that_is_refused_is_written_down_with_whom_it_was_for(house: House) -> None:
+async def test_a_refused_code_is_audited_with_its_account(house: House) -> None:
     code = await ask(house)
     with pytest.raises(refused.CodeWrong):
         await enter(house, wrong(code))
@@ -100,7 +100,7 @@ async def test_a_code_that_is_refused_is_written_down_with_whom_it_was_for(house
     ]
 
 
-async def test_the_next_code_has_to_be_waited_for_also_where_nobody_counted_the_first(
+async def test_the_wait_for_the_next_code_applies_even_without_counters(
     house: House,
 ) -> None:
     await ask(house)
@@ -125,7 +125,7 @@ async def test_several_accounts_are_offered_with_their_names_and_numbers(house: 
     ]
 
 
-async def test_a_ticket_keeps_who_somebody_is_to_wechat_in_all_its_apps(house: House) -> None:
+async def test_a_ticket_keeps_the_wechat_identity_of_all_apps(house: House) -> None:
     house.wechat.people["one"] = WeChatUser("open-1", "union-1")
     house.wechat.phones["shared"] = f"+86{NEW}"
     request = LoginByWeChatPhoneCode(
@@ -141,7 +141,7 @@ async def test_a_ticket_keeps_who_somebody_is_to_wechat_in_all_its_apps(house: H
     assert await written(house, "wechat_bound") == [(str(new), new, VISITOR.address, {})]
 
 
-async def test_each_fills_in_the_form_of_their_own_role(house: House) -> None:
+async def test_each_role_has_its_own_profile_form(house: House) -> None:
     invite = (await house.app.issue_invite(institution="nj", name="Nanjing")).code
     for role, form in (("student", {"student": StudentForm()}), ("tutor", {"tutor": TutorForm()})):
         other = Role.TUTOR if role == "student" else Role.STUDENT
@@ -150,14 +150,14 @@ async def test_each_fills_in_the_form_of_their_own_role(house: House) -> None:
         assert told.value.field == role
 
 
-async def test_an_inviter_who_is_not_there_is_left_out(house: House) -> None:
+async def test_an_unknown_inviter_is_ignored(house: House) -> None:
     new = (await register(house, invite_user_id=AccountId(999))).user_id
     assert new is not None
     known = await house.ports.reads.profile(new)
     assert known.invited_by is None
 
 
-async def test_a_picture_has_so_many_bytes_and_no_more_and_is_plain_base64(house: House) -> None:
+async def test_a_picture_has_a_maximum_size_and_is_plain_base64(house: House) -> None:
     pixels = Pixels()
     ports = replace(house.ports, pictures=pixels)
     most = base64.b64encode(bytes(PICTURE_MAX)).decode()

@@ -33,20 +33,20 @@ async def test_a_code_is_announced_with_its_times_and_sent_in_the_readers_langua
     assert (phone, len(code), purpose, language) == ("+8613800000001", 6, "LOGIN", "en")
 
 
-async def test_the_right_code_lets_in(house: House) -> None:
+async def test_the_right_code_signs_in(house: House) -> None:
     answer = await enter(house, await ask(house))
     assert answer.single
     assert await is_in(house, answer, "student")
 
 
-async def test_the_code_itself_is_stored_nowhere(house: House) -> None:
+async def test_a_code_is_never_stored_in_plain_text(house: House) -> None:
     code = await ask(house)
     [(stored,)] = await house.rows("SELECT code_hash FROM one_time_code")
     assert len(stored) == 64
     assert code not in stored
 
 
-async def test_a_wrong_code_does_not_and_the_right_one_still_does(house: House) -> None:
+async def test_a_wrong_code_is_refused_and_the_right_one_still_works(house: House) -> None:
     code = await ask(house)
     for _ in range(4):
         with pytest.raises(refused.CodeWrong):
@@ -54,7 +54,7 @@ async def test_a_wrong_code_does_not_and_the_right_one_still_does(house: House) 
     assert (await enter(house, code)).single
 
 
-async def test_after_five_wrong_tries_the_right_code_comes_too_late(house: House) -> None:
+async def test_after_five_wrong_attempts_the_right_code_is_refused(house: House) -> None:
     code = await ask(house)
     for _ in range(4):
         with pytest.raises(refused.CodeWrong):
@@ -64,7 +64,7 @@ async def test_after_five_wrong_tries_the_right_code_comes_too_late(house: House
             await enter(house, tried)
 
 
-async def test_a_code_is_good_once_and_for_five_minutes(house: House) -> None:
+async def test_a_code_is_valid_once_and_for_five_minutes(house: House) -> None:
     code = await ask(house)
     await enter(house, code)
     with pytest.raises(refused.CodeExpired):
@@ -86,7 +86,7 @@ async def test_the_next_code_replaces_the_one_before(house: House) -> None:
     assert (await enter(house, second)).single
 
 
-async def test_a_code_is_good_for_its_phone_and_purpose_only(house: House) -> None:
+async def test_a_code_is_valid_for_its_phone_and_purpose_only(house: House) -> None:
     code = await ask(house, use=LoginCodeUse.BIND_WECHAT)
     with pytest.raises(refused.CodeWrong):
         await enter(house, code)
@@ -125,7 +125,7 @@ async def test_an_address_gets_codes_for_thirty_phones_an_hour(house: House) -> 
     await house.app.send_login_code(other, ApplyLoginCode(phone="13911112299"))
 
 
-async def test_a_code_that_was_not_sent_is_told_and_can_be_asked_for_again_at_once(
+async def test_a_failed_code_is_reported_and_can_be_requested_again_immediately(
     house: House,
 ) -> None:
     house.sms.failing = SmsNotSent()
@@ -144,7 +144,7 @@ async def test_a_code_that_may_have_been_sent_waits_like_any_other(house: House)
         await ask(house)
 
 
-async def test_an_outsider_learns_of_a_phone_only_where_they_ask_for_it(house: House) -> None:
+async def test_only_the_phone_check_reveals_whether_a_phone_is_registered(house: House) -> None:
     known = await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=STUDENT))
     unknown = await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=NOBODY))
     assert known == unknown
@@ -157,7 +157,7 @@ async def test_an_outsider_learns_of_a_phone_only_where_they_ask_for_it(house: H
     assert told == [True, False]
 
 
-async def test_asking_for_phones_is_limited_too(house: House) -> None:
+async def test_phone_checks_are_limited(house: House) -> None:
     for number in range(30):
         await house.app.check_phone(VISITOR, OnePhone(phone=f"139111122{number:02d}"))
     with pytest.raises(TooManyRequests):
@@ -182,19 +182,19 @@ async def test_a_phone_without_account_of_the_role_may_choose_the_other_with_the
     assert (await enter(house, code)).single
 
 
-async def test_a_closed_account_is_closed_to_whoever_proves_the_phone(house: House) -> None:
+async def test_a_disabled_account_stays_closed_even_with_the_right_code(house: House) -> None:
     await house.app.disable(house.accounts["student"].id)
     with pytest.raises(refused.AccountDisabled):
         await enter(house, await ask(house))
 
 
-async def test_a_closed_account_beside_an_open_one_is_not_offered(house: House) -> None:
+async def test_a_disabled_account_is_not_offered_beside_an_enabled_one(house: House) -> None:
     brother = await house.app.create_student(phone=STUDENT, name="brother", password=PASSWORD)
     await house.app.disable(house.accounts["student"].id)
     assert (await enter(house, await ask(house))).user_id == brother.id
 
 
-async def test_closing_an_account_ends_its_sessions_at_once(house: House) -> None:
+async def test_disabling_an_account_ends_its_sessions(house: House) -> None:
     answer = await enter(house, await ask(house))
     assert await is_in(house, answer, "student")
     await house.app.disable(house.accounts["student"].id)
@@ -217,7 +217,7 @@ async def test_of_several_accounts_one_is_chosen_with_the_ticket(house: House) -
         await house.app.sign_in_as_candidate(VISITOR, chosen)
 
 
-async def test_a_ticket_is_for_its_own_candidates_and_five_minutes(house: House) -> None:
+async def test_a_ticket_is_valid_for_its_candidates_and_five_minutes(house: House) -> None:
     offered = await two_children(house)
     stranger = LoginByCandidate(
         ticket=offered.ticket or "", user_id=house.accounts["other student"].id
@@ -230,7 +230,7 @@ async def test_a_ticket_is_for_its_own_candidates_and_five_minutes(house: House)
         await house.app.sign_in_as_candidate(VISITOR, late)
 
 
-async def test_a_ticket_is_worth_nothing_once_the_account_has_changed(house: House) -> None:
+async def test_a_ticket_is_invalid_once_the_account_has_changed(house: House) -> None:
     offered = await two_children(house)
     ids = [one.user_id for one in offered.candidates]
     await house.app.ports.units.run(lambda unit: unit.people.set_password(ids, "another"))
@@ -239,7 +239,7 @@ async def test_a_ticket_is_worth_nothing_once_the_account_has_changed(house: Hou
         await house.app.sign_in_as_candidate(VISITOR, chosen)
 
 
-async def test_a_password_offers_only_the_accounts_that_it_opens(house: House) -> None:
+async def test_a_password_offers_only_the_accounts_with_it(house: House) -> None:
     await house.app.create_student(phone=STUDENT, name="brother", password="maple7river")
     request = LoginByPhoneAndPassword(
         phone=STUDENT, password="maple7river", login_as=[Role.STUDENT]
@@ -249,7 +249,7 @@ async def test_a_password_offers_only_the_accounts_that_it_opens(house: House) -
     assert answer.user_id != house.accounts["student"].id
 
 
-async def test_wrong_passwords_end_alike_for_a_known_phone_and_an_unknown_one(
+async def test_wrong_passwords_give_equal_answers_for_known_and_unknown_phones(
     house: House,
 ) -> None:
     await house.app.create_student(phone=STUDENT, name="brother", password=PASSWORD)
@@ -267,7 +267,7 @@ async def test_wrong_passwords_end_alike_for_a_known_phone_and_an_unknown_one(
         house.clock.move(minutes=2)
 
 
-async def test_twenty_wrong_codes_of_a_phone_are_the_end_for_an_hour(house: House) -> None:
+async def test_twenty_wrong_codes_block_a_phone_for_an_hour(house: House) -> None:
     tried = 0
     while tried < CODE_TRIES_OF_PHONE.most:
         code = await ask(house)
@@ -281,7 +281,7 @@ async def test_twenty_wrong_codes_of_a_phone_are_the_end_for_an_hour(house: Hous
         await enter(house, code)
 
 
-async def test_whoever_is_not_let_in_is_written_down_with_the_way_and_the_reason(
+async def test_refused_sign_ins_are_audited_with_method_and_reason(
     house: House,
 ) -> None:
     def by_password(role: Role) -> Awaitable[LoginAnswer]:
@@ -317,7 +317,7 @@ async def test_whoever_is_not_let_in_is_written_down_with_the_way_and_the_reason
     assert "138" not in str(await house.rows("SELECT * FROM audit_log"))
 
 
-async def test_guessing_tickets_ends(house: House) -> None:
+async def test_guessing_tickets_is_limited(house: House) -> None:
     guess = LoginByCandidate(ticket="?", user_id=house.accounts["student"].id)
     for _ in range(TICKETS_OF_ADDRESS.most):
         with pytest.raises(refused.TicketInvalid):

@@ -41,7 +41,7 @@ async def test_a_changed_password_signs_out_the_other_devices_only(house: House)
     assert "password_changed" in await audited(house)
 
 
-async def test_the_old_password_is_needed_and_cannot_be_guessed(house: House) -> None:
+async def test_the_old_password_is_required_and_guessing_is_limited(house: House) -> None:
     mine = await student(house)
     wrong = ChangePassword(old_password="wrong123", new_password=GOOD, confirm_password=GOOD)
     for _ in range(20):
@@ -53,7 +53,7 @@ async def test_the_old_password_is_needed_and_cannot_be_guessed(house: House) ->
         await house.app.change_password(house.other_student, wrong)
 
 
-async def test_a_wrong_old_password_is_written_down(house: House) -> None:
+async def test_a_wrong_old_password_is_audited(house: House) -> None:
     mine, whose = await student(house), str(house.accounts["student"].id)
     code = await new_phone(house, mine)
     wrong = ChangePassword(old_password="wrong123", new_password=GOOD, confirm_password=GOOD)
@@ -92,14 +92,14 @@ async def test_a_new_phone_is_proven_by_a_code_and_the_password(house: House) ->
     assert "phone_changed" in await audited(house)
 
 
-async def test_a_code_for_somebody_elses_change_is_no_good(house: House) -> None:
+async def test_a_code_for_another_users_change_is_refused(house: House) -> None:
     code = await new_phone(house, await student(house))
     theirs = house.other_student
     with pytest.raises(refused.CodeWrong):
         await house.app.change_phone(theirs, ChangePhone(phone=NEW, code=code, password=PASSWORD))
 
 
-async def test_an_account_moves_to_no_phone_that_has_the_same_one(house: House) -> None:
+async def test_an_account_cannot_move_to_a_phone_with_an_equal_account(house: House) -> None:
     mine = await student(house)
     name = (await house.app.profile(mine, Empty())).user_name
     await house.app.create_student(phone=NEW, name=name, password=GOOD)
@@ -111,7 +111,7 @@ async def test_an_account_moves_to_no_phone_that_has_the_same_one(house: House) 
         await house.app.update_student(mine, UpdateUserProfile(name="Another"))
 
 
-async def test_the_wechat_account_goes_along_to_the_new_phone(house: House) -> None:
+async def test_the_wechat_binding_moves_to_the_new_phone(house: House) -> None:
     user = WeChatUser("open-1")
     await house.app.ports.units.run(
         lambda unit: unit.wechat.bind(user, f"+86{STUDENT}", Instant(1))
@@ -125,7 +125,7 @@ async def test_the_wechat_account_goes_along_to_the_new_phone(house: House) -> N
     assert answer.user_id == mine.caller.user_id
 
 
-async def test_people_change_what_they_tell_and_not_what_the_store_keeps(house: House) -> None:
+async def test_people_can_change_only_their_own_fields(house: House) -> None:
     await house.app.set_facts(house.accounts["student"].id, {"verifier_name": "Wang"})
     await house.app.set_facts(house.accounts["tutor"].id, {"exam_status": "pass"})
     request = UpdateUserProfile(name=" Xiao Man ", student=StudentForm(age=12, school="No. 1"))
@@ -143,7 +143,7 @@ async def test_people_change_what_they_tell_and_not_what_the_store_keeps(house: 
     assert (tutor.tutor.major, tutor.tutor.exam_status) == ("English", ExamStatus.PASS)
 
 
-async def test_a_picture_is_kept_small_under_a_name_nobody_guesses(house: House) -> None:
+async def test_a_picture_is_stored_small_under_a_random_name(house: House) -> None:
     uploaded = await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
     stored = await house.service.blobs.get(uploaded.url.removeprefix("/"))
     assert stored is not None
@@ -151,7 +151,7 @@ async def test_a_picture_is_kept_small_under_a_name_nobody_guesses(house: House)
     assert (await house.app.profile(house.student, Empty())).picture_url == uploaded.url
 
 
-async def test_a_replaced_picture_is_taken_away_by_a_job(house: House) -> None:
+async def test_a_job_deletes_a_replaced_picture(house: House) -> None:
     messages = "SELECT body FROM outbox WHERE event = 'picture_replaced'"
     first = await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
     assert await house.rows(messages) == []
@@ -164,7 +164,7 @@ async def test_a_replaced_picture_is_taken_away_by_a_job(house: House) -> None:
 
 
 @pytest.mark.parametrize("data", ["AAAA", "AAAA=", "PHN2Zz48L3N2Zz4=", "A" * 2_796_208])
-async def test_what_is_no_picture_is_refused(house: House, data: str) -> None:
+async def test_other_files_than_pictures_are_refused(house: House, data: str) -> None:
     with pytest.raises(refused.PictureInvalid):
         await house.app.upload_picture(house.student, UploadPicture(image_base64=data))
 
@@ -180,7 +180,7 @@ async def test_the_pictures_of_an_account_are_limited(house: House) -> None:
 
 
 @pytest.mark.parametrize("hours", [0, 14, 23])
-async def test_nobody_was_born_tomorrow_by_the_days_of_the_place(house: House, hours: int) -> None:
+async def test_birth_dates_are_checked_by_the_local_date(house: House, hours: int) -> None:
     house.clock.move(minutes=60 * hours + 30)
     mine, day = await student(house), local_date(house.clock.now(), ZONE)
     for born, is_taken in ((day, True), (day + timedelta(days=1), False)):
@@ -194,7 +194,7 @@ async def test_nobody_was_born_tomorrow_by_the_days_of_the_place(house: House, h
                 await house.app.update_student(mine, request)
 
 
-async def test_a_new_password_is_another_one(house: House) -> None:
+async def test_a_new_password_must_be_different(house: House) -> None:
     mine = await student(house)
     same = ChangePassword(old_password=PASSWORD, new_password=PASSWORD, confirm_password=PASSWORD)
     with pytest.raises(refused.PasswordUnchanged):

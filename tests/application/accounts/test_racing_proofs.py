@@ -46,7 +46,7 @@ class PausingHasher(QuickHasher):
     def __init__(self) -> None:
         self.compared, self.go_on = asyncio.Event(), asyncio.Event()
 
-    async def verify(self, password_hash: str | None, password: str) -> bool:
+    async def verify(self, password_hash: str | None, password: str, *, asked_by: str = "") -> bool:
         right = await super().verify(password_hash, password)
         self.compared.set()
         await self.go_on.wait()
@@ -111,14 +111,14 @@ async def reset(house: House) -> None:
     await house.app.reset_password(VISITOR, request)
 
 
-async def test_the_old_password_opens_nothing_once_the_reset_is_done(house: House) -> None:
+async def test_after_a_reset_the_old_password_is_refused(house: House) -> None:
     with pytest.raises(LoginFailed):
         await interrupted(
             house, lambda ports: signing_in.sign_in(ports, VISITOR, BY_PASSWORD), by=reset(house)
         )
 
 
-async def test_an_account_that_is_closed_meanwhile_lets_nobody_in(house: House) -> None:
+async def test_an_account_disabled_during_sign_in_is_refused(house: House) -> None:
     with pytest.raises(LoginFailed):
         await interrupted(
             house,
@@ -127,7 +127,7 @@ async def test_an_account_that_is_closed_meanwhile_lets_nobody_in(house: House) 
         )
 
 
-async def test_whoever_is_changing_the_password_does_not_undo_a_reset(house: House) -> None:
+async def test_a_concurrent_password_change_does_not_undo_a_reset(house: House) -> None:
     mine, thiefs = await student(house), "thief12fox9"
     request = ChangePassword(old_password=PASSWORD, new_password=thiefs, confirm_password=thiefs)
     with pytest.raises(OldPasswordWrong):
@@ -137,7 +137,7 @@ async def test_whoever_is_changing_the_password_does_not_undo_a_reset(house: Hou
     assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
 
 
-async def test_whoever_is_changing_the_phone_does_not_take_the_account_out_of_a_reset(
+async def test_a_concurrent_phone_change_does_not_escape_a_reset(
     house: House,
 ) -> None:
     mine = await student(house)
@@ -150,7 +150,7 @@ async def test_whoever_is_changing_the_phone_does_not_take_the_account_out_of_a_
     assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
 
 
-async def test_a_candidate_waits_for_a_reset_that_is_under_way(postgres_house: House) -> None:
+async def test_choosing_a_candidate_waits_for_a_running_reset(postgres_house: House) -> None:
     house = postgres_house
     await house.app.create_student(phone=STUDENT, name="brother", password=PASSWORD)
     offered = await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
@@ -160,9 +160,7 @@ async def test_a_candidate_waits_for_a_reset_that_is_under_way(postgres_house: H
 
 
 @pytest.mark.parametrize("way", ["password", "code"])
-async def test_a_sign_in_waits_for_a_reset_that_is_under_way(
-    postgres_house: House, way: str
-) -> None:
+async def test_a_sign_in_waits_for_a_running_reset(postgres_house: House, way: str) -> None:
     house = postgres_house
     by = (
         house.app.sign_in(VISITOR, BY_PASSWORD)
@@ -173,7 +171,7 @@ async def test_a_sign_in_waits_for_a_reset_that_is_under_way(
         await overtaken(house, by, being_reset)
 
 
-async def test_whoever_tells_no_name_leaves_the_one_that_was_just_told(
+async def test_a_concurrent_change_without_a_name_keeps_the_new_name(
     postgres_house: House,
 ) -> None:
     house = postgres_house

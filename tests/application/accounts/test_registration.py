@@ -46,7 +46,7 @@ class CountingHasher(QuickHasher):
 
     hashed: int = 0
 
-    async def hash(self, password: str) -> str:
+    async def hash(self, password: str, *, asked_by: str = "") -> str:
         self.hashed += 1
         return await super().hash(password)
 
@@ -98,7 +98,7 @@ async def test_the_ticket_of_an_unknown_phone_registers_it_without_another_code(
         await register(house, ticket=refusal.value.ticket, name="brother")
 
 
-async def test_whoever_came_by_wechat_is_bound_by_registering(house: House) -> None:
+async def test_registering_binds_the_wechat_account_of_the_ticket(house: House) -> None:
     house.wechat.people |= {"one": WeChatUser("open-1"), "two": WeChatUser("open-1")}
     house.wechat.phones["shared"] = f"+86{NEW}"
     request = LoginByWeChatPhoneCode(
@@ -112,7 +112,7 @@ async def test_whoever_came_by_wechat_is_bound_by_registering(house: House) -> N
     assert answer.user_id == registered.user_id
 
 
-async def test_a_tutor_needs_an_invite_code_however_it_is_written(house: House) -> None:
+async def test_a_tutor_needs_an_invite_code_in_any_spelling(house: House) -> None:
     invite = await house.app.issue_invite(institution="nj", name="Nanjing")
     written = f"{invite.code[:4]}-{invite.code[4:]}".lower()
     tutor = TutorForm(certificates=[EnglishCertificate.TEM_8], skills=["phonics"])
@@ -130,7 +130,7 @@ async def test_a_tutor_needs_an_invite_code_however_it_is_written(house: House) 
     assert "registered" in await audited(house)
 
 
-async def test_without_a_code_that_counts_no_tutor_registers_and_the_sms_code_stays_good(
+async def test_an_invalid_invite_code_is_refused_and_keeps_the_sms_code_valid(
     house: House,
 ) -> None:
     code = await code_to(house)
@@ -143,7 +143,7 @@ async def test_without_a_code_that_counts_no_tutor_registers_and_the_sms_code_st
         await register(house, phone="13811113333", role=Role.TUTOR, invite_code=invite.code)
 
 
-async def test_guessing_invite_codes_ends(house: House) -> None:
+async def test_guessing_invite_codes_is_limited(house: House) -> None:
     code = await code_to(house)
     for _ in range(20):
         with pytest.raises(refused.InviteCodeInvalid):
@@ -152,7 +152,7 @@ async def test_guessing_invite_codes_ends(house: House) -> None:
         await register(house, role=Role.TUTOR, invite_code="ABCDEFGH23456", code=code)
 
 
-async def test_only_a_wrong_invite_code_counts_as_one(house: House) -> None:
+async def test_only_wrong_invite_codes_are_counted(house: House) -> None:
     invite = await house.app.issue_invite(institution="nj", name="Nanjing")
     tutor: dict[str, Any] = {"role": Role.TUTOR, "invite_code": invite.code}
     for phone in (NEW, *(f"1381111333{number}" for number in range(4))):
@@ -180,7 +180,7 @@ async def test_only_a_wrong_invite_code_counts_as_one(house: House) -> None:
         ({"role": Role.TUTOR, "student": StudentForm()}, refused.InvalidProfile),
     ],
 )
-async def test_what_is_not_acceptable_is_told_and_costs_no_code(
+async def test_an_invalid_form_is_refused_and_keeps_the_code_valid(
     house: House, changes: dict[str, Any], error: type[Exception]
 ) -> None:
     code = await code_to(house)
@@ -189,7 +189,7 @@ async def test_what_is_not_acceptable_is_told_and_costs_no_code(
     assert (await register(house, code=code)).single
 
 
-async def test_a_wrong_code_registers_nobody(house: House) -> None:
+async def test_a_wrong_code_does_not_register(house: House) -> None:
     code = await code_to(house)
     with pytest.raises(refused.CodeWrong):
         await register(house, code=f"{(int(code) + 1) % 1_000_000:06d}")
@@ -210,7 +210,7 @@ async def test_one_phone_has_several_accounts_but_none_twice_and_ten_at_most(hou
         await register(house, name="one too many")
 
 
-async def test_who_registers_with_a_trials_phone_completes_the_trials_student(
+async def test_registering_with_a_trials_phone_completes_its_student(
     house: House,
 ) -> None:
     opened = await opened_by_trial(house, "大宝")
@@ -237,7 +237,7 @@ async def test_another_child_of_a_trials_phone_gets_an_account_of_its_own(house:
     }
 
 
-async def test_a_trials_student_is_completed_under_the_name_that_it_has(house: House) -> None:
+async def test_a_trials_student_keeps_its_name(house: House) -> None:
     opened = await opened_by_trial(house, "大宝")
     assert (await register(house, name="大宝", completes=1)).user_id == opened
     house.clock.move(minutes=180)
@@ -245,7 +245,7 @@ async def test_a_trials_student_is_completed_under_the_name_that_it_has(house: H
         await register(house, name="大宝")
 
 
-async def test_a_trials_student_that_is_not_among_the_choices_is_asked_for_again(
+async def test_an_unknown_choice_of_a_trials_student_is_asked_again(
     house: House,
 ) -> None:
     await opened_by_trial(house, "大宝")
@@ -255,7 +255,7 @@ async def test_a_trials_student_that_is_not_among_the_choices_is_asked_for_again
     assert [one.text for one in refusal.value.students] == ["大宝", "小宝"]
 
 
-async def test_a_tutor_who_registers_completes_no_student(house: House) -> None:
+async def test_a_registering_tutor_completes_no_student(house: House) -> None:
     opened = await opened_by_trial(house, "大宝")
     with pytest.raises(refused.InviteCodeInvalid):
         await register(house, role=Role.TUTOR, name="大宝", invite_code="NOBODY-KNOWS")
@@ -264,7 +264,7 @@ async def test_a_tutor_who_registers_completes_no_student(house: House) -> None:
     assert known.password_hash is None
 
 
-async def test_a_call_that_opens_no_account_costs_no_hash(
+async def test_a_refused_registration_computes_no_hash(
     house: House, hasher: CountingHasher
 ) -> None:
     code = await code_to(house)
@@ -284,7 +284,7 @@ async def test_a_call_that_opens_no_account_costs_no_hash(
     assert hasher.hashed == 0
 
 
-async def test_an_account_that_is_there_already_costs_no_second_hash(
+async def test_registering_an_existing_account_computes_no_hash(
     house: House, hasher: CountingHasher
 ) -> None:
     await register(house)
@@ -297,7 +297,7 @@ async def test_an_account_that_is_there_already_costs_no_second_hash(
     assert hasher.hashed == 2
 
 
-async def test_invite_codes_that_are_not_looked_at_any_more_cost_no_hash(
+async def test_limited_invite_code_attempts_compute_no_hash(
     house: House, hasher: CountingHasher
 ) -> None:
     code = await code_to(house)
@@ -309,7 +309,9 @@ async def test_invite_codes_that_are_not_looked_at_any_more_cost_no_hash(
     assert hasher.hashed == 0
 
 
-async def test_the_store_opens_no_account_twice_and_ten_of_a_phone_at_most(house: House) -> None:
+async def test_the_store_creates_no_duplicate_and_at_most_ten_accounts_per_phone(
+    house: House,
+) -> None:
     for number in range(10):
         await house.app.create_student(phone=NEW, name=f" child {number}", password=GOOD)
         with pytest.raises(refused.AccountExists):
@@ -320,13 +322,13 @@ async def test_the_store_opens_no_account_twice_and_ten_of_a_phone_at_most(house
         )
 
 
-async def test_the_store_opens_no_account_without_a_name(house: House) -> None:
+async def test_the_store_cannot_create_an_account_without_a_name(house: House) -> None:
     for name in ("", "  ", "x" * 41, "a\nb"):
         with pytest.raises(refused.InvalidProfile):
             await house.app.create_student(phone=NEW, name=name, password=GOOD)
 
 
-async def test_an_institution_that_invites_has_a_code_and_a_name(house: House) -> None:
+async def test_an_inviting_institution_needs_a_code_and_a_name(house: House) -> None:
     for wrong in ("", "  ", "x" * 41, "a\nb"):
         with pytest.raises(refused.InvalidProfile, match="institution code"):
             await house.app.issue_invite(institution=wrong, name="Nanjing")
@@ -335,7 +337,7 @@ async def test_an_institution_that_invites_has_a_code_and_a_name(house: House) -
 
 
 @pytest.mark.parametrize("who", ["student", "tutor"])
-async def test_everybody_sees_the_institution_that_the_store_named(house: House, who: str) -> None:
+async def test_the_institutions_new_name_is_shown_everywhere(house: House, who: str) -> None:
     profile = await house.app.profile(house.call(who), Empty())
     assert (profile.institution, profile.institution_code) == (None, None)
     await house.app.set_institution(house.accounts[who].id, Institution(" nj ", "Nanjing"))
@@ -344,7 +346,7 @@ async def test_everybody_sees_the_institution_that_the_store_named(house: House,
     assert (await audited(house))[-1] == "facts_set"
 
 
-async def test_a_student_of_an_institution_is_opened_by_the_store(house: House) -> None:
+async def test_the_store_creates_a_student_of_an_institution(house: House) -> None:
     await house.app.create_student(
         phone=NEW, name="Li Lei", password=GOOD, institution=Institution(" nj ", "Nanjing")
     )
@@ -353,12 +355,12 @@ async def test_a_student_of_an_institution_is_opened_by_the_store(house: House) 
     assert (await house.app.profile(call, Empty())).institution_code == "nj"
 
 
-def test_null_in_a_request_empties_a_tutors_lists() -> None:
+def test_null_clears_a_tutors_lists() -> None:
     form = msgspec.json.decode(b'{"certificates": null, "skills": null}', type=TutorForm)
     assert given_fields(form) == {"certificates": None, "skills": None}
 
 
-def test_a_tutors_title_is_one_of_the_titles_there_are() -> None:
+def test_a_tutors_title_must_exist() -> None:
     assert get_type_hints(TeacherDetail)["title_level"] is TitleLevel
     detail = TeacherDetail(user_id=AccountId(1), user_name="Fang", title_level=TitleLevel.GOLD)
     assert msgspec.json.decode(msgspec.json.encode(detail))["titleLevel"] == "gold"

@@ -51,7 +51,7 @@ async def test_a_reset_changes_all_accounts_of_the_phone_and_signs_everybody_out
     assert (await audited(house)).count("password_reset") == 2
 
 
-async def test_a_reset_ticket_survives_a_bad_password_but_not_its_use_nor_its_time(
+async def test_a_reset_ticket_survives_a_bad_password_but_not_use_or_expiry(
     house: House,
 ) -> None:
     ticket = (await reset_ticket(house)).ticket
@@ -73,9 +73,7 @@ async def test_a_reset_ticket_survives_a_bad_password_but_not_its_use_nor_its_ti
 
 
 @pytest.mark.parametrize("password", ["margaritap84", "王小明maple84"])
-async def test_a_new_password_names_none_of_the_children_whose_it_is(
-    house: House, password: str
-) -> None:
+async def test_a_new_password_contains_no_childs_name(house: House, password: str) -> None:
     for name in ("Margarita P", "王小明"):
         await house.app.create_student(phone=STUDENT, name=name, password=PASSWORD)
     ticket = (await reset_ticket(house)).ticket
@@ -84,7 +82,7 @@ async def test_a_new_password_names_none_of_the_children_whose_it_is(
     await reset(house, ticket)
 
 
-async def test_a_reset_ticket_is_worth_nothing_after_a_later_reset(house: House) -> None:
+async def test_a_later_reset_invalidates_a_reset_ticket(house: House) -> None:
     older = (await reset_ticket(house)).ticket
     house.clock.move(minutes=1)
     await reset(house, (await reset_ticket(house)).ticket)
@@ -111,7 +109,7 @@ async def test_an_unknown_phone_gets_the_same_code_and_is_led_to_registration(
     assert (await register(house, ticket=told.value.ticket)).single
 
 
-async def test_a_password_that_is_the_present_one_is_no_reset_and_the_ticket_stays_good(
+async def test_resetting_to_the_current_password_is_refused_and_keeps_the_ticket(
     house: House,
 ) -> None:
     await house.app.create_student(phone=STUDENT, name="brother", password=GOOD)
@@ -123,7 +121,7 @@ async def test_a_password_that_is_the_present_one_is_no_reset_and_the_ticket_sta
     assert len((await sign_in(house, STUDENT, "river9maple", Role.STUDENT)).candidates) == 2
 
 
-async def test_nobody_tries_passwords_without_end_against_the_present_one(house: House) -> None:
+async def test_guessing_the_current_password_by_resets_is_limited(house: House) -> None:
     ticket = (await reset_ticket(house)).ticket
     for _ in range(PASSWORDS_OF_ACCOUNT.most):
         with pytest.raises(refused.PasswordUnchanged):

@@ -26,7 +26,7 @@ async def signed_in(house: House) -> House:
     return house
 
 
-async def test_a_token_that_another_process_revoked_is_believed_for_five_seconds(
+async def test_a_token_revoked_elsewhere_is_accepted_for_at_most_five_seconds(
     signed_in: House,
 ) -> None:
     await signed_in.rows(REVOKED_ELSEWHERE)
@@ -36,7 +36,7 @@ async def test_a_token_that_another_process_revoked_is_believed_for_five_seconds
     assert await asked(signed_in) is None
 
 
-async def test_believing_a_token_does_not_prolong_the_five_seconds(signed_in: House) -> None:
+async def test_using_a_cached_token_does_not_extend_the_five_seconds(signed_in: House) -> None:
     await signed_in.rows(REVOKED_ELSEWHERE)
     for _ in range(4):
         signed_in.clock.at = Instant(signed_in.clock.at + SECOND)
@@ -45,13 +45,13 @@ async def test_believing_a_token_does_not_prolong_the_five_seconds(signed_in: Ho
     assert await asked(signed_in) is None
 
 
-async def test_a_clock_that_was_put_back_makes_nobody_believed_longer(signed_in: House) -> None:
+async def test_a_clock_set_back_does_not_extend_the_cache(signed_in: House) -> None:
     await signed_in.rows(REVOKED_ELSEWHERE)
     signed_in.clock.at = Instant(signed_in.clock.at - 1)
     assert await asked(signed_in) is None
 
 
-async def test_a_token_ends_also_while_it_is_remembered(signed_in: House) -> None:
+async def test_a_cached_token_expires_on_time(signed_in: House) -> None:
     [(_, expires_at)] = await signed_in.rows(USED)
     signed_in.clock.at = expires_at - SECOND
     await signed_in.rows("UPDATE login_session SET last_seen_at = expires_at - 1000")
@@ -60,7 +60,7 @@ async def test_a_token_ends_also_while_it_is_remembered(signed_in: House) -> Non
     assert await asked(signed_in) is None
 
 
-async def test_the_use_of_a_token_is_written_down_once_an_hour(signed_in: House) -> None:
+async def test_the_use_of_a_token_is_stored_once_an_hour(signed_in: House) -> None:
     [(seen, expires_at)] = await signed_in.rows(USED)
     signed_in.clock.at = Instant(signed_in.clock.at + 60 * MINUTE - 1)
     await asked(signed_in)

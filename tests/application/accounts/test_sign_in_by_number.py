@@ -22,14 +22,14 @@ async def own_number(house: House) -> str:
     return (await house.app.profile(house.student, Empty())).account_no
 
 
-async def test_the_number_and_its_password_let_that_account_in(house: House) -> None:
+async def test_an_account_number_and_its_password_sign_in(house: House) -> None:
     number = await own_number(house)
     assert await is_in(house, await sign_in(house, number.lower()), "student")
     with pytest.raises(NoAccountWithRole):
         await sign_in(house, number, role=Role.TUTOR)
 
 
-async def test_a_number_that_is_nobodys_is_refused_like_a_wrong_password(house: House) -> None:
+async def test_an_unknown_number_is_refused_like_a_wrong_password(house: House) -> None:
     number = await own_number(house)
     for tried, password in (
         (number, "wrong2guess"),

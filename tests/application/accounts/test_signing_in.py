@@ -45,13 +45,13 @@ async def test_only_the_hash_of_a_token_is_stored(house: House) -> None:
     assert len(stored) == 64
 
 
-async def test_a_wrong_password_and_an_unknown_phone_are_one_answer(house: House) -> None:
+async def test_a_wrong_password_and_an_unknown_phone_get_the_same_answer(house: House) -> None:
     for phone in ("13800000001", "13800000009"):
         with pytest.raises(LoginFailed):
             await sign_in(house, phone=phone, password="Wrong2025")
 
 
-async def test_a_role_that_the_phone_does_not_have_is_told_to_whoever_knows_the_password(
+async def test_a_missing_role_is_revealed_only_with_the_right_password(
     house: House,
 ) -> None:
     with pytest.raises(NoAccountWithRole):
@@ -60,7 +60,7 @@ async def test_a_role_that_the_phone_does_not_have_is_told_to_whoever_knows_the_
         await sign_in(house, role=Role.TUTOR, password="Wrong2025")
 
 
-async def test_what_is_no_mobile_number_is_refused(house: House) -> None:
+async def test_other_numbers_than_mobile_phones_are_refused(house: House) -> None:
     with pytest.raises(PhoneInvalid):
         await sign_in(house, phone="12345")
 
@@ -83,14 +83,14 @@ async def test_after_ten_failures_a_phone_waits_a_quarter_of_an_hour(house: Hous
     assert (await sign_in(house)).single
 
 
-async def test_wrong_passwords_of_a_phone_keep_no_other_phone_waiting(house: House) -> None:
+async def test_wrong_passwords_of_a_phone_do_not_limit_other_phones(house: House) -> None:
     for _ in range(PASSWORDS_OF_PHONE[0].most):
         with pytest.raises(LoginFailed):
             await sign_in(house, password="Wrong2025")
     assert (await sign_in(house, phone="13800000002")).single
 
 
-async def test_a_right_password_counts_as_no_attempt_and_forgives_no_wrong_one(
+async def test_a_right_password_is_not_counted_and_does_not_reset_the_count(
     house: House,
 ) -> None:
     for _ in range(20):
@@ -105,7 +105,7 @@ async def test_a_right_password_counts_as_no_attempt_and_forgives_no_wrong_one(
         await sign_in(house)
 
 
-async def test_a_token_is_of_no_use_under_another_user_id(house: House) -> None:
+async def test_a_token_is_refused_with_another_user_id(house: House) -> None:
     answer = await sign_in(house)
     other = str(house.accounts["other student"].id)
     assert await house.app.ports.sessions.caller(answer.token or "", other) is None
@@ -119,7 +119,7 @@ async def test_signing_out_ends_the_token_at_once(house: House) -> None:
     assert await who(house, answer) is None
 
 
-async def test_a_token_that_is_used_lives_on_and_an_idle_one_ends_after_thirty_days(
+async def test_a_used_token_is_extended_and_an_idle_one_expires_after_thirty_days(
     house: House,
 ) -> None:
     answer = await sign_in(house)
@@ -130,7 +130,7 @@ async def test_a_token_that_is_used_lives_on_and_an_idle_one_ends_after_thirty_d
     assert await who(house, answer) is None
 
 
-async def test_the_last_use_is_written_down_once_an_hour_at_most(house: House) -> None:
+async def test_the_last_use_is_stored_at_most_once_an_hour(house: House) -> None:
     answer = await sign_in(house)
     began = house.clock.now()
     seen = "SELECT last_seen_at FROM login_session"

@@ -106,7 +106,7 @@ Way = Callable[[House, Role], Awaitable[LoginAnswer]]
         (by_binding, "wechat binding"),
     ],
 )
-async def test_who_comes_in_is_written_down_by_the_way_they_came(
+async def test_every_sign_in_is_audited_with_its_method(
     house: House, enters: Way, way: str
 ) -> None:
     await enters(house, Role.STUDENT)
@@ -125,7 +125,7 @@ async def test_who_comes_in_is_written_down_by_the_way_they_came(
         (by_binding, "wechat binding"),
     ],
 )
-async def test_who_is_refused_is_written_down_by_the_way_they_tried(
+async def test_every_refused_sign_in_is_audited_with_its_method(
     house: House, enters: Way, way: str
 ) -> None:
     with pytest.raises(refused.NoAccountWithRole):
@@ -137,7 +137,7 @@ async def test_who_is_refused_is_written_down_by_the_way_they_tried(
     assert facts["refusal"] == refused.NoAccountWithRole.code
 
 
-async def test_who_signs_out_is_written_down(house: House) -> None:
+async def test_signing_out_is_audited(house: House) -> None:
     mine = await student(house)
     house.clock.move(minutes=3)
     await house.app.sign_out(mine, Empty())
@@ -147,7 +147,7 @@ async def test_who_signs_out_is_written_down(house: House) -> None:
     ]
 
 
-async def test_a_reset_is_written_down_for_each_account_of_the_phone(house: House) -> None:
+async def test_a_reset_is_audited_for_each_account_of_the_phone(house: House) -> None:
     sister = await house.app.create_student(phone=STUDENT, name="sister", password=PASSWORD)
     await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
     verified = await house.app.verify_reset_code(
@@ -164,7 +164,7 @@ async def test_a_reset_is_written_down_for_each_account_of_the_phone(house: Hous
     ]
 
 
-async def test_who_binds_an_unknown_phone_registers_it_with_the_wechat_account(
+async def test_registering_an_unknown_phone_binds_the_wechat_account(
     house: House,
 ) -> None:
     with pytest.raises(refused.PhoneNotRegistered) as told:
@@ -174,7 +174,7 @@ async def test_who_binds_an_unknown_phone_registers_it_with_the_wechat_account(
     assert bound == [(UNION.open_id, UNION.union_id, f"+86{NEW}")]
 
 
-async def test_binding_a_known_phone_keeps_who_somebody_is_in_all_apps(house: House) -> None:
+async def test_binding_a_known_phone_applies_in_all_apps(house: House) -> None:
     await by_binding(house, Role.STUDENT)
     bound = await house.rows("SELECT open_id, union_id FROM wechat_binding")
     assert bound == [(UNION.open_id, UNION.union_id)]
@@ -192,7 +192,7 @@ async def new_phone(house: House, mine: Call) -> None:
 
 
 @pytest.mark.parametrize("change", [new_password, new_phone])
-async def test_another_device_that_was_just_believed_is_out_at_once(
+async def test_a_revoked_cached_session_ends_immediately(
     house: House, change: Callable[[House, Call], Awaitable[None]]
 ) -> None:
     other = await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
@@ -205,7 +205,7 @@ async def test_another_device_that_was_just_believed_is_out_at_once(
     assert await call_of(house, mine) is not None
 
 
-async def test_no_password_holds_the_name_or_the_phone(house: House) -> None:
+async def test_a_password_must_not_contain_name_or_phone(house: House) -> None:
     bad = ["Qiuyanfena1", f"{NEW}a1"]
     code = await code_to(house)
     for held in bad:
@@ -219,7 +219,7 @@ async def test_no_password_holds_the_name_or_the_phone(house: House) -> None:
             await house.app.change_password(mine, request)
 
 
-async def test_an_invitation_lets_in_once_unless_it_says_how_often(house: House) -> None:
+async def test_an_invitation_is_valid_once_by_default(house: House) -> None:
     once = await house.app.issue_invite(institution="nj", name="Nanjing")
     twice = await house.app.issue_invite(institution="nj", name="Nanjing", uses=2)
     assert (once.uses, twice.uses) == (1, 2)
@@ -244,7 +244,7 @@ async def test_an_invitation_is_found_under_the_hash_of_its_letters(house: House
     assert invite_hash(mint, "AB12CE") != expected
 
 
-async def test_an_account_that_the_store_opens_is_written_down_with_its_role(house: House) -> None:
+async def test_an_account_created_by_the_store_is_audited_with_its_role(house: House) -> None:
     made = [house.accounts[one] for one in ("student", "tutor")]
     opened = {one[1]: (one[0], one[3]) for one in await written(house, "created")}
     assert [opened[one.id] for one in made] == [
@@ -253,7 +253,7 @@ async def test_an_account_that_the_store_opens_is_written_down_with_its_role(hou
     ]
 
 
-async def test_the_store_gives_no_password_with_the_name_or_the_phone_in_it(house: House) -> None:
+async def test_the_store_cannot_set_a_password_with_name_or_phone(house: House) -> None:
     for held in ("Qiuyanfena1", f"{NEW}a1"):
         with pytest.raises(refused.CommonPassword):
             await house.app.create_student(phone=NEW, name="Qiuyanfen", password=held)
@@ -264,7 +264,7 @@ async def test_a_person_without_a_picture_has_none(house: House) -> None:
     assert (told.user_id, told.picture_url) == (house.accounts["student"].id, None)
 
 
-async def test_a_tutor_is_told_who_they_are_and_where_they_teach(house: House) -> None:
+async def test_a_tutor_sees_their_profile_and_institution(house: House) -> None:
     invite = (await house.app.issue_invite(institution="nj", name="Nanjing")).code
     answer = await register(house, role=Role.TUTOR, name="Wang", invite_code=invite)
     mine = await call_of(house, answer)

@@ -140,7 +140,7 @@ async def test_stars_for_the_student_may_go_with_feedback_and_be_changed_for_a_d
     assert same.utc_changed == kept.utc_changed
 
 
-async def test_stars_that_were_given_may_be_taken_back_for_a_day(house: House) -> None:
+async def test_stars_can_be_removed_for_a_day(house: House) -> None:
     order = await over(house)
     first = await house.app.submit_feedback(house.tutor, said(order, stars=0))
     assert first.stars is None
@@ -164,7 +164,7 @@ async def test_feedback_and_message_are_both_required(house: House) -> None:
         await house.app.submit_feedback(house.tutor, said(order, feedback=""))
 
 
-async def test_feedback_is_of_a_class_that_was_held_and_by_its_tutor_alone(house: House) -> None:
+async def test_only_the_tutor_of_a_held_class_writes_feedback(house: House) -> None:
     booked = await house.booked(minutes_ahead=5)
     with pytest.raises(ClassNotCompleted):
         await house.app.submit_feedback(house.tutor, said(booked))
@@ -178,7 +178,7 @@ async def test_feedback_is_of_a_class_that_was_held_and_by_its_tutor_alone(house
         await house.app.submit_feedback(house.student, said(order))
 
 
-async def test_feedback_that_arrives_twice_is_written_once(house: House) -> None:
+async def test_repeated_feedback_is_stored_once(house: House) -> None:
     order = await over(house)
     call = idempotent(house.tutor, "one-press-of-the-button")
     first = await house.app.submit_feedback(call, said(order))
@@ -188,7 +188,7 @@ async def test_feedback_that_arrives_twice_is_written_once(house: House) -> None
     assert again.server_time == house.clock.now()
 
 
-async def test_the_tutor_is_told_which_classes_lack_feedback_for_a_month(house: House) -> None:
+async def test_classes_without_feedback_are_listed_for_a_month(house: House) -> None:
     older = await over(house)
     house.clock.move(minutes=29 * 24 * HOUR)
     newer = await over(house)
@@ -210,7 +210,7 @@ async def test_the_tutor_is_told_which_classes_lack_feedback_for_a_month(house: 
     await house.app.submit_feedback(house.tutor, said(older))
 
 
-async def test_completed_lessons_come_page_by_page(house: House) -> None:
+async def test_completed_lessons_are_paged(house: House) -> None:
     ids = list[int]()
     for _ in range(3):
         ids.insert(0, (await over(house)).course_order_id)
@@ -235,7 +235,7 @@ def reading(caller: Call, language: str) -> Call:
         ("en", [one.en for one in FIRST_TEMPLATES]),
     ],
 )
-async def test_every_tutor_begins_with_ten_templates_in_their_language(
+async def test_every_tutor_starts_with_ten_templates_in_their_language(
     house: House, language: str, texts: list[str]
 ) -> None:
     given = await house.app.list_templates(reading(house.tutor, language), Empty())
@@ -245,7 +245,7 @@ async def test_every_tutor_begins_with_ten_templates_in_their_language(
     assert again == given
 
 
-async def test_a_tutor_who_keeps_templates_is_given_the_others_once(house: House) -> None:
+async def test_a_tutor_with_templates_gets_the_missing_ones_once(house: House) -> None:
     own = await house.app.save_template(house.tutor, SaveTemplate(text="Mine"))
     same = await house.app.save_template(house.tutor, SaveTemplate(text=FIRST_TEMPLATES[3].zh))
     given = await house.app.list_templates(house.tutor, Empty())
@@ -260,13 +260,13 @@ async def test_a_tutor_who_keeps_templates_is_given_the_others_once(house: House
     assert [one.text for one in left.data] == ["Changed"]
 
 
-async def test_a_tutor_is_given_no_more_templates_than_there_is_room_for(house: House) -> None:
+async def test_initial_templates_never_exceed_the_maximum(house: House) -> None:
     for nth in range(TEMPLATES - 2):
         await house.app.save_template(house.tutor, SaveTemplate(text=f"Text {nth}"))
     assert (await house.app.list_templates(house.tutor, Empty())).total == TEMPLATES
 
 
-async def test_a_tutor_keeps_so_many_templates_each_once(house: House) -> None:
+async def test_a_tutor_has_a_maximum_of_distinct_templates(house: House) -> None:
     first = await house.app.save_template(house.tutor, SaveTemplate(text=" Read it aloud "))
     again = await house.app.save_template(house.tutor, SaveTemplate(text="Read it aloud"))
     assert again == first
@@ -287,7 +287,7 @@ async def test_a_tutor_keeps_so_many_templates_each_once(house: House) -> None:
     assert [one.text for one in left.data[:1]] == ["Text 0"]
 
 
-async def test_templates_are_their_tutors_alone(house: House) -> None:
+async def test_templates_belong_to_their_tutor_only(house: House) -> None:
     kept = await house.app.save_template(house.tutor, SaveTemplate(text="Mine"))
     other = house.other_tutor
     stolen = SaveTemplate(text="Yours", template_id=kept.template_id)
@@ -298,7 +298,7 @@ async def test_templates_are_their_tutors_alone(house: House) -> None:
     assert (await house.app.list_templates(house.tutor, Empty())).data[0] == kept
 
 
-async def test_reviews_are_added_on_the_days_of_the_plan_that_are_left(house: House) -> None:
+async def test_reviews_are_added_on_remaining_days_of_the_plan(house: House) -> None:
     order = await over(house, at=None)
     house.clock.move(minutes=4 * 24 * HOUR)
     before = await looked(house, order)
@@ -346,7 +346,7 @@ async def test_a_supplemented_review_asks_its_own_words(house: House) -> None:
     assert sorted(await words_on(1)) == house.word_ids[:10]
 
 
-async def test_a_review_may_be_added_of_what_is_forgotten_by_now(house: House) -> None:
+async def test_a_review_of_currently_forgotten_words_can_be_added(house: House) -> None:
     order = await over(house, at=None)
     house.clock.move(minutes=24 * HOUR)
     request = MarkWords(word_ids=[house.word_ids[1]], is_mastered=True)
@@ -361,7 +361,7 @@ async def test_a_review_may_be_added_of_what_is_forgotten_by_now(house: House) -
     assert [one.id for one in page.data] == house.word_ids[2:3]
 
 
-async def test_completed_lessons_end_with_a_page_that_is_full(house: House) -> None:
+async def test_the_last_page_of_completed_lessons_may_be_full(house: House) -> None:
     for _ in range(2):
         await over(house, at=None)
         house.clock.move(minutes=24 * HOUR)
@@ -369,7 +369,7 @@ async def test_completed_lessons_end_with_a_page_that_is_full(house: House) -> N
     assert (len(page.data), page.next) == (2, None)
 
 
-async def test_a_lesson_of_long_ago_is_reviewed_from_today_on(house: House) -> None:
+async def test_supplements_of_an_old_lesson_start_today(house: House) -> None:
     order = await over(house)
     house.clock.move(minutes=60 * 24 * HOUR)
     view = await looked(house, order)
@@ -381,7 +381,7 @@ async def test_a_lesson_of_long_ago_is_reviewed_from_today_on(house: House) -> N
     assert first.date < first.closes_at < second.date
 
 
-async def test_what_cannot_be_added_is_refused_by_name(house: House) -> None:
+async def test_invalid_supplements_are_refused_by_name(house: House) -> None:
     order = await over(house)
     view = await looked(house, order)
     for wrong in ("2026-11-20", "2027-02-30", "2026-11-21"):
@@ -405,7 +405,7 @@ async def test_what_cannot_be_added_is_refused_by_name(house: House) -> None:
         await looked(house, OneCourseOrder(course_order_id=review_id))
 
 
-async def test_reviews_are_added_by_any_tutor_who_taught_the_student_and_who_then_leads_them(
+async def test_any_tutor_who_taught_the_student_may_add_and_lead_reviews(
     house: House,
 ) -> None:
     order = await over(house, at=None)
@@ -427,7 +427,7 @@ async def test_reviews_are_added_by_any_tutor_who_taught_the_student_and_who_the
     assert (await house.app.list_reviews(house.tutor, ahead)).data == []
 
 
-async def test_the_ledger_knows_what_was_supplemented(house: House) -> None:
+async def test_supplements_are_recorded_in_the_ledger(house: House) -> None:
     order = await over(house, at=None)
     view = await looked(house, order)
     await house.app.supplement(house.tutor, added(order, view.days[0].date, words="WRONG"))
@@ -464,7 +464,7 @@ async def test_the_ledger_knows_what_was_supplemented(house: House) -> None:
     assert [one.id for one in page.data] == house.word_ids[1:3]
 
 
-async def test_a_completed_review_has_more_reviews_of_its_words_added_to_its_lesson(
+async def test_reviews_added_to_a_completed_review_belong_to_its_lesson(
     house: House,
 ) -> None:
     order = await over(house)
@@ -489,7 +489,7 @@ async def test_a_completed_review_has_more_reviews_of_its_words_added_to_its_les
     assert not (await verify_ledger(house.ports)).differences
 
 
-async def test_a_lessons_reviews_are_shown_day_by_day_with_what_became_of_each(
+async def test_a_lessons_reviews_are_shown_by_day_with_their_state(
     house: House,
 ) -> None:
     order = await over(house)
@@ -528,7 +528,7 @@ async def test_a_lessons_reviews_are_shown_day_by_day_with_what_became_of_each(
     assert [one.course_order_id for one in audit.days] == [one.course_order_id for one in plan]
 
 
-async def test_all_that_a_student_of_ones_own_completed_can_be_chosen_whoever_led_it(
+async def test_all_completed_orders_of_an_own_student_can_be_supplemented(
     house: House,
 ) -> None:
     order = await over(house)
@@ -549,7 +549,7 @@ async def test_all_that_a_student_of_ones_own_completed_can_be_chosen_whoever_le
     assert left.course_order_id == taught.course_order_id
 
 
-async def test_the_store_looks_at_every_plan_oldest_first_however_many_are_read_at_once(
+async def test_the_store_audits_every_plan_oldest_first_in_any_batch_size(
     house: House,
 ) -> None:
     lessons = list[int]()
@@ -567,7 +567,7 @@ async def _deleted(house: House, order: OneCourseOrder) -> None:
     await purge_deleted(house.ports)
 
 
-async def test_a_review_whose_lesson_was_deleted_is_not_offered_to_add_reviews_to(
+async def test_a_review_of_a_deleted_lesson_is_not_offered_for_supplements(
     house: House,
 ) -> None:
     other = await house.running()
@@ -608,7 +608,7 @@ async def test_a_day_is_free_again_when_the_deletion_of_its_review_is_approved(
     assert (await looked(house, order)).days[0].taken_by not in (None, first.taken_by)
 
 
-async def test_of_a_student_those_classes_lack_feedback_whose_tutor_asks(house: House) -> None:
+async def test_only_the_asking_tutors_classes_are_listed_as_lacking_feedback(house: House) -> None:
     order = await over(house)
     await house.booked(tutor="other tutor", minutes_ahead=300)
     lacking = ListCompleted(without_feedback=True, student_id=house.accounts["student"].id)
@@ -617,7 +617,7 @@ async def test_of_a_student_those_classes_lack_feedback_whose_tutor_asks(house: 
     assert own.course_order_id == order.course_order_id
 
 
-async def test_every_list_of_classes_says_alike_which_lack_feedback(house: House) -> None:
+async def test_all_lists_agree_about_missing_feedback(house: House) -> None:
     order = await over(house)
 
     async def lacking() -> list[bool]:

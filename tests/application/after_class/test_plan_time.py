@@ -51,7 +51,7 @@ async def told(house: House, call: Call) -> list[NoticeView]:
     return [one for one in found if one.kind is NoticeKind.PLAN_TIME_CHANGED]
 
 
-async def test_who_led_the_class_corrects_its_time_and_every_review_keeps_its_day(
+async def test_the_leader_changes_the_plans_time_and_reviews_keep_their_days(
     house: House,
 ) -> None:
     order = await planned(house)
@@ -70,7 +70,7 @@ async def test_who_led_the_class_corrects_its_time_and_every_review_keeps_its_da
     assert (await rebuild_ledger(house.ports)).differences == 0
 
 
-async def test_the_other_side_is_told_and_who_changed_it_is_not(house: House) -> None:
+async def test_only_the_other_side_is_notified_of_the_new_time(house: House) -> None:
     order = await planned(house)
     await house.app.change_plan_time(house.tutor, to(order, EVENING))
     [mine] = await told(house, house.student)
@@ -80,7 +80,7 @@ async def test_the_other_side_is_told_and_who_changed_it_is_not(house: House) ->
     assert await told(house, house.tutor) == []
 
 
-async def test_the_store_changes_it_and_tells_both(house: House) -> None:
+async def test_a_change_by_the_store_notifies_both(house: House) -> None:
     order = await planned(house)
     moved = await house.app.change_plan_time_by_store(
         order.course_order_id, EVENING, by="林店长", reason="学生改时间"
@@ -94,7 +94,7 @@ async def test_the_store_changes_it_and_tells_both(house: House) -> None:
         await house.app.change_plan_time_by_store(order.course_order_id, "19:15")
 
 
-async def test_a_plan_is_named_by_one_of_its_reviews_too(house: House) -> None:
+async def test_a_plan_can_be_named_by_one_of_its_reviews(house: House) -> None:
     order = await planned(house)
     [first, second, *_] = (await record(house, order)).plan
     moved = await house.app.change_plan_time_by_store(first.course_order_id, EVENING)
@@ -111,7 +111,7 @@ async def test_a_plan_is_named_by_one_of_its_reviews_too(house: House) -> None:
         await house.app.change_plan_time(house.student, to(review, EVENING))
 
 
-async def test_a_student_changes_the_time_of_a_simulation_and_not_that_of_a_class(
+async def test_a_student_changes_the_plans_time_of_a_simulation_only(
     house: House,
 ) -> None:
     taught = await planned(house)
@@ -133,7 +133,7 @@ async def test_a_student_changes_the_time_of_a_simulation_and_not_that_of_a_clas
     assert set(times((await record(house, alone, house.student)).plan)) == {EVENING}
 
 
-async def test_what_is_over_or_runs_or_is_overdue_keeps_its_time(house: House) -> None:
+async def test_finished_running_and_overdue_reviews_keep_their_time(house: House) -> None:
     order = await planned(house, at="10:00")
     house.clock.move(minutes=5 * 24 * HOUR + 2 * HOUR)
     await house.app.process_due_orders()
@@ -148,7 +148,7 @@ async def test_what_is_over_or_runs_or_is_overdue_keeps_its_time(house: House) -
     assert (await verify_ledger(house.ports)).differences == 0
 
 
-async def test_with_nothing_ahead_there_is_no_time_to_change(house: House) -> None:
+async def test_a_plan_without_upcoming_reviews_cannot_change(house: House) -> None:
     order = await planned(house)
     house.clock.move(minutes=40 * 24 * HOUR)
     assert not (await record(house, order)).may_change_plan_time
@@ -156,13 +156,13 @@ async def test_with_nothing_ahead_there_is_no_time_to_change(house: House) -> No
         await house.app.change_plan_time(house.tutor, to(order, EVENING))
 
 
-async def test_the_same_time_again_tells_nobody(house: House) -> None:
+async def test_an_unchanged_time_notifies_nobody(house: House) -> None:
     order = await planned(house)
     await house.app.change_plan_time(house.tutor, to(order, LATE))
     assert await told(house, house.student) == []
 
 
-async def test_reviews_that_were_added_later_move_with_the_others(house: House) -> None:
+async def test_supplemented_reviews_move_with_the_others(house: House) -> None:
     order = await planned(house, at=EVENING)
     free = next(
         one.date
@@ -186,7 +186,7 @@ async def test_reviews_that_were_added_later_move_with_the_others(house: House) 
     assert (await verify_ledger(house.ports)).differences == 0
 
 
-async def test_a_lesson_whose_reviews_were_all_added_later_gets_no_plan_by_another_time(
+async def test_changing_the_time_of_supplemented_reviews_creates_no_plan(
     house: House,
 ) -> None:
     order = await house.running()
@@ -208,7 +208,7 @@ async def test_a_lesson_whose_reviews_were_all_added_later_gets_no_plan_by_anoth
     assert len((await record(house, order)).plan) == 2
 
 
-async def test_a_review_started_early_by_its_tutor_goes_by_the_new_time(house: House) -> None:
+async def test_the_tutors_early_start_follows_the_new_time(house: House) -> None:
     order = await planned(house)
     await house.app.change_plan_time(house.tutor, to(order, "09:00"))
     house.clock.move(minutes=24 * HOUR)

@@ -23,7 +23,7 @@ async def put(house: House, book: BookEntry, word: WordEntry) -> BookId:
     return await house.app.ports.units.run(load)
 
 
-async def test_a_lesson_s_words_read_as_in_its_book(house: House) -> None:
+async def test_a_lessons_words_show_its_books_texts(house: House) -> None:
     word = WordEntry(en="word0", zh="岸", audio_key="f" * 32)
     house.book_id = await put(house, RIVERS, word)
     order = await house.running()
@@ -42,7 +42,7 @@ async def test_a_lesson_s_words_read_as_in_its_book(house: House) -> None:
     assert [one.zh_word for one in elsewhere.data] == ["词0"]
 
 
-async def test_words_of_somebody_else_s_lesson_are_not_told(house: House) -> None:
+async def test_words_of_another_users_lesson_are_not_found(house: House) -> None:
     order = await house.running()
     request = ListWordInfo(word_ids=house.word_ids[:1], course_order_id=order.course_order_id)
     with pytest.raises(NotFound):

@@ -48,7 +48,7 @@ async def made(house: House, text: tuple[str, str], version: AudioVersion) -> No
     await house.app.ports.units.run(lambda unit: unit.audio.ready(key, version, now))
 
 
-async def test_texts_are_answered_in_order_and_what_is_missing_is_made_once(
+async def test_texts_are_answered_in_order_and_missing_audio_is_made_once(
     house: House, app: Application
 ) -> None:
     wish = request(RIVER, BANK, RIVER, version=AudioVersion.WORD)
@@ -59,10 +59,10 @@ async def test_texts_are_answered_in_order_and_what_is_missing_is_made_once(
     assert await asked(house) == [(*RIVER, AudioVersion.WORD), (*BANK, AudioVersion.WORD)]
 
 
-async def test_a_text_is_ready_when_the_files_of_the_asked_version_are_there(
+async def test_a_text_is_ready_when_the_files_of_the_requested_version_exist(
     house: House, app: Application
 ) -> None:
-    word, whole = (request(RIVER, version=one) for one in AudioVersion)
+    word, whole = (request(RIVER, version=one) for one in (AudioVersion.WORD, AudioVersion.ALL))
     await app.generate_audio(house.student, word)
     await made(house, RIVER, AudioVersion.WORD)
     assert (await app.generate_audio(house.student, word)).data == [told(RIVER, ready=True)]
@@ -78,7 +78,7 @@ async def test_a_text_is_ready_when_the_files_of_the_asked_version_are_there(
 async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_made(
     house: House, app: Application
 ) -> None:
-    most, at_once = AUDIO_TEXTS_OF_ACCOUNT.most, 50
+    most, at_once = AUDIO_TEXTS_OF_ACCOUNT[0].most, 50
     for start in range(0, most, at_once):
         texts = [(f"word {nth}", "") for nth in range(start, start + at_once)]
         await app.generate_audio(house.student, request(*texts, version=AudioVersion.WORD))
@@ -98,7 +98,7 @@ async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_mad
         (AudioVersion.ALL, "en_cn", True),
     ],
 )
-async def test_of_a_lost_file_all_that_was_made_with_it_is_made_again_once(
+async def test_a_lost_file_is_made_again_once_with_its_whole_version(
     house: House, app: Application, made_of: AudioVersion, variant: str, *, is_made_again: bool
 ) -> None:
     await app.generate_audio(house.student, request(RIVER, version=made_of))

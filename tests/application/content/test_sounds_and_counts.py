@@ -20,7 +20,7 @@ from wordmate.domain.words.word_learning import mastery_rate
 ENGINE = "engine 1"
 
 
-def test_a_sound_keeps_the_name_it_was_made_under() -> None:
+def test_audio_keys_are_stable() -> None:
     """Files of years lie under these names."""
     assert audio_key(ENGINE, "river", "河") == "da12ad63a9c83fb9407661ceb49d7a05"
     assert audio_key(ENGINE, "river", "河", Voice("rec")) == "bb6da435d60b284a99656446cea1587a"
@@ -41,7 +41,7 @@ def test_another_engine_text_meaning_or_voice_has_another_key(en, other, zh, voi
     assert audio_key(ENGINE, en, "岸", voice) != key
 
 
-def test_a_recording_of_one_translation_counts_before_that_of_the_word_and_the_phonetic() -> None:
+def test_a_translations_recording_takes_precedence_over_word_and_phonetic() -> None:
     voices = Voices(
         [
             Voiced("lead", "带领", "liːd", "word", None),
@@ -52,7 +52,7 @@ def test_a_recording_of_one_translation_counts_before_that_of_the_word_and_the_p
     assert voices.of("lead", "带领") == voices.of("lead", "领先") == Voice(recording="word")
 
 
-def test_a_word_that_is_said_in_two_ways_follows_its_entrys_phonetic() -> None:
+def test_a_homographs_pronunciation_follows_its_entrys_phonetic() -> None:
     voices = Voices([Voiced("lead", "带领", "liːd"), Voiced("lead", "铅", "led")])
     assert voices.of("lead", "铅") == Voice(pronunciation="lɛd")
     assert voices.of("lead", "带领") == Voice(pronunciation="liːd")
@@ -60,7 +60,7 @@ def test_a_word_that_is_said_in_two_ways_follows_its_entrys_phonetic() -> None:
     assert voices.of("lead", "领先") == voices.of("river", "河") == Voice()
 
 
-def test_a_meaning_in_english_is_no_part_of_a_sound() -> None:
+def test_an_english_meaning_is_not_spoken() -> None:
     key = audio_key(ENGINE, "river", "")
     assert audio_key(ENGINE, "river", "a flow of water") == key
     assert audio_texts(ENGINE, [("river", "a flow of water"), ("river", "")], Voices([])) == (
@@ -68,7 +68,7 @@ def test_a_meaning_in_english_is_no_part_of_a_sound() -> None:
     )
 
 
-def test_texts_have_their_keys_each_once_with_what_was_recorded() -> None:
+def test_distinct_texts_have_keys_that_include_recordings() -> None:
     asked = [("river", "河"), ("bank", "岸"), ("river", "河")]
     assert audio_texts(ENGINE, asked, Voices([Voiced("bank", "岸", "", "rec")])) == (
         AudioText(audio_key(ENGINE, "river", "河"), "river", "河"),
@@ -80,7 +80,7 @@ counts = st.integers(0, 50)
 
 
 @given(counts, counts, counts, counts, counts)
-def test_what_is_in_no_state_is_new_and_what_waits_or_is_forgotten_is_to_review(
+def test_words_without_state_are_new_and_waiting_or_forgotten_ones_to_review(
     new, pending, mastered, forgotten, favorite
 ) -> None:
     told = course_metric(
@@ -102,9 +102,7 @@ def test_what_is_in_no_state_is_new_and_what_waits_or_is_forgotten_is_to_review(
 
 
 @pytest.mark.parametrize("at_once", [1, 7, 500])
-async def test_every_word_follows_the_engine_however_many_are_read_at_once(
-    house: House, at_once: int
-) -> None:
+async def test_all_words_get_the_engines_keys_in_any_batch_size(house: House, at_once: int) -> None:
     engine = "another engine"
     words = len(house.word_ids)
     assert await follow_engine(house.ports.units, engine, at_once=at_once) == words

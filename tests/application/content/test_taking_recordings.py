@@ -100,7 +100,7 @@ def digest(data: bytes) -> str:
     return sha256(data).hexdigest()
 
 
-async def test_what_is_new_replaced_the_same_unknown_and_refused_is_counted(desk: Desk) -> None:
+async def test_new_replaced_unchanged_unknown_and_refused_files_are_counted(desk: Desk) -> None:
     words = [f"word {nth}" for nth in range(9)]
     book = await desk.book(*words)
     old = [File("word 0"), File("word 1"), File("word 2"), File("word 3")]
@@ -153,7 +153,7 @@ async def test_what_is_new_replaced_the_same_unknown_and_refused_is_counted(desk
         ("guineapig", None),
     ],
 )
-async def test_a_file_is_of_the_word_it_is_called_but_for_capitals_and_what_stands_between(
+async def test_a_file_name_matches_a_word_ignoring_case_and_separators(
     desk: Desk, stem: str, word: str | None
 ) -> None:
     book = await desk.book("o'clock", "guinea pig", "well-known", "a.m.", "café", "x-ray")
@@ -164,23 +164,21 @@ async def test_a_file_is_of_the_word_it_is_called_but_for_capitals_and_what_stan
     ) == ({word} if word else set())
 
 
-async def test_a_recording_is_kept_and_listened_to_once_for_all_its_words(desk: Desk) -> None:
+async def test_a_recording_is_checked_and_stored_once_for_all_its_words(desk: Desk) -> None:
     book = await desk.book("bank", "shore")
     await desk.take(book, File("bank"), File("shore"))
     assert desk.ear.heard == [SOUND]
     assert desk.blobs.files == {recording_name(digest(SOUND)): SOUND}
 
 
-async def test_four_megabytes_are_taken_and_a_byte_more_is_not(desk: Desk) -> None:
+async def test_recordings_are_limited_to_four_megabytes(desk: Desk) -> None:
     book = await desk.book("bank", "shore")
     taken = await desk.take(book, File("bank", bytes(LARGEST)), File("shore", bytes(LARGEST + 1)))
     assert taken == Taken(new=1, refused=Counter({Flaw.TOO_BIG: 1}), missing=1)
 
 
 @pytest.mark.parametrize("count", [BATCH - 1, BATCH, BATCH + 1, 2 * BATCH])
-async def test_every_word_is_heard_as_recorded_however_many_there_are(
-    desk: Desk, count: int
-) -> None:
+async def test_recordings_apply_to_words_in_any_number(desk: Desk, count: int) -> None:
     words = [f"word {nth:03}" for nth in range(count)]
     book = await desk.book(*words)
     assert await desk.take(book, *map(File, words)) == Taken(new=count)
@@ -190,7 +188,7 @@ async def test_every_word_is_heard_as_recorded_however_many_there_are(
     assert keys == {one: audio_key(ENGINE, one, "词", Voice(digest(SOUND))) for one in words}
 
 
-async def test_a_recording_named_with_a_translation_is_heard_with_that_one_alone(
+async def test_a_recording_for_a_translation_applies_only_to_it(
     desk: Desk,
 ) -> None:
     book = await desk.book("lead")

@@ -32,7 +32,7 @@ async def settled() -> None:
 
 
 @given(st.lists(st.lists(st.integers(-3, 9), min_size=1, max_size=6), min_size=1, max_size=5))
-def test_everybody_is_answered_by_the_first_question_that_was_put_after_they_asked(
+def test_callers_are_answered_by_the_first_query_after_they_asked(
     arrivals: list[list[int]],
 ) -> None:
     async def run() -> None:
@@ -56,7 +56,7 @@ def test_everybody_is_answered_by_the_first_question_that_was_put_after_they_ask
     asyncio.run(run())
 
 
-async def test_who_asks_while_a_question_is_on_its_way_waits_for_the_next() -> None:
+async def test_callers_during_a_query_wait_for_the_next() -> None:
     desk = Desk()
     batches = Batches(desk.answer)
     first = asyncio.create_task(batches.get(1))
@@ -72,7 +72,7 @@ async def test_who_asks_while_a_question_is_on_its_way_waits_for_the_next() -> N
     assert [await one for one in later] == [(1, 2), (2, 2), (1, 2)]
 
 
-async def test_a_question_that_fails_fails_for_those_it_was_put_for_and_the_next_is_put() -> None:
+async def test_a_failing_query_fails_only_for_its_own_callers() -> None:
     broken = True
 
     async def ask(keys: Sequence[int]) -> Mapping[int, int]:
@@ -90,7 +90,7 @@ async def test_a_question_that_fails_fails_for_those_it_was_put_for_and_the_next
     assert await batches.get(1) == 7
 
 
-async def test_somebody_who_goes_away_takes_no_answer_from_the_others() -> None:
+async def test_a_cancelled_caller_does_not_affect_the_others() -> None:
     desk = Desk()
     batches = Batches(desk.answer)
     gone, stays = (asyncio.create_task(batches.get(1)) for _ in range(2))

@@ -47,7 +47,7 @@ def kept(answer: bytes, code: str | None = None) -> StoredAnswer:
     return StoredAnswer("hash", answer, code)
 
 
-def test_a_field_that_a_later_release_adds_makes_no_other_request() -> None:
+def test_a_new_field_does_not_change_a_requests_fingerprint() -> None:
     assert fingerprint(Started(course_order_id=OrderId(7))) == fingerprint(
         StartedLater(course_order_id=OrderId(7))
     )
@@ -59,7 +59,7 @@ def test_a_field_that_a_later_release_adds_makes_no_other_request() -> None:
     assert not is_of(answered(fingerprint(music), RESULT), Started(course_order_id=OrderId(7)))
 
 
-def test_an_answer_is_given_as_it_was() -> None:
+def test_a_stored_answer_is_returned_unchanged() -> None:
     answer = answered("hash", RESULT)
     assert answer_in(answer, LessonResult) == RESULT
 
@@ -74,11 +74,11 @@ def test_an_answer_is_given_as_it_was() -> None:
         b"\x00",
     ],
 )
-def test_an_answer_in_another_shape_is_none_that_can_be_told(written: bytes) -> None:
+def test_an_answer_in_an_unknown_format_is_not_returned(written: bytes) -> None:
     assert answer_in(kept(written), LessonResult) is None
 
 
-def test_an_answer_of_the_release_before_is_read_beside_what_it_named_with_it() -> None:
+def test_an_answer_of_the_previous_release_is_readable() -> None:
     said = msgspec.json.encode(RESULT)
     assert answer_in(kept(b'{"format":1,"about":7,"answer":%b}' % said), LessonResult) == RESULT
 
@@ -91,7 +91,7 @@ def test_an_answer_of_the_release_before_is_read_beside_what_it_named_with_it() 
         BookingOverlaps("me", AccountId(3), OrderId(7)),
     ],
 )
-def test_a_refusal_is_kept_with_its_facts(refusal: DomainError) -> None:
+def test_a_refusal_is_stored_with_its_facts(refusal: DomainError) -> None:
     again = refusal_in(refused("hash", refusal))
     assert type(again) is type(refusal)
     assert again is not None
@@ -101,5 +101,5 @@ def test_a_refusal_is_kept_with_its_facts(refusal: DomainError) -> None:
 @pytest.mark.parametrize(
     "written", [b'{"format":9,"said":"no"}', b'{"format":1,"facts":[]}', b"[1]", b"{}", b"\x00"]
 )
-def test_a_refusal_in_another_shape_is_none_that_can_be_told(written: bytes) -> None:
+def test_a_refusal_in_an_unknown_format_is_not_returned(written: bytes) -> None:
     assert refusal_in(kept(written, BookingOverlaps.code)) is None

@@ -36,13 +36,15 @@ def ports(house: House) -> Ports:
         ("somewhere", "somewhere"),
     ],
 )
-async def test_of_ipv6_a_network_is_one_address(house: House, address: str, counted: str) -> None:
+async def test_an_ipv6_network_counts_as_one_address(
+    house: House, address: str, counted: str
+) -> None:
     policy = replace(house.ports.policy, people_per_address=7)
     attempt = of_address(policy, LIMIT, Visitor(address))
     assert attempt == Attempt(Limit("tries", 14, 1_500), counted)
 
 
-async def test_one_try_too_many_waits_for_its_window_and_counts_nothing(ports: Ports) -> None:
+async def test_an_attempt_over_the_limit_waits_and_is_not_counted(ports: Ports) -> None:
     attempt = Attempt(LIMIT, "somebody")
     await consume(ports, [attempt, attempt])
     with pytest.raises(TooManyRequests) as refused:
@@ -51,7 +53,7 @@ async def test_one_try_too_many_waits_for_its_window_and_counts_nothing(ports: P
     await consume_from(ports.limits, [attempt], Instant(NOW + 1_500))
 
 
-async def test_what_was_no_try_is_given_back_while_its_window_lasts(ports: Ports) -> None:
+async def test_a_refund_removes_an_attempt_within_its_window(ports: Ports) -> None:
     attempt = Attempt(LIMIT, "somebody")
     await consume(ports, [attempt, attempt])
     await refund(ports, [attempt])
@@ -74,7 +76,7 @@ def test_a_name_that_could_leave_its_store_is_refused(name: str) -> None:
         checked_name(name)
 
 
-def test_a_name_has_so_many_letters_and_no_more() -> None:
+def test_a_file_name_has_a_maximum_length() -> None:
     assert checked_name("a" * 512)
     with pytest.raises(BlobNameRefused):
         checked_name("a" * 513)

@@ -43,7 +43,7 @@ class Counted(msgspec.Struct, rename="camel"):
     words: int
 
 
-async def test_an_answer_that_another_release_gave_in_another_shape_is_not_given_again(
+async def test_an_unreadable_answer_of_another_release_is_not_returned(
     house: House,
 ) -> None:
     ports, request, done = house.ports, Asked(course_order_id=OrderId(7)), list[int]()
@@ -69,7 +69,7 @@ class Timed(msgspec.Struct, rename="camel"):
     server_time: Instant
 
 
-async def test_a_first_answer_is_given_again_with_the_time_that_it_is_now(house: House) -> None:
+async def test_a_repeat_gets_the_first_answer_with_the_current_time(house: House) -> None:
     ports, request, done = house.ports, Asked(course_order_id=OrderId(7)), list[int]()
 
     async def work(_: Unit) -> Timed:
@@ -89,7 +89,7 @@ async def test_a_first_answer_is_given_again_with_the_time_that_it_is_now(house:
     assert await once.run(CALL, request, Counted, plain) == Counted(OrderId(7), 2)
 
 
-async def test_a_first_refusal_is_given_again_as_it_was(house: House) -> None:
+async def test_a_repeat_gets_the_first_refusal_unchanged(house: House) -> None:
     ports, request = house.ports, Asked(course_order_id=OrderId(7))
 
     async def refuses(_: Unit) -> Counted:
@@ -131,26 +131,26 @@ def of_every_field(told: str) -> StoredAnswer:
         ),
     ],
 )
-def test_a_request_from_before_formats_is_known_by_all_the_fields_there_were(
+def test_a_request_from_before_formats_is_recognised_by_its_old_fields(
     told: str, request_: Asked, is_same: bool
 ) -> None:
     assert is_of(of_every_field(told), request_) is is_same
 
 
-def test_a_refusal_from_before_formats_named_its_field_and_reason_in_one_line() -> None:
+def test_a_refusal_from_before_formats_is_readable() -> None:
     kept = StoredAnswer("", b'["correctWordIds: holds a word: twice"]', InvalidResult.code)
     again = refusal_in(kept)
     assert isinstance(again, InvalidResult)
     assert (again.field, again.reason) == ("correctWordIds", "holds a word: twice")
 
 
-def test_who_waits_is_told_whole_seconds_and_one_at_least() -> None:
+def test_a_wait_is_reported_in_whole_seconds_at_least_one() -> None:
     waits = [seconds(ms) for ms in (0, 1, 1_000, 1_001, 2_000)]
     assert waits == [1, 1, 1, 2, 2]
     assert {type(one) for one in waits} == {int}
 
 
-async def test_the_same_request_without_a_key_is_done_once_where_its_content_is_the_key(
+async def test_an_operation_keyed_by_content_runs_once(
     house: House,
 ) -> None:
     ports, done = house.ports, list[int]()
@@ -170,7 +170,7 @@ async def test_the_same_request_without_a_key_is_done_once_where_its_content_is_
     assert await plain.run(without_key, request, Counted, work) != once
 
 
-async def test_a_refusal_without_a_key_is_not_kept(house: House) -> None:
+async def test_a_refusal_without_a_key_is_not_stored(house: House) -> None:
     ports, request = house.ports, Asked(course_order_id=OrderId(7))
 
     async def refuses(_: Unit) -> Counted:

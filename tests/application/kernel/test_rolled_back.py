@@ -56,9 +56,7 @@ def _all_fail(outcomes: list[Any]) -> bool:
     return [type(one) for one in outcomes] == [StorageUnavailable] * 2
 
 
-async def test_no_class_is_called_completed_that_still_runs(
-    house: House, writer: FaultyWriter
-) -> None:
+async def test_a_rolled_back_completion_is_not_reported(house: House, writer: FaultyWriter) -> None:
     order = await house.running()
     await house.tested(order)
     request = house.end(order)
@@ -69,7 +67,7 @@ async def test_no_class_is_called_completed_that_still_runs(
     assert ended.status is OrderStatus.COMPLETED
 
 
-async def test_no_result_is_called_stored_that_is_not(house: House, writer: FaultyWriter) -> None:
+async def test_a_rolled_back_result_is_not_reported(house: House, writer: FaultyWriter) -> None:
     order = await house.running()
     await house.taught(order, correct=[0])
     request = house.result(order, correct=[0])
@@ -77,15 +75,13 @@ async def test_no_result_is_called_stored_that_is_not(house: House, writer: Faul
     assert _all_fail(await _twice(house, writer, "submit_new_word_result", house.tutor, request))
 
 
-async def test_no_simulation_is_called_created_that_is_not(
-    house: House, writer: FaultyWriter
-) -> None:
+async def test_a_rolled_back_simulation_is_not_reported(house: House, writer: FaultyWriter) -> None:
     request = CreateSimulation(course_book_id=house.book_id)
 
     assert _all_fail(await _twice(house, writer, "create_simulation", house.student, request))
 
 
-async def test_a_refusal_because_of_what_was_rolled_back_is_neither_told_nor_kept(
+async def test_a_refusal_based_on_rolled_back_data_is_neither_returned_nor_stored(
     house: House, writer: FaultyWriter
 ) -> None:
     order = await house.running()
@@ -104,7 +100,7 @@ async def test_a_refusal_because_of_what_was_rolled_back_is_neither_told_nor_kep
 
 
 @pytest.mark.parametrize("operation", ["upload_picture", "upload_suggestion_picture"])
-async def test_a_picture_that_nothing_names_is_not_kept(
+async def test_an_unreferenced_picture_is_deleted(
     house: House, writer: FaultyWriter, operation: str
 ) -> None:
     blobs = FakeBlobs()
@@ -131,7 +127,7 @@ class _Unanswered:
         raise StorageUnavailable(may_be_stored=True)
 
 
-async def test_a_repeat_under_the_key_tells_what_was_stored_by_a_commit_nobody_answered(
+async def test_a_repeat_finds_the_answer_of_an_unconfirmed_commit(
     house: House,
 ) -> None:
     unanswered = Application(replace(house.ports, units=_Unanswered(house.ports.units)))
@@ -147,7 +143,7 @@ async def test_a_repeat_under_the_key_tells_what_was_stored_by_a_commit_nobody_a
 
 
 @pytest.mark.parametrize("operation", ["upload_picture", "upload_suggestion_picture"])
-async def test_a_picture_that_may_be_named_is_kept(house: House, operation: str) -> None:
+async def test_a_possibly_referenced_picture_is_kept(house: House, operation: str) -> None:
     blobs = FakeBlobs()
     units = _Unanswered(house.ports.units)
     ports = replace(house.ports, units=units, blobs=blobs, limits=InProcessLimits())

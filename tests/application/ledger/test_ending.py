@@ -30,7 +30,7 @@ COMMISSIONS = "SELECT count(*) FROM commission"
 NEW, PENDING = WordState.NEW, WordState.LEARNED_PENDING_TEST
 
 
-async def test_an_early_end_without_the_test_leaves_the_words_worked_through_pending_one(
+async def test_an_end_without_test_leaves_words_pending_a_test(
     house: House,
 ) -> None:
     order = await house.running()
@@ -49,7 +49,7 @@ async def test_an_early_end_without_the_test_leaves_the_words_worked_through_pen
     assert (await house.app.list_reviews(house.student, PLANNED)).total == 0
 
 
-async def test_an_end_without_the_test_keeps_what_was_tested_so_far_and_the_picked_time(
+async def test_an_end_without_test_keeps_answers_and_picked_time(
     house: House,
 ) -> None:
     order = await house.running()
@@ -69,7 +69,7 @@ async def test_an_end_without_the_test_keeps_what_was_tested_so_far_and_the_pick
     } == {"19:30"}
 
 
-async def test_a_result_that_was_handed_in_stands_when_the_class_ends_without_the_test(
+async def test_a_submitted_result_counts_when_the_class_ends_without_test(
     house: House,
 ) -> None:
     order = await house.running()
@@ -81,7 +81,7 @@ async def test_a_result_that_was_handed_in_stands_when_the_class_ends_without_th
     assert snapshot.result == result
 
 
-async def test_a_time_picked_at_the_end_joins_the_result_that_is_there(house: House) -> None:
+async def test_a_time_picked_at_the_end_is_added_to_the_result(house: House) -> None:
     order = await house.running()
     result = await house.tested(order, correct=[0], at=None)
     assert result.anti_forget_time is None
@@ -91,7 +91,7 @@ async def test_a_time_picked_at_the_end_joins_the_result_that_is_there(house: Ho
     assert (await house.app.list_reviews(house.student, PLANNED)).total == 10
 
 
-async def test_words_that_a_jump_to_the_test_left_out_stay_new(house: House) -> None:
+async def test_words_left_out_by_a_jump_to_the_test_stay_new(house: House) -> None:
     order = await house.running()
     walk = await house.walk(order)
     walk.begin(asked_first(house.word_ids[:10], house.word_ids[:1], walk.state.seed))
@@ -121,7 +121,7 @@ async def test_after_the_deadline_a_class_ends_with_a_result(house: House) -> No
     assert view.status is OrderStatus.COMPLETED
 
 
-async def test_a_class_in_which_nothing_was_saved_ends_without_a_result_also_after_its_deadline(
+async def test_a_class_without_progress_ends_without_a_result(
     house: House,
 ) -> None:
     order = await house.running()
@@ -228,7 +228,7 @@ async def test_an_answer_that_comes_after_the_end_pays_nothing_more(house: House
     assert found == []
 
 
-async def test_a_side_enters_once_and_only_a_lesson_of_its_own_that_runs(house: House) -> None:
+async def test_a_side_enters_its_own_running_lesson_once(house: House) -> None:
     order = await house.booked()
     with pytest.raises(OrderNotInProgress):
         await house.app.enter_course_order(house.student, order)
@@ -254,7 +254,7 @@ async def test_a_side_enters_once_and_only_a_lesson_of_its_own_that_runs(house: 
         await house.app.enter_course_order(house.student, order)
 
 
-async def test_whoever_pauses_or_answers_has_entered(house: House) -> None:
+async def test_pausing_or_answering_counts_as_entering(house: House) -> None:
     paused = await house.running()
     await house.app.pause_course_order(house.student, paused)
     assert (await house.held(paused)).student_entered_at == house.clock.now()
@@ -274,7 +274,7 @@ async def test_what_a_class_pays_names_the_tutors_institution_of_that_day(house:
     assert await house.rows(paid) == [("VOCABULARY", "南京", None, 0)]
 
 
-async def test_with_every_word_already_known_there_is_nothing_to_review(house: House) -> None:
+async def test_a_lesson_with_only_known_words_has_no_reviews(house: House) -> None:
     order = await house.running()
     await house.taught(order, step=None, words=0, known=30)
     result = house.result(order, known=range(30), at="19:30")
@@ -284,7 +284,7 @@ async def test_with_every_word_already_known_there_is_nothing_to_review(house: H
     assert (await house.app.list_reviews(house.student, PLANNED)).total == 0
 
 
-async def test_completing_twice_pays_and_plans_once(house: House) -> None:
+async def test_completing_again_does_not_pay_or_plan_again(house: House) -> None:
     order = await house.running()
     await house.tested(order, at="19:30")
     first = await house.app.complete_course_order(house.tutor, house.end(order))
@@ -296,7 +296,7 @@ async def test_completing_twice_pays_and_plans_once(house: House) -> None:
     assert await house.rows("SELECT count(*) FROM course_order") == [(11,)]
 
 
-async def test_the_same_result_again_is_answered_as_the_first_was(house: House) -> None:
+async def test_a_repeated_result_gets_the_first_answer(house: House) -> None:
     order = await house.running()
     await house.taught(order, correct=[0, 1], wrong=[2])
     first = await house.app.submit_new_word_result(
@@ -319,7 +319,7 @@ async def test_a_picked_time_is_added_to_the_same_result(house: House) -> None:
     assert (timed.anti_forget_time, timed.utc_submitted) == ("20:00", first.utc_submitted)
 
 
-async def test_a_student_says_one_result_and_one_time(house: House) -> None:
+async def test_a_student_submits_one_result_and_one_time(house: House) -> None:
     order = await house.running()
     await house.taught(order, correct=[0], asked=[1])
     await house.app.submit_new_word_result(
@@ -334,7 +334,7 @@ async def test_a_student_says_one_result_and_one_time(house: House) -> None:
             await house.app.submit_new_word_result(house.student, other)
 
 
-async def test_the_tutors_result_replaces_a_students_until_the_end_and_never_the_other_way(
+async def test_a_tutors_result_replaces_a_students_until_the_end_but_not_vice_versa(
     house: House,
 ) -> None:
     order = await house.running()
@@ -361,7 +361,7 @@ async def test_the_tutors_result_replaces_a_students_until_the_end_and_never_the
         await house.app.submit_new_word_result(house.tutor, house.result(order, wrong=[0, 1]))
 
 
-async def test_a_refused_result_to_a_key_says_the_same_again(house: House) -> None:
+async def test_a_refused_result_is_refused_again_under_its_key(house: House) -> None:
     order = await house.running()
     student = idempotent(house.student, "a-key-of-a-device")
     for _ in range(2):
@@ -391,7 +391,9 @@ async def test_a_refused_result_to_a_key_says_the_same_again(house: House) -> No
         "nothing at all",
     ],
 )
-async def test_a_result_is_what_happened(house: House, field: str, lists: dict[str, Any]) -> None:
+async def test_a_result_must_match_the_progress(
+    house: House, field: str, lists: dict[str, Any]
+) -> None:
     order = await house.running()
     await house.taught(order, correct=[0], wrong=[1])
     with pytest.raises(InvalidResult) as refused:
@@ -399,7 +401,7 @@ async def test_a_result_is_what_happened(house: House, field: str, lists: dict[s
     assert refused.value.field == field
 
 
-async def test_three_empty_lists_are_no_result_of_words_that_were_worked_through(
+async def test_an_empty_result_is_refused_if_words_were_worked_through(
     house: House,
 ) -> None:
     order = await house.running()
@@ -409,7 +411,7 @@ async def test_three_empty_lists_are_no_result_of_words_that_were_worked_through
             await house.app.submit_new_word_result(who, house.result(order, known=[]))
 
 
-async def test_nothing_is_right_on_the_first_card(house: House) -> None:
+async def test_no_word_is_right_before_the_test(house: House) -> None:
     order = await house.running()
     await house.taught(order, step=LessonStep.MEMORIZE)
     for who in (house.student, house.tutor):
@@ -418,7 +420,7 @@ async def test_nothing_is_right_on_the_first_card(house: House) -> None:
         assert refused.value.field == "correctWordIds"
 
 
-async def test_words_of_another_book_stand_in_no_result(house: House) -> None:
+async def test_a_result_refuses_words_of_another_book(house: House) -> None:
     [foreign] = await house.another_book("stranger")
     order = await house.running()
     await house.taught(order, correct=[0])
@@ -427,7 +429,7 @@ async def test_words_of_another_book_stand_in_no_result(house: House) -> None:
         await house.app.submit_new_word_result(house.tutor, result)
 
 
-async def test_the_result_of_a_lesson_is_not_handed_in_as_a_reviews(house: House) -> None:
+async def test_a_lessons_result_is_not_accepted_as_a_reviews(house: House) -> None:
     order = await house.running()
     await house.taught(order, correct=[0])
     with pytest.raises(InvalidResult) as refused:
@@ -435,7 +437,7 @@ async def test_the_result_of_a_lesson_is_not_handed_in_as_a_reviews(house: House
     assert refused.value.field == "courseOrderId"
 
 
-async def test_a_closed_class_takes_no_result(house: House) -> None:
+async def test_a_closed_class_accepts_no_result(house: House) -> None:
     order = await house.running()
     await house.app.complete_course_order(house.tutor, house.end(order))
     with pytest.raises(OrderClosed):
@@ -443,13 +445,13 @@ async def test_a_closed_class_takes_no_result(house: House) -> None:
 
 
 @pytest.mark.parametrize("ended_by", ["its tutor", "the clock"])
-async def test_a_test_that_went_on_after_the_student_handed_in_counts_as_a_whole(
+async def test_a_test_continued_after_the_students_result_counts_completely(
     house: House, ended_by: str
 ) -> None:
     order = await house.running()
     await house.taught(order, correct=[0], wrong=[1], asked=[2, 3])
-    handed_in = house.result(order, correct=[0], wrong=[1], at="19:30")
-    await house.app.submit_new_word_result(house.student, handed_in)
+    submitted = house.result(order, correct=[0], wrong=[1], at="19:30")
+    await house.app.submit_new_word_result(house.student, submitted)
     await house.taught(order, correct=[0, 2], wrong=[1, 3])
     if ended_by == "its tutor":
         await house.app.complete_course_order(house.tutor, house.end(order))
@@ -468,8 +470,8 @@ async def test_a_test_that_went_on_after_the_student_handed_in_counts_as_a_whole
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_the_clock_hands_in_what_was_saved_of_a_class_where_nobody_did(house: House) -> None:
-    handed_in = (
+async def test_the_clock_composes_the_result_if_nobody_submitted_one(house: House) -> None:
+    submitted = (
         "SELECT order_id, json_extract(body, '$.by'), json_extract(body, '$.composed'), happened_at"
         " FROM order_event WHERE kind = 'result_handed_in'"
     )
@@ -481,15 +483,15 @@ async def test_the_clock_hands_in_what_was_saved_of_a_class_where_nobody_did(hou
 
     await house.running()
     await left_alone()
-    assert await house.rows(handed_in) == []  # nothing was saved of it
+    assert await house.rows(submitted) == []  # nothing was saved of it
 
     order = await house.running()
     await house.taught(order, correct=[0], wrong=[1])
     at = await left_alone()
-    assert await house.rows(handed_in) == [(order.course_order_id, "clock", 1, at)]
+    assert await house.rows(submitted) == [(order.course_order_id, "clock", 1, at)]
 
 
-async def test_a_review_that_its_student_forgot_is_left_and_the_ledger_says_so(
+async def test_a_forgotten_review_is_put_back_and_recorded(
     house: House,
 ) -> None:
     review = await house.due_review()

@@ -90,7 +90,7 @@ async def test_after_all_kinds_of_lessons_nothing_differs(house: House) -> None:
     assert audit.events == events
 
 
-async def test_a_class_ends_after_what_was_done_with_its_words_whatever_the_clocks_say(
+async def test_a_class_ends_after_its_word_events_whatever_the_clocks_say(
     house: House,
 ) -> None:
     order = await up_to_its_end(house, Random(1))  # noqa: S311
@@ -117,9 +117,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("projection", BROKEN)
-async def test_a_projection_that_was_changed_is_named_and_written_again(
-    house: House, projection: str
-) -> None:
+async def test_a_changed_projection_is_named_and_rebuilt(house: House, projection: str) -> None:
     order_id = await whole_lesson(house, Random(1))  # noqa: S311
     before = await house.rows("SELECT * FROM word_state ORDER BY word_id")
     await changed(house, BROKEN[projection])
@@ -137,7 +135,7 @@ async def test_a_projection_that_was_changed_is_named_and_written_again(
     assert [row[:3] for row in after] == [row[:3] for row in before]
 
 
-async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
+async def test_a_class_with_missing_consequences_is_repaired(
     house: House,
 ) -> None:
     order_id = await whole_lesson(house, Random(2))  # noqa: S311
@@ -169,9 +167,7 @@ async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
 @pytest.mark.parametrize(
     "moved", ["appointment_at + 1", "(SELECT appointment_at FROM course_order WHERE id = 4)"]
 )
-async def test_a_review_too_many_in_a_plan_is_named_until_it_is_called_off(
-    house: House, moved: str
-) -> None:
+async def test_an_extra_review_is_named_until_it_is_canceled(house: House, moved: str) -> None:
     order_id = await whole_lesson(house, Random(6))  # noqa: S311
     columns = [name for _, name, *_ in await house.rows("PRAGMA table_info(course_order)")]
     values = ", ".join({"id": "99", "appointment_at": moved}.get(one, one) for one in columns)
@@ -188,7 +184,7 @@ async def test_a_review_too_many_in_a_plan_is_named_until_it_is_called_off(
     assert too_much not in await differences(house)
 
 
-async def test_what_one_order_is_rebuilt_for_leaves_what_differs_elsewhere(house: House) -> None:
+async def test_rebuilding_one_order_leaves_other_differences(house: House) -> None:
     first = await whole_lesson(house, Random(1))  # noqa: S311
     house.clock.move(minutes=60)
     second = await whole_lesson(house, Random(2), slice(12, 24))  # noqa: S311
@@ -210,7 +206,7 @@ async def test_what_one_order_is_rebuilt_for_leaves_what_differs_elsewhere(house
     assert {int(one.split()[1]) for one in counts} == strangers
 
 
-async def test_a_word_and_a_day_that_nothing_happened_to_are_written_away(house: House) -> None:
+async def test_words_and_days_without_events_are_removed(house: House) -> None:
     marks = MarkWords(word_ids=house.word_ids[-2:], is_mastered=True)
     await house.app.mark_words(house.student, marks)
     await whole_lesson(house, Random(1))  # noqa: S311
@@ -230,7 +226,7 @@ async def test_a_word_and_a_day_that_nothing_happened_to_are_written_away(house:
     assert set(practised) <= set(await house.rows("SELECT * FROM practice_count"))
 
 
-async def test_of_supplemented_reviews_those_that_are_lost_are_booked_again(house: House) -> None:
+async def test_lost_supplemented_reviews_are_booked_again(house: House) -> None:
     order = await house.running()
     await house.tested(order, correct=range(8), wrong=[8, 9])
     await house.app.complete_course_order(house.tutor, house.end(order))
@@ -260,7 +256,7 @@ async def test_of_supplemented_reviews_those_that_are_lost_are_booked_again(hous
     assert await house.rows(planned) == before
 
 
-async def test_what_a_class_counted_is_taken_out_with_its_record(house: House) -> None:
+async def test_purging_a_record_removes_its_counts(house: House) -> None:
     order = OneCourseOrder(course_order_id=OrderId(await whole_lesson(house, Random(1))))  # noqa: S311
     assert await house.rows("SELECT sum(words_learned) > 0 FROM practice_count") == [(1,)]
     await house.app.ask_deletion(order.course_order_id)
@@ -270,7 +266,7 @@ async def test_what_a_class_counted_is_taken_out_with_its_record(house: House) -
     assert await differences(house) == []
 
 
-async def test_an_event_that_is_missing_is_named(house: House) -> None:
+async def test_a_missing_event_is_named(house: House) -> None:
     order_id = await whole_lesson(house, Random(3))  # noqa: S311
     await changed(house, "DELETE FROM order_event WHERE order_id = 1 AND sequence = 4")
     assert Difference(OrderId(order_id), "ledger", "leaves numbers out") in await differences(house)
@@ -278,14 +274,14 @@ async def test_an_event_that_is_missing_is_named(house: House) -> None:
 
 UNREAD = {
     "has no beginning": "DELETE FROM order_event WHERE order_id = 1 AND sequence = 1",
-    "tells what cannot have happened: DELETION_NOT_PENDING": "UPDATE order_event"
+    "contains an impossible event: DELETION_NOT_PENDING": "UPDATE order_event"
     """ SET kind = 'deletion_moved', body = '{"step": "approve"}'"""
     " WHERE order_id = 1 AND sequence = 2",
 }
 
 
 @pytest.mark.parametrize("told", UNREAD)
-async def test_a_ledger_that_cannot_be_read_is_named_alone_and_what_came_of_it_stands(
+async def test_an_unreadable_ledger_is_named_and_its_projections_stay(
     house: House, told: str
 ) -> None:
     order_id = await whole_lesson(house, Random(3))  # noqa: S311
@@ -303,7 +299,7 @@ async def test_a_ledger_that_cannot_be_read_is_named_alone_and_what_came_of_it_s
     assert [await house.rows(sql) for sql in standing] == before
 
 
-async def test_what_is_no_order_cannot_be_verified(house: House) -> None:
+async def test_an_unknown_order_cannot_be_verified(house: House) -> None:
     with pytest.raises(NotFound):
         await house.app.verify_ledger(9_999)
 

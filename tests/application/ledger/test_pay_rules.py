@@ -64,7 +64,7 @@ async def test_a_class_pays_by_the_rule_of_the_local_day_on_which_it_ended(house
     assert await house.rows(PAID) == [(3120, 0, 0), (8000, 40, 0), (0, 0, 1), (2000, 40, 0)]
 
 
-async def test_what_was_paid_stays_right_when_the_settings_change(house: House) -> None:
+async def test_paid_classes_stay_correct_when_settings_change(house: House) -> None:
     await held(house, 31)
     paid = await house.rows(PAID)
     today = local_date(house.clock.now(), ZONE)
@@ -75,7 +75,7 @@ async def test_what_was_paid_stays_right_when_the_settings_change(house: House) 
 
 
 @pytest.mark.parametrize("is_hurt", [False, True])
-async def test_a_class_whose_end_names_no_terms_is_paid_by_the_rule_of_that_day(
+async def test_a_class_without_stored_terms_is_paid_by_that_days_rule(
     house: House, is_hurt: bool
 ) -> None:
     await held(house, 31)
@@ -130,7 +130,7 @@ async def test_a_class_that_its_tutor_ends_a_day_late_used_its_hour_and_is_flagg
     assert (await house.rows(PAID))[1] == (5200, 0, 0)
 
 
-async def test_from_when_on_an_end_is_late_has_its_day(house: House) -> None:
+async def test_the_limit_of_late_ends_depends_on_the_day(house: House) -> None:
     await ended_late(house, 90)
     rule = tomorrow(house, late_share=(1, 2))
     house = paying(house, rule)

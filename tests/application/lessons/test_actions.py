@@ -71,7 +71,7 @@ async def verified(house: House) -> None:
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_two_devices_begin_alike_before_anything_was_done(house: House) -> None:
+async def test_two_devices_start_from_the_same_state(house: House) -> None:
     order = await house.running()
     snapshots = [
         await house.app.lesson_snapshot(who, order) for who in (house.student, house.tutor)
@@ -84,7 +84,7 @@ async def test_two_devices_begin_alike_before_anything_was_done(house: House) ->
     assert saved.progress.seed == one.progress.seed
 
 
-async def test_a_device_that_knew_the_lesson_is_told_its_version_alone(house: House) -> None:
+async def test_an_up_to_date_device_gets_only_the_version(house: House) -> None:
     order, walk = await at_review(house)
     saved = await sent(house, order, *judged(walk, True, False), version=walk.version)
     assert (saved.progress, saved.refused, saved.late) == (None, [], False)
@@ -94,7 +94,7 @@ async def test_a_device_that_knew_the_lesson_is_told_its_version_alone(house: Ho
     await verified(house)
 
 
-async def test_whoever_acts_on_an_older_version_is_told_where_the_lesson_stands(
+async def test_a_device_with_an_older_version_gets_the_lessons_state(
     house: House,
 ) -> None:
     order, walk = await at_review(house)
@@ -112,7 +112,7 @@ async def test_whoever_acts_on_an_older_version_is_told_where_the_lesson_stands(
     await verified(house)
 
 
-async def test_what_does_not_apply_is_refused_by_its_number_and_loses_no_other(
+async def test_a_refused_action_is_named_by_number_and_the_others_count(
     house: House,
 ) -> None:
     order, walk = await at_review(house)
@@ -133,7 +133,7 @@ async def test_what_does_not_apply_is_refused_by_its_number_and_loses_no_other(
     assert again.refused[0].error_message == "训练已经不在这一步，这次操作没有记录"
 
 
-async def test_an_action_that_cannot_be_read_is_refused_alone(house: House) -> None:
+async def test_only_the_unreadable_action_is_refused(house: House) -> None:
     order, walk = await at_review(house)
     good = reported(*judged(walk, True))
     bad = [b'{"type":"fly","number":5,"utcDone":1}', b'{"type":"to_test"}', b'"to_test"', b"[]"]
@@ -151,7 +151,7 @@ async def test_an_action_that_cannot_be_read_is_refused_alone(house: House) -> N
     assert saved.progress.cursor == 1
 
 
-async def test_a_number_of_a_device_counts_once_whenever_it_comes(house: House) -> None:
+async def test_a_devices_action_number_counts_once(house: House) -> None:
     order, walk = await at_review(house)
     first, second, third = judged(walk, True, True, True)
     low = replace(third, number=1)
@@ -163,7 +163,7 @@ async def test_a_number_of_a_device_counts_once_whenever_it_comes(house: House) 
     assert [one.number for one in answers] == [2, 3, 1]
 
 
-async def test_what_no_device_numbers_is_kept_without_a_number(house: House) -> None:
+async def test_actions_without_a_device_are_stored_without_number(house: House) -> None:
     order, walk = await at_review(house)
     await sent(house, order, *judged(walk, True), device=None, version=walk.version)
     last = (await stored(house, order)).events[-1]
@@ -171,7 +171,7 @@ async def test_what_no_device_numbers_is_kept_without_a_number(house: House) -> 
     assert last.account_id == house.accounts["student"].id
 
 
-async def test_an_action_was_done_between_the_start_and_now_whatever_the_device_says(
+async def test_the_time_of_an_action_is_clamped_between_start_and_now(
     house: House,
 ) -> None:
     order, walk = await at_review(house)
@@ -188,7 +188,7 @@ async def test_an_action_was_done_between_the_start_and_now_whatever_the_device_
     assert kept == [start, start, start + 5, now, now]
 
 
-async def test_an_answer_that_ended_a_step_is_taken_back_and_the_ledger_shows_both(
+async def test_the_ledger_keeps_an_answer_and_its_take_back(
     house: House,
 ) -> None:
     order, walk = await at_review(house)
@@ -207,7 +207,7 @@ async def test_an_answer_that_ended_a_step_is_taken_back_and_the_ledger_shows_bo
     await verified(house)
 
 
-async def test_an_answer_keeps_how_it_was_asked_and_counts_as_what_was_typed_says(
+async def test_an_answer_keeps_its_task_and_must_match_its_verdict(
     house: House,
 ) -> None:
     order, walk = await at_review(house)
@@ -222,7 +222,7 @@ async def test_an_answer_keeps_how_it_was_asked_and_counts_as_what_was_typed_say
     assert (kept.group_index, kept.leads, kept.replaces) == (0, False, False)
 
 
-async def test_a_missed_check_makes_the_word_new_and_stands_in_the_ledger(house: House) -> None:
+async def test_a_missed_check_makes_the_word_new_and_is_recorded(house: House) -> None:
     order = await house.simulation()
     walk = await house.walk(order)
     first = next(word for word in house.word_ids if is_checked(word, walk.state.seed))
@@ -241,7 +241,7 @@ async def test_a_missed_check_makes_the_word_new_and_stands_in_the_ledger(house:
     assert (lesson.progress.chosen_ids, lesson.progress.already_known_ids) == ((first,), ())
 
 
-async def test_answers_after_the_end_are_kept_as_late_where_nobody_had_answered(
+async def test_answers_after_the_end_are_kept_as_late_at_unanswered_places(
     house: House,
 ) -> None:
     order, walk = await at_review(house)
@@ -269,7 +269,7 @@ async def test_answers_after_the_end_are_kept_as_late_where_nobody_had_answered(
     await verified(house)
 
 
-async def test_late_answers_are_of_the_lessons_words_and_of_its_people(house: House) -> None:
+async def test_late_answers_must_belong_to_the_lessons_words_and_people(house: House) -> None:
     order, walk = await at_review(house)
     [first] = judged(walk, True)
     await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
@@ -280,7 +280,7 @@ async def test_late_answers_are_of_the_lessons_words_and_of_its_people(house: Ho
         await sent(house, order, first, by=house.other_student)
 
 
-async def test_an_order_that_was_never_held_takes_no_actions(house: House) -> None:
+async def test_an_order_that_was_never_held_accepts_no_actions(house: House) -> None:
     order = await house.booked()
     await house.app.cancel_class(order.course_order_id)
     with pytest.raises(OrderClosed):
@@ -329,7 +329,7 @@ async def test_a_device_of_the_last_release_saves_where_its_lesson_stands(house:
         await last_release(house, order, lambda _: None, version=saved.version - 1)
 
 
-async def test_what_a_device_of_the_last_release_cannot_have_come_to_is_refused(
+async def test_an_unreachable_state_of_a_device_of_the_last_release_is_refused(
     house: House,
 ) -> None:
     order = await house.running()

@@ -72,7 +72,7 @@ def reached(
     return before
 
 
-def test_what_devices_sent_comes_out_step_by_step() -> None:
+def test_actions_are_reconstructed_step_by_step() -> None:
     count = 0
     for story in stories():
         state = LessonState(mode=told(story[0]).mode, seed=told(story[0]).seed)
@@ -92,7 +92,7 @@ def test_what_devices_sent_comes_out_step_by_step() -> None:
     assert count > 190
 
 
-def test_all_that_a_device_did_offline_comes_out_at_once() -> None:
+def test_a_whole_offline_session_is_reconstructed_at_once() -> None:
     for story in stories():
         start = LessonState(mode=told(story[0]).mode, seed=told(story[0]).seed)
         last = told(story[-1])
@@ -106,7 +106,7 @@ def test_all_that_a_device_did_offline_comes_out_at_once() -> None:
 
 @WALKS
 @given(st.integers(0, 2**32), st.booleans())
-def test_whatever_is_done_comes_out_of_where_it_leads(seed, leads) -> None:
+def test_random_actions_are_reconstructed_from_their_results(seed, leads) -> None:
     random = TraceRandom(seed)
     before = state = fresh_state(LessonMode.NEW_WORDS, OrderId(seed % 1000 + 1), Instant(0))
     answers, number = list[AnswerOfLastRelease](), 0
@@ -151,7 +151,7 @@ def test_whatever_is_done_comes_out_of_where_it_leads(seed, leads) -> None:
         ("finished", {"finished": True}),
     ],
 )
-def test_what_the_lesson_does_not_come_to_is_refused_by_its_field(field, changes) -> None:
+def test_an_unreachable_state_is_refused_by_its_field(field, changes) -> None:
     walker = Walker(fresh_state(LessonMode.NEW_WORDS, OrderId(1), Instant(0)))
     walker.begin(BOOK[:7])
     before = walker.state

@@ -77,13 +77,13 @@ async def test_a_lesson_of_the_book_is_interactive_and_names_its_page(course: Ho
     assert simulation.course_type is CourseType.INTERACTIVE
 
 
-async def test_the_time_of_a_simulation_that_a_page_runs_begins_with_it(course: House) -> None:
+async def test_the_time_of_an_interactive_simulation_starts_with_the_session(course: House) -> None:
     order = await course.simulation()
     view = await course.app.start_course_order(course.student, order)
     assert view.deadline is not None
 
 
-async def test_the_time_of_a_simulation_begins_when_a_book_with_a_page_is_chosen(
+async def test_the_time_of_a_simulation_starts_when_an_interactive_book_is_chosen(
     house: House,
 ) -> None:
     await house.another_book("apple")
@@ -114,7 +114,7 @@ async def test_choosing_the_book_makes_a_lesson_interactive_and_another_not(hous
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_what_was_booked_before_the_page_was_there_goes_on_with_its_words(
+async def test_orders_booked_before_the_page_existed_keep_their_words(
     house: House,
 ) -> None:
     order = await house.running()
@@ -157,7 +157,7 @@ async def test_without_a_marked_word_the_lesson_ends_and_plans_nothing(course: H
     assert (await course.app.verify_ledger()).differences == 0
 
 
-async def test_the_same_result_again_is_answered_as_the_first(course: House) -> None:
+async def test_a_repeated_interactive_result_gets_the_first_answer(course: House) -> None:
     order = await course.running()
     first = await course.app.submit_interactive_result(course.tutor, result(course, order, "19:30"))
     course.clock.move(minutes=1)
@@ -180,7 +180,7 @@ async def test_an_interactive_lesson_saves_marked_words_of_its_book_and_nothing_
     assert alone.refused == []
 
 
-async def test_each_lesson_is_handed_in_by_its_own_operation(course: House) -> None:
+async def test_each_kind_of_lesson_has_its_own_operation_for_results(course: House) -> None:
     order = await course.running()
     words = SubmitResult(
         course_order_id=order.course_order_id,
@@ -200,7 +200,7 @@ async def test_each_lesson_is_handed_in_by_its_own_operation(course: House) -> N
         await course.app.complete_course_order(course.student, ending(order))
 
 
-async def test_it_is_paused_and_closed_like_any_lesson(course: House) -> None:
+async def test_an_interactive_lesson_is_paused_and_closed_like_any_other(course: House) -> None:
     order = await course.running()
     clock = await course.app.pause_course_order(course.tutor, order)
     assert clock.is_pause

@@ -11,7 +11,7 @@ from wordmate.domain.orders.errors import CourseBookRequired, OrderNotInProgress
 from wordmate.domain.reviews.errors import ReviewLedByOther
 
 
-async def test_both_devices_go_on_from_the_saved_progress(house: House) -> None:
+async def test_both_devices_continue_from_the_saved_progress(house: House) -> None:
     order = await house.running()
     saved = await house.taught(order, step=LessonStep.FLASH, answered=3)
     snapshot = await house.app.lesson_snapshot(house.tutor, order)
@@ -54,7 +54,7 @@ async def test_only_ones_own_progress_is_listed(house: House) -> None:
     assert (await house.app.list_progress(house.other_student, request)).data == []
 
 
-async def test_the_pre_training_test_offers_words_that_it_has_not_judged(house: House) -> None:
+async def test_the_pre_training_test_offers_unjudged_words(house: House) -> None:
     order = await house.running()
     pending = ListPendingNewWords(course_order_id=order.course_order_id)
     first = await house.app.list_pending_new_words(house.student, pending)
@@ -72,7 +72,7 @@ async def test_an_order_tells_how_many_words_it_has(house: House) -> None:
     assert snapshot.order.word_count == 12
 
 
-async def test_a_review_is_begun_with_all_of_its_words_and_with_no_other(house: House) -> None:
+async def test_a_review_begins_with_exactly_its_words(house: House) -> None:
     due = await house.due_review()
     await house.app.start_course_order(house.student, due)
     for words in (9, 11):
@@ -81,7 +81,7 @@ async def test_a_review_is_begun_with_all_of_its_words_and_with_no_other(house: 
     assert (await house.taught(due)).refused == []
 
 
-async def test_a_save_says_which_lesson_it_saved_and_a_snapshot_how_it_stands(
+async def test_a_save_names_its_lesson_and_a_snapshot_shows_its_state(
     house: House,
 ) -> None:
     order = await house.simulation()
@@ -109,7 +109,7 @@ async def test_a_save_says_which_lesson_it_saved_and_a_snapshot_how_it_stands(
     assert by_student == {house.accounts["student"].id}
 
 
-async def test_the_pre_training_test_asks_no_words_that_its_student_has_met(house: House) -> None:
+async def test_the_pre_training_test_asks_only_new_words(house: House) -> None:
     order = await house.running()
     await house.tested(order, correct=[0])
     await house.app.complete_course_order(house.tutor, house.end(order))
@@ -121,7 +121,7 @@ async def test_the_pre_training_test_asks_no_words_that_its_student_has_met(hous
         assert [word.id for word in found.data] == house.word_ids[11:16]
 
 
-async def test_a_reviews_result_is_handed_in_when_it_is_and_late_answers_are_its_leaders(
+async def test_a_reviews_result_and_late_answers_come_from_its_leader(
     house: House,
 ) -> None:
     due = await house.due_review()

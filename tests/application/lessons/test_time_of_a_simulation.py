@@ -21,7 +21,7 @@ async def verified(house: House, order: OneCourseOrder) -> list[Difference]:
     return found
 
 
-async def test_before_the_first_word_a_simulation_has_all_of_its_time(house: House) -> None:
+async def test_a_simulation_has_its_full_time_before_the_first_word(house: House) -> None:
     order = await house.simulation()
     house.clock.move(minutes=12)
     snapshot = await house.app.lesson_snapshot(house.student, order)
@@ -45,7 +45,7 @@ async def test_no_deadline_passes_before_the_first_word(house: House) -> None:
     assert await verified(house, order) == []
 
 
-async def test_the_first_word_begins_the_time_and_the_next_ones_leave_it(house: House) -> None:
+async def test_only_the_first_word_starts_the_time(house: House) -> None:
     order = await house.simulation()
     house.clock.move(minutes=12)
     began = house.clock.now()
@@ -59,7 +59,7 @@ async def test_the_first_word_begins_the_time_and_the_next_ones_leave_it(house: 
     assert await verified(house, order) == []
 
 
-async def test_a_pause_before_the_first_word_takes_nothing_of_what_was_used(house: House) -> None:
+async def test_a_pause_before_the_first_word_does_not_change_the_used_time(house: House) -> None:
     order = await house.simulation()
     await house.app.pause_course_order(house.student, order)
     house.clock.move(minutes=12)
@@ -95,7 +95,7 @@ async def test_a_simulation_that_ended_before_its_first_word_used_nothing(
     assert await verified(house, order) == []
 
 
-async def test_words_that_were_answered_without_a_connection_begin_the_time_when_they_were(
+async def test_offline_answers_start_the_time_when_they_were_given(
     house: House,
 ) -> None:
     order = await house.simulation()

@@ -13,7 +13,7 @@ async def words_of(house: House, order: OneCourseOrder, word_ids: list[WordId]) 
     return list((await house.app.list_word_info(house.student, request)).data)
 
 
-async def test_every_device_gets_the_same_whatever_words_it_asks_for(house: House) -> None:
+async def test_every_device_gets_the_same_wrong_choices(house: House) -> None:
     order = await house.simulation()
     await house.taught(order, step=LessonStep.REVIEW, words=10)
     whole = await words_of(house, order, house.word_ids[:10])
@@ -25,20 +25,20 @@ async def test_every_device_gets_the_same_whatever_words_it_asks_for(house: Hous
         assert len(shown) == len(set(shown))
 
 
-async def test_a_class_has_none_as_its_tutor_asks(house: House) -> None:
+async def test_a_class_has_no_wrong_choices(house: House) -> None:
     order = await house.running()
     await house.taught(order, step=LessonStep.REVIEW)
     words = await words_of(house, order, house.word_ids[:5])
     assert [word.distractors for word in words] == [()] * 5
 
 
-async def test_before_its_words_are_chosen_a_lesson_has_none(house: House) -> None:
+async def test_a_lesson_without_chosen_words_has_no_wrong_choices(house: House) -> None:
     order = await house.simulation()
     words = await words_of(house, order, house.word_ids[:5])
     assert [word.distractors for word in words] == [()] * 5
 
 
-async def test_the_candidates_of_the_pre_training_test_have_them(house: House) -> None:
+async def test_candidates_of_the_pre_training_test_have_wrong_choices(house: House) -> None:
     order = await house.simulation()
     candidates = house.word_ids[:5]
     walk = await house.walk(order)
@@ -48,12 +48,12 @@ async def test_the_candidates_of_the_pre_training_test_have_them(house: House) -
     assert [len(word.distractors) for word in words] == [3] * 5
 
 
-async def test_a_word_outside_of_a_lesson_has_none(house: House) -> None:
+async def test_a_word_outside_of_a_lesson_has_no_wrong_choices(house: House) -> None:
     page = await house.app.list_word_info(house.student, ListWordInfo(word_ids=house.word_ids[:3]))
     assert [word.distractors for word in page.data] == [()] * 3
 
 
-async def test_a_reviews_words_have_them_before_anything_is_saved(house: House) -> None:
+async def test_a_reviews_words_have_wrong_choices_before_anything_is_saved(house: House) -> None:
     review = await house.due_review()
     request = ListReviewWords(course_order_id=review.course_order_id)
     listed = list((await house.app.list_review_words(house.student, request)).data)

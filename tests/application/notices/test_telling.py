@@ -28,7 +28,7 @@ async def kinds(house: House, call: Call) -> list[NoticeKind]:
     return [one.kind for one in await notices(house, call)]
 
 
-async def test_a_booked_class_is_told_to_both_with_the_others_name(house: House) -> None:
+async def test_a_booked_class_notifies_both_with_the_others_name(house: House) -> None:
     order = await house.booked(minutes_ahead=60)
     assert await kinds(house, house.student) == [BOOKED]
     [mine], [theirs] = [await notices(house, call) for call in (house.student, house.tutor)]
@@ -39,7 +39,7 @@ async def test_a_booked_class_is_told_to_both_with_the_others_name(house: House)
     assert await notices(house, house.other_student) == []
 
 
-async def test_what_is_handled_twice_is_told_once(house: House) -> None:
+async def test_an_event_handled_twice_notifies_once(house: House) -> None:
     order = await house.booked(minutes_ahead=10)
     await house.app.announce_classes()
     await house.app.cancel_class(order.course_order_id)
@@ -49,7 +49,7 @@ async def test_what_is_handled_twice_is_told_once(house: House) -> None:
     assert sorted(await kinds(house, house.student)) == sorted([BOOKED, CANCELED])
 
 
-async def test_a_tutor_is_told_what_the_store_made_of_their_rest(house: House) -> None:
+async def test_a_tutor_is_notified_of_the_answer_to_their_rest(house: House) -> None:
     three = Instant(house.clock.now() + 180 * MINUTE)
     half = 30 * MINUTE
 
@@ -107,7 +107,7 @@ async def test_a_class_that_is_booked_or_moved_less_than_a_quarter_ahead_is_anno
     assert (await kinds(house, house.tutor)).count(AHEAD) == 2
 
 
-async def test_a_class_that_began_or_was_called_off_meanwhile_is_not_announced(
+async def test_a_class_that_began_or_was_canceled_is_not_announced(
     house: House,
 ) -> None:
     started = await house.booked(minutes_ahead=10)
@@ -119,14 +119,14 @@ async def test_a_class_that_began_or_was_called_off_meanwhile_is_not_announced(
     assert sorted(await kinds(house, house.other_student)) == sorted([BOOKED, CANCELED])
 
 
-async def test_a_clock_that_stood_still_announces_nothing_that_has_passed(house: House) -> None:
+async def test_after_an_outage_past_classes_are_not_announced(house: House) -> None:
     await house.booked(minutes_ahead=60)
     await house.app.announce_classes()
     house.clock.move(minutes=61)
     assert await house.app.announce_classes() == 0
 
 
-async def test_reviews_of_a_day_are_told_once_from_eight_in_the_morning(house: House) -> None:
+async def test_reviews_of_a_day_are_announced_once_from_eight(house: House) -> None:
     order = await house.running()
     await house.tested(order, correct=[0], wrong=[1], at="10:00")
     await house.app.complete_course_order(house.tutor, house.end(order))
@@ -143,7 +143,7 @@ async def test_reviews_of_a_day_are_told_once_from_eight_in_the_morning(house: H
     assert await house.app.announce_reviews() == 1
 
 
-async def test_many_students_are_told_of_their_reviews_in_batches(house: House) -> None:
+async def test_reviews_of_many_students_are_announced_in_batches(house: House) -> None:
     for student, tutor in (("student", "tutor"), ("other student", "other tutor")):
         order = await house.booked(student=student, tutor=tutor)
         await house.app.start_course_order(house.call(tutor), order)
@@ -156,7 +156,7 @@ async def test_many_students_are_told_of_their_reviews_in_batches(house: House) 
     assert [await house.app.announce_reviews(batch=1) for _ in range(2)] == [2, 0]
 
 
-async def test_a_tutor_is_told_that_a_deletion_is_asked_for_each_time(house: House) -> None:
+async def test_each_deletion_request_notifies_the_tutor(house: House) -> None:
     order = (await house.booked(minutes_ahead=60)).course_order_id
     await house.app.ask_deletion(order)
     house.clock.move(minutes=1)
@@ -167,7 +167,7 @@ async def test_a_tutor_is_told_that_a_deletion_is_asked_for_each_time(house: Hou
     assert await kinds(house, house.student) == [BOOKED]
 
 
-async def test_a_booked_class_whose_deletion_its_tutor_approves_is_told_to_both_as_canceled(
+async def test_an_approved_deletion_of_a_booked_class_notifies_both_of_a_cancellation(
     house: House,
 ) -> None:
     order = await house.booked(minutes_ahead=20)
@@ -185,7 +185,7 @@ async def test_a_booked_class_whose_deletion_its_tutor_approves_is_told_to_both_
     assert (await kinds(house, house.tutor)).count(CANCELED) == 1
 
 
-async def test_reviews_and_simulations_are_nobodys_news_when_they_are_booked(
+async def test_booking_reviews_and_simulations_notifies_nobody(
     house: House,
 ) -> None:
     await house.due_review()
@@ -193,7 +193,7 @@ async def test_reviews_and_simulations_are_nobodys_news_when_they_are_booked(
     assert await kinds(house, house.student) == [BOOKED]
 
 
-async def test_a_notice_is_read_one_by_one_or_all_at_once_by_its_reader_alone(
+async def test_notices_are_marked_as_read_singly_or_all_by_their_reader(
     house: House,
 ) -> None:
     for ahead in (60, 180, 300):
@@ -218,7 +218,7 @@ async def test_a_notice_is_read_one_by_one_or_all_at_once_by_its_reader_alone(
     assert (await unread(house.student), await unread(house.tutor)) == (0, 3)
 
 
-async def test_notices_of_half_a_year_ago_are_dropped(house: House) -> None:
+async def test_notices_are_deleted_after_half_a_year(house: House) -> None:
     await house.booked(minutes_ahead=60)
     await write_notices(house)
     house.clock.move(minutes=KEPT_MS // MINUTE)

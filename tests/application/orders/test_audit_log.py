@@ -121,7 +121,7 @@ def events(rows: list[AuditRow]) -> list[AuditEvent]:
 
 
 @pytest.mark.parametrize("action", ACTIONS)
-async def test_what_the_store_does_is_written_down_with_who_when_and_why(
+async def test_the_stores_actions_are_audited_with_actor_time_and_reason(
     house: House, action: str
 ) -> None:
     work, request = ACTIONS[action]
@@ -132,7 +132,7 @@ async def test_what_the_store_does_is_written_down_with_who_when_and_why(
         assert (one.entry.at, one.entry.reason) == (house.clock.now(), BY["reason"])
 
 
-async def test_answers_to_applications_for_rest_are_written_down(house: House) -> None:
+async def test_answers_to_applications_for_rest_are_audited(house: House) -> None:
     await _rests(house)
     done = [one for one in await log(house) if one.actor == BY["by"]]
     assert [(one.entry.event, one.entry.reason) for one in done] == [
@@ -143,7 +143,7 @@ async def test_answers_to_applications_for_rest_are_written_down(house: House) -
     assert {one.person for one in done} == {"T00000003 tutor"}
 
 
-async def test_what_is_refused_leaves_nothing_in_the_log(house: House) -> None:
+async def test_refused_actions_are_not_audited(house: House) -> None:
     order = (await house.booked(minutes_ahead=60)).course_order_id
     await house.app.cancel_class(order)
     before = await log(house)
@@ -153,7 +153,7 @@ async def test_what_is_refused_leaves_nothing_in_the_log(house: House) -> None:
     assert await log(house) == before
 
 
-async def test_a_move_to_the_same_time_changes_nothing_and_is_not_written_down(
+async def test_a_move_to_the_same_time_changes_nothing_and_is_not_audited(
     house: House,
 ) -> None:
     order = (await house.booked(minutes_ahead=60)).course_order_id
@@ -186,7 +186,7 @@ async def test_the_log_is_listed_by_person_order_day_and_kind(house: House) -> N
     assert (newest.person, newest.entry.order_id) == ("S00000001 student", first)
 
 
-async def test_whoever_has_an_account_is_named_by_number_and_name(house: House) -> None:
+async def test_the_log_names_accounts_by_number_and_name(house: House) -> None:
     trial = CreateTrial(
         student_id=house.accounts["student"].id,
         appointment_time=Instant(MORNING + 60 * MINUTE),
@@ -197,7 +197,7 @@ async def test_whoever_has_an_account_is_named_by_number_and_name(house: House) 
     assert (booking.entry.event, booking.actor) == (AuditEvent.BOOKED, "T00000003 tutor")
 
 
-async def test_each_look_at_a_customers_phone_is_written_down(house: House) -> None:
+async def test_each_view_of_a_customers_phone_is_audited(house: House) -> None:
     page = await house.app.list_people(name="STUDENT", limit=1, by="王老师")
     [seen] = page.people
     assert (seen.phone, page.has_more) == ("+8613800000002", True)

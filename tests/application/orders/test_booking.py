@@ -71,7 +71,7 @@ async def test_a_phone_of_several_students_is_refused_and_all_of_them_are_named(
     assert refused.value.candidates == "S00000001 student, S00000005 小雨"
 
 
-async def test_a_closed_account_of_the_phone_is_passed_over_and_is_not_booked_itself(
+async def test_a_disabled_account_of_the_phone_is_skipped_and_cannot_be_booked(
     house: House,
 ) -> None:
     second = await sibling(house)
@@ -92,7 +92,7 @@ async def test_a_closed_account_of_the_phone_is_passed_over_and_is_not_booked_it
         ("S1", PhoneInvalid),
     ],
 )
-async def test_who_is_nobody_or_no_student_is_not_booked_as_one(
+async def test_only_existing_students_can_be_booked(
     house: House, student: str, refusal: type[Exception]
 ) -> None:
     with pytest.raises(refusal):
@@ -102,7 +102,7 @@ async def test_who_is_nobody_or_no_student_is_not_booked_as_one(
 @pytest.mark.parametrize(
     "phone", ["138 0000 0001", "138-0000-0001", "１３８００００ ０００１", "+86 138 0000 0001"]
 )
-async def test_a_phone_is_taken_as_people_write_it(house: House, phone: str) -> None:
+async def test_a_phone_is_accepted_in_common_notations(house: House, phone: str) -> None:
     assert (await booked(house, student=phone)).student_id == house.accounts["student"].id
 
 
@@ -135,7 +135,7 @@ async def test_the_store_books_and_moves_to_half_hours_unless_it_asks_for_any_ti
     assert (await house.app.move_class(class_.id, odd, any_time=True)).appointment_at == odd
 
 
-async def test_a_refused_booking_makes_nobody_the_tutors_student(house: House) -> None:
+async def test_a_refused_booking_adds_no_student_to_the_tutor(house: House) -> None:
     await booked(house)
     with pytest.raises(BookingOverlaps):
         await booked(house, student=OTHER_STUDENT)
@@ -145,7 +145,7 @@ async def test_a_refused_booking_makes_nobody_the_tutors_student(house: House) -
     assert not is_own
 
 
-async def test_what_is_over_or_called_off_is_in_nobodys_way(house: House) -> None:
+async def test_finished_and_canceled_classes_block_nothing(house: House) -> None:
     called_off = await booked(house)
     await house.app.cancel_class(called_off.id)
     expired = await booked(house, 10)
@@ -161,7 +161,7 @@ async def test_what_is_over_or_called_off_is_in_nobodys_way(house: House) -> Non
     assert {expired.id, called_off.id, ended.id} == {1, 2, 3}
 
 
-async def test_reviews_and_simulations_are_in_nobodys_way(house: House) -> None:
+async def test_reviews_and_simulations_block_nothing(house: House) -> None:
     await house.app.create_simulation(
         house.student, CreateSimulation(course_book_id=house.book_id, lesson_type="QUOTA_60")
     )
@@ -192,7 +192,7 @@ async def test_a_class_is_booked_for_a_time_within_a_year(house: House) -> None:
     await booked(house, year)
 
 
-async def test_of_many_who_book_one_tutor_for_one_time_one_succeeds(house: House) -> None:
+async def test_one_of_many_concurrent_bookings_of_a_tutor_succeeds(house: House) -> None:
     """Every racer brings another student, so that only the tutor is in two places."""
     racers = [
         await house.app.create_student(
@@ -209,7 +209,7 @@ async def test_of_many_who_book_one_tutor_for_one_time_one_succeeds(house: House
     assert {one.order_id for one in refused} == {won.id}
 
 
-async def test_crossed_bookings_of_the_same_people_do_not_wait_for_each_other(house: House) -> None:
+async def test_crossed_bookings_of_the_same_people_do_not_deadlock(house: House) -> None:
     """Two students and two tutors, paired both ways at once: nobody is booked twice."""
     pairs = [(s, t) for s in (STUDENT, OTHER_STUDENT) for t in (TUTOR, OTHER_TUTOR)]
     told = await asyncio.gather(
@@ -222,7 +222,7 @@ async def test_crossed_bookings_of_the_same_people_do_not_wait_for_each_other(ho
     assert {type(one) for one in told} == {CourseOrder, BookingOverlaps}
 
 
-async def test_the_stores_list_does_not_reach_behind_the_launch(house: House) -> None:
+async def test_the_stores_list_starts_with_the_launch(house: House) -> None:
     launch = 1_743_523_200_000  # 2025-04-02T00:00 in Shanghai
     made = book(
         student_id=house.accounts["student"].id,

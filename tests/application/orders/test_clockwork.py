@@ -32,7 +32,7 @@ async def test_an_order_that_nobody_started_expires_after_its_own_length(house: 
         await house.app.start_course_order(house.tutor, order)
 
 
-async def test_an_order_is_not_started_when_it_is_over_even_if_the_clock_was_slow(
+async def test_an_order_cannot_start_after_its_time_even_if_the_clock_is_slow(
     house: House,
 ) -> None:
     order = await house.booked(lesson=LessonType.QUOTA_30)
@@ -51,7 +51,7 @@ async def test_a_review_expires_when_the_plans_next_day_begins(house: House) -> 
     assert (await shown(house, review)).status is OrderStatus.EXPIRED
 
 
-async def test_a_forgotten_simulation_is_ended_after_two_hours_with_what_was_saved(
+async def test_a_forgotten_simulation_is_ended_after_two_hours_with_its_progress(
     house: House,
 ) -> None:
     order = await house.simulation()
@@ -92,7 +92,7 @@ async def test_the_tutor_of_a_forgotten_class_is_reminded_three_times_and_then_i
     assert await house.rows(PAID) == [(0, 1)]
 
 
-async def test_a_class_that_runs_late_is_shown_as_overdue_and_ends_as_always(house: House) -> None:
+async def test_an_overdue_class_is_shown_as_such_and_ends_normally(house: House) -> None:
     order = await house.running()
     await house.app.pause_course_order(house.student, order)
     house.clock.move(minutes=64)
@@ -108,7 +108,7 @@ async def test_a_class_that_runs_late_is_shown_as_overdue_and_ends_as_always(hou
     assert await house.rows(PAID) == [(5200, 0)]
 
 
-async def test_when_the_clock_stood_still_for_a_day_a_class_is_ended_without_reminders(
+async def test_after_a_days_outage_a_class_is_ended_without_reminders(
     house: House,
 ) -> None:
     order = await house.running()
@@ -118,7 +118,7 @@ async def test_when_the_clock_stood_still_for_a_day_a_class_is_ended_without_rem
     assert await house.rows(REMINDERS) == [(0,)]
 
 
-async def test_a_result_that_was_handed_in_stands_when_the_clock_ends_the_class(
+async def test_a_submitted_result_counts_when_the_clock_ends_the_class(
     house: House,
 ) -> None:
     order = await house.running()
@@ -143,9 +143,7 @@ async def forgotten_review(house: House, *, finished: bool, stars: int | None) -
 
 
 @pytest.mark.parametrize("finished", [False, True], ids=["half tested", "tested, not rated"])
-async def test_a_review_that_its_student_forgot_was_not_done_and_can_be_held_again_that_day(
-    house: House, finished: bool
-) -> None:
+async def test_a_forgotten_review_can_be_held_again_that_day(house: House, finished: bool) -> None:
     review = await forgotten_review(house, finished=finished, stars=None)
     before = await house.states()
     house.clock.move(minutes=30 + 119)
@@ -166,7 +164,7 @@ async def test_a_review_that_its_student_forgot_was_not_done_and_can_be_held_aga
 
 
 @pytest.mark.parametrize("finished", [False, True], ids=["half tested", "tested, not rated"])
-async def test_a_review_forgotten_to_the_end_of_its_time_is_missed_and_decides_no_word(
+async def test_a_review_forgotten_until_it_closes_is_missed_and_changes_no_word(
     house: House, finished: bool
 ) -> None:
     review = await forgotten_review(house, finished=finished, stars=None)
@@ -181,7 +179,7 @@ async def test_a_review_forgotten_to_the_end_of_its_time_is_missed_and_decides_n
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_a_review_that_was_tested_and_rated_is_done_though_nobody_ended_it(
+async def test_a_tested_and_rated_review_is_done_even_if_nobody_ended_it(
     house: House,
 ) -> None:
     review = await forgotten_review(house, finished=True, stars=4)

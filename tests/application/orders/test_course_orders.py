@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tests.support.house import MINUTE, PASSWORD, ZONE, House, idempotent
 from wordmate.application.content.interactive import link_book
+from wordmate.application.kernel.limits import SIMULATIONS_OF_ACCOUNT
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import (
     CreateSimulation,
@@ -19,7 +20,12 @@ from wordmate.application.orders.messages import (
     SelectCourseBook,
 )
 from wordmate.application.words.messages import MarkWords
-from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
+from wordmate.domain.kernel.errors import (
+    IdempotencyKeyReused,
+    NotFound,
+    RoleCannotOperate,
+    TooManyRequests,
+)
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
@@ -54,7 +60,7 @@ async def test_the_tutor_starts_a_class_and_its_clock_runs(house: House) -> None
     assert await house.rows(STARTS) == [("started",)]
 
 
-async def test_starting_twice_answers_the_running_class(house: House) -> None:
+async def test_starting_again_returns_the_running_class(house: House) -> None:
     order = await house.running()
     house.clock.move(minutes=5)
     again = await house.app.start_course_order(house.tutor, order)
@@ -79,7 +85,7 @@ async def test_a_class_starts_fifteen_minutes_early_at_the_earliest(house: House
     await house.app.start_course_order(house.tutor, order)
 
 
-async def test_a_student_does_not_start_or_end_a_tutors_class(house: House) -> None:
+async def test_a_student_cannot_start_or_end_a_tutors_class(house: House) -> None:
     order = await house.running()
     with pytest.raises(RoleCannotOperate):
         await house.app.start_course_order(house.student, order)
@@ -87,7 +93,7 @@ async def test_a_student_does_not_start_or_end_a_tutors_class(house: House) -> N
         await house.app.complete_course_order(house.student, house.end(order))
 
 
-async def test_what_is_not_ones_own_is_not_there(house: House) -> None:
+async def test_another_users_order_is_not_found(house: House) -> None:
     order = await house.running()
     missing = OneCourseOrder(course_order_id=OrderId(9_999))
     for request, caller in (
@@ -118,7 +124,7 @@ async def test_a_pause_moves_the_deadline_once_by_five_minutes(house: House) -> 
     assert (await house.app.check_time(house.tutor, order)).deadline == clock.deadline
 
 
-async def test_a_pause_of_ten_seconds_takes_ten_seconds_and_both_see_who_goes_on(
+async def test_a_ten_second_pause_takes_ten_seconds_and_shows_who_resumed(
     house: House,
 ) -> None:
     order = await house.running()
@@ -143,7 +149,7 @@ async def test_a_pause_of_ten_seconds_takes_ten_seconds_and_both_see_who_goes_on
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_nobody_goes_on_with_a_class_that_was_not_paused(house: House) -> None:
+async def test_a_class_that_is_not_paused_cannot_be_resumed(house: House) -> None:
     with pytest.raises(PauseNotRunning):
         await house.app.resume_course_order(house.student, await house.running())
 
@@ -155,7 +161,7 @@ async def test_a_class_is_paused_before_its_deadline(house: House) -> None:
         await house.app.pause_course_order(house.student, order)
 
 
-async def test_the_same_key_answers_the_same_pause_with_the_present_time(house: House) -> None:
+async def test_a_repeated_pause_gets_its_answer_with_the_current_time(house: House) -> None:
     order = await house.running()
     student = idempotent(house.student, KEY)
     first = await house.app.pause_course_order(student, order)
@@ -165,7 +171,7 @@ async def test_the_same_key_answers_the_same_pause_with_the_present_time(house: 
     assert again.utc_paused == first.server_time
 
 
-async def test_a_replayed_start_carries_the_present_time(house: House) -> None:
+async def test_a_repeated_start_gets_its_answer_with_the_current_time(house: House) -> None:
     order = await house.booked()
     tutor = idempotent(house.tutor, KEY)
     first = await house.app.start_course_order(tutor, order)
@@ -182,7 +188,7 @@ async def test_the_same_key_for_another_order_is_an_error(house: House) -> None:
         await house.app.pause_course_order(student, other)
 
 
-async def test_a_refusal_that_passes_with_time_is_not_kept_under_its_key(house: House) -> None:
+async def test_a_temporary_refusal_is_not_stored_under_its_key(house: House) -> None:
     order = await house.booked(minutes_ahead=60)
     tutor = idempotent(house.tutor, KEY)
     with pytest.raises(StartTooEarly):
@@ -193,7 +199,7 @@ async def test_a_refusal_that_passes_with_time_is_not_kept_under_its_key(house: 
     assert await house.rows(KEPT) == [(None,)]
 
 
-async def test_another_running_lesson_is_a_refusal_that_passes(house: House) -> None:
+async def test_another_running_lesson_is_a_temporary_refusal(house: House) -> None:
     first = await house.running()
     second = await house.booked(minutes_ahead=60)
     house.clock.move(minutes=50)
@@ -205,7 +211,7 @@ async def test_another_running_lesson_is_a_refusal_that_passes(house: House) -> 
     assert view.status is OrderStatus.IN_PROGRESS
 
 
-async def test_a_missing_result_is_a_refusal_that_passes(house: House) -> None:
+async def test_a_missing_result_is_a_temporary_refusal(house: House) -> None:
     order = await house.running()
     await house.taught(order, correct=[0])
     tutor = idempotent(house.tutor, KEY)
@@ -215,7 +221,7 @@ async def test_a_missing_result_is_a_refusal_that_passes(house: House) -> None:
     await house.app.complete_course_order(tutor, house.end(order))
 
 
-async def test_a_final_refusal_is_kept_under_its_key(house: House) -> None:
+async def test_a_final_refusal_is_stored_under_its_key(house: House) -> None:
     order = await house.booked(lesson=LessonType.QUOTA_30)
     house.clock.move(minutes=31)
     tutor = idempotent(house.tutor, KEY)
@@ -227,7 +233,7 @@ async def test_a_final_refusal_is_kept_under_its_key(house: House) -> None:
     await house.app.start_course_order(idempotent(house.tutor, "another-key"), order)
 
 
-async def test_keys_of_two_people_do_not_meet(house: House) -> None:
+async def test_equal_keys_of_two_people_are_independent(house: House) -> None:
     order = await house.running()
     await house.app.pause_course_order(idempotent(house.student, KEY), order)
     with pytest.raises(AlreadyPaused):  # an answer of its own, not the student's
@@ -244,7 +250,7 @@ async def test_one_key_sent_twice_at_once_makes_one_simulation(house: House) -> 
     assert await house.rows("SELECT count(*) FROM course_order") == [(1,)]
 
 
-async def test_kept_answers_are_dropped_after_a_day(house: House) -> None:
+async def test_stored_answers_are_deleted_after_a_day(house: House) -> None:
     order = await house.running()
     await house.app.pause_course_order(idempotent(house.student, KEY), order)
     await house.app.forget_past()
@@ -252,6 +258,18 @@ async def test_kept_answers_are_dropped_after_a_day(house: House) -> None:
     house.clock.move(minutes=24 * 60 + 1)
     await house.app.forget_past()
     assert await house.rows("SELECT count(*) FROM kept_answer") == [(0,)]
+
+
+async def test_nobody_begins_hundreds_of_simulations(house: House) -> None:
+    request = CreateSimulation(course_book_id=house.book_id)
+    hour = SIMULATIONS_OF_ACCOUNT[0]
+    await house.app.create_simulation(house.student, request)
+    for _ in range(hour.most - 1):
+        with pytest.raises(AnotherLessonRuns):
+            await house.app.create_simulation(house.student, request)
+    with pytest.raises(TooManyRequests):
+        await house.app.create_simulation(house.student, request)
+    await house.app.create_simulation(house.other_student, request)
 
 
 async def test_a_student_runs_a_simulation_alone(house: House) -> None:
@@ -267,7 +285,7 @@ async def test_a_student_runs_a_simulation_alone(house: House) -> None:
     assert await house.rows("SELECT count(*) FROM commission") == [(0,)]
 
 
-async def test_a_simulation_that_is_refused_at_its_start_leaves_nothing_behind(
+async def test_a_simulation_whose_start_is_refused_is_not_stored(
     house: House,
 ) -> None:
     await house.running()
@@ -281,7 +299,9 @@ async def test_a_simulation_that_is_refused_at_its_start_leaves_nothing_behind(
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_a_finished_book_is_not_simulated_and_the_next_one_is_in_hand(house: House) -> None:
+async def test_a_finished_book_cannot_be_simulated_and_the_next_book_is_current(
+    house: House,
+) -> None:
     marks = MarkWords(word_ids=house.word_ids, is_mastered=True)
     await house.app.mark_words(house.student, marks)
     with pytest.raises(NoNewWords):
@@ -299,7 +319,7 @@ async def test_a_finished_book_is_not_simulated_and_the_next_one_is_in_hand(hous
     assert (await house.app.create_simulation(house.student, request)).is_simulated
 
 
-async def test_a_simulation_of_a_book_that_there_is_not_is_refused(house: House) -> None:
+async def test_a_simulation_of_an_unknown_book_is_refused(house: House) -> None:
     with pytest.raises(NotFound):
         await house.app.create_simulation(
             house.student, CreateSimulation(course_book_id=BookId(999))
@@ -373,7 +393,7 @@ async def test_the_words_of_a_lesson_are_not_counted_before_they_are_chosen(hous
     assert [view.word_count for view in page.data] == [None]
 
 
-async def test_the_store_cancels_what_has_not_started(house: House) -> None:
+async def test_the_store_cancels_only_unstarted_classes(house: House) -> None:
     order = await house.booked()
     canceled = await house.app.cancel_class(order.course_order_id)
     assert canceled.status is OrderStatus.CANCELED
@@ -381,7 +401,7 @@ async def test_the_store_cancels_what_has_not_started(house: House) -> None:
         await house.app.pause_course_order(house.tutor, await house.booked())
 
 
-async def test_a_record_is_deleted_by_store_tutor_and_clock_together(house: House) -> None:
+async def test_deleting_a_record_takes_store_tutor_and_clock(house: House) -> None:
     order = await house.running()
     await house.app.complete_course_order(house.tutor, house.end(order))
     with pytest.raises(DeletionNotPending):
@@ -399,7 +419,7 @@ async def test_a_record_is_deleted_by_store_tutor_and_clock_together(house: Hous
     assert (shown.total, deleted.total) == (0, 1)
 
 
-async def test_every_step_of_a_deletion_is_written_down_with_the_record_and_its_student(
+async def test_every_step_of_a_deletion_is_audited_with_record_and_student(
     house: House,
 ) -> None:
     order = await house.running()
@@ -428,7 +448,7 @@ async def test_every_step_of_a_deletion_is_written_down_with_the_record_and_its_
     assert (await house.app.verify_ledger()).differences == 0  # what it counted went with it
 
 
-async def test_a_repeated_pause_is_answered_with_the_clock_as_it_was_then(
+async def test_a_repeated_pause_gets_the_original_clock(
     house: House,
 ) -> None:
     order, device = await house.running(), idempotent(house.tutor, KEY)
@@ -460,7 +480,7 @@ async def test_a_repeated_pause_is_answered_with_the_clock_as_it_was_then(
     assert await house.app.pause_course_order(device, order) == seen_later
 
 
-async def test_who_is_a_student_and_a_tutor_has_two_lists_at_the_store(house: House) -> None:
+async def test_a_person_with_both_roles_has_two_lists_at_the_store(house: House) -> None:
     await house.app.create_student(phone="13900000001", name="learns too", password=PASSWORD)
     await house.booked()
     for role, total in ((Role.TUTOR, 1), (Role.STUDENT, 0)):
@@ -468,7 +488,7 @@ async def test_who_is_a_student_and_a_tutor_has_two_lists_at_the_store(house: Ho
         assert page.total == total
 
 
-async def test_the_end_of_a_class_says_who_brought_its_result_up_to_date_and_when(
+async def test_the_end_of_a_class_records_who_updated_its_result_and_when(
     house: House,
 ) -> None:
     order = await house.running()
@@ -492,7 +512,7 @@ async def test_the_end_of_a_class_says_who_brought_its_result_up_to_date_and_whe
     ]
 
 
-async def test_the_store_takes_a_deletion_request_back(house: House) -> None:
+async def test_the_store_withdraws_a_deletion_request(house: House) -> None:
     order = await house.booked()
     await house.app.ask_deletion(order.course_order_id)
     withdrawn = await house.app.withdraw_deletion(order.course_order_id)
@@ -534,7 +554,7 @@ async def test_a_week_begins_with_the_local_day_seven_days_ago(house: House) -> 
     assert shown.course_order_id == first_of_week.course_order_id
 
 
-async def test_todays_reviews_are_also_those_of_before_that_may_still_be_held(house: House) -> None:
+async def test_todays_reviews_include_overdue_ones(house: House) -> None:
     order = await house.running()
     await house.tested(order, at="19:30")
     await house.app.complete_course_order(house.tutor, house.end(order))

@@ -58,7 +58,7 @@ def one(view: CourseOrderView) -> OneCourseOrder:
     return OneCourseOrder(course_order_id=view.course_order_id)
 
 
-async def test_nothing_of_a_lesson_is_due_from_the_stores_request_on(house: House) -> None:
+async def test_a_deletion_request_suspends_the_lessons_reviews(house: House) -> None:
     order = await planned(house)
     words = await house.states()
     assert len((await agenda(house)).due) == 1
@@ -74,7 +74,7 @@ async def test_nothing_of_a_lesson_is_due_from_the_stores_request_on(house: Hous
     await agrees(house)
 
 
-async def test_withdrawing_brings_back_what_is_still_ahead(house: House) -> None:
+async def test_withdrawing_the_request_restores_upcoming_reviews(house: House) -> None:
     order = await planned(house)
     await house.app.ask_deletion(order.course_order_id)
     house.clock.move(minutes=4 * DAY)
@@ -89,7 +89,7 @@ async def test_withdrawing_brings_back_what_is_still_ahead(house: House) -> None
     await agrees(house)
 
 
-async def test_once_the_lesson_is_deleted_its_reviews_are_called_off_and_nobody_is_told_of_each(
+async def test_deleting_a_lesson_cancels_its_reviews_without_notices(
     house: House,
 ) -> None:
     order = await planned(house)
@@ -106,7 +106,7 @@ async def test_once_the_lesson_is_deleted_its_reviews_are_called_off_and_nobody_
     await agrees(house)
 
 
-async def test_a_review_under_way_goes_on_and_is_given_up_once_it_is_left(house: House) -> None:
+async def test_a_running_review_of_a_deleted_lesson_is_given_up_when_left(house: House) -> None:
     order = await planned(house)
     [due] = (await agenda(house)).due
     review = OneCourseOrder(course_order_id=due.course_order_id)
@@ -120,7 +120,7 @@ async def test_a_review_under_way_goes_on_and_is_given_up_once_it_is_left(house:
     await agrees(house)
 
 
-async def test_a_review_under_way_can_be_done_while_its_lesson_is_deleted(house: House) -> None:
+async def test_a_running_review_can_be_completed_while_its_lesson_is_deleted(house: House) -> None:
     order = await planned(house)
     [due] = (await agenda(house)).due
     review = OneCourseOrder(course_order_id=due.course_order_id)
@@ -152,7 +152,7 @@ async def test_reviews_are_not_added_to_a_lesson_that_is_being_deleted(house: Ho
         )
 
 
-async def test_what_passes_while_its_lesson_is_being_deleted_is_not_missed(house: House) -> None:
+async def test_reviews_that_pass_during_a_deletion_are_not_missed(house: House) -> None:
     order = await planned(house)
     await house.app.ask_deletion(order.course_order_id)
     house.clock.move(minutes=30 * DAY)

@@ -50,7 +50,7 @@ async def held(house: House, *, at: str | None = None) -> OneCourseOrder:
 
 
 @pytest.mark.parametrize("period", LOOKING_BACK)
-async def test_ones_own_orders_begin_with_the_launch(house: House, period: OrderPeriod) -> None:
+async def test_lists_of_orders_start_with_the_launch(house: House, period: OrderPeriod) -> None:
     await booked_at(house, Instant(LAUNCH - 30 * MINUTE))
     first = await booked_at(house, LAUNCH)
     house.clock.move(minutes=2 * DAY)
@@ -60,14 +60,14 @@ async def test_ones_own_orders_begin_with_the_launch(house: House, period: Order
         assert page.total == 1
 
 
-async def test_orders_are_counted_from_the_launch_on(house: House) -> None:
+async def test_counts_of_orders_start_with_the_launch(house: House) -> None:
     await booked_at(house, Instant(LAUNCH - 30 * MINUTE))
     await booked_at(house, LAUNCH)
     count = await house.app.count_orders(house.student, Empty())
     assert (count.all, count.reserved, count.today) == (1, 1, 1)
 
 
-async def test_pay_is_told_of_classes_that_ended_since_the_launch(house: House) -> None:
+async def test_pay_covers_classes_that_ended_since_the_launch(house: House) -> None:
     for minutes in (-100, -20, 20):  # the second one ends after the launch
         house.clock.at = Instant(LAUNCH + minutes * MINUTE)
         order = await house.running(lesson=LessonType.QUOTA_30)
@@ -114,7 +114,7 @@ async def test_the_record_of_reviews_begins_with_the_launch(house: House) -> Non
     assert missed == [20, 16, 13, 11, 8, 6, 4, 2]
 
 
-async def test_reviews_that_were_missed_before_the_launch_are_in_no_number(house: House) -> None:
+async def test_reviews_missed_before_the_launch_are_not_counted(house: House) -> None:
     house.clock.at = instant(datetime(2025, 3, 30, 10, tzinfo=ZONE))
     await held(house, at="10:00")
     house.clock.at = Instant(LAUNCH + 12 * 60 * MINUTE)
@@ -161,7 +161,7 @@ async def test_vocabulary_tests_begin_with_the_launch(house: House) -> None:
     assert report.earlier == []
 
 
-async def test_the_classes_that_a_tutor_had_with_a_student_begin_with_the_launch(
+async def test_a_tutors_classes_with_a_student_start_with_the_launch(
     house: House,
 ) -> None:
     student_id = house.accounts["student"].id

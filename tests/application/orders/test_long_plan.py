@@ -29,7 +29,7 @@ async def held(house: House, order: OneCourseOrder) -> None:
     await house.app.complete_course_order(house.student, house.end(order, stars=4))
 
 
-async def test_the_words_of_a_review_are_those_of_the_day_on_which_it_was_caught_up(
+async def test_an_overdue_review_chooses_words_for_the_day_it_is_held(
     house: House,
 ) -> None:
     review = await house.due_review()
@@ -39,7 +39,7 @@ async def test_the_words_of_a_review_are_those_of_the_day_on_which_it_was_caught
     assert day.words == 10
 
 
-async def test_what_is_remembered_is_told_up_to_the_last_day_of_the_plan(house: House) -> None:
+async def test_retention_is_shown_up_to_the_last_day_of_the_plan(house: House) -> None:
     await held(house, await house.due_review())
     house.clock.move(minutes=89 * DAY)
     [last] = (await house.app.review_agenda(house.student, Empty())).due

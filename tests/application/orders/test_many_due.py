@@ -32,7 +32,7 @@ async def simulations(house: House, number: int) -> list[OneCourseOrder]:
     return await house.ports.units.run(reserve)
 
 
-async def test_every_order_that_nobody_started_expires_at_once(house: House) -> None:
+async def test_all_unstarted_orders_expire_in_one_run(house: House) -> None:
     await simulations(house, MORE_THAN_TWO_BATCHES)
     house.clock.move(minutes=31)
     assert await house.app.process_due_orders() == MORE_THAN_TWO_BATCHES
@@ -40,7 +40,7 @@ async def test_every_order_that_nobody_started_expires_at_once(house: House) -> 
     assert await house.app.process_due_orders() == 0
 
 
-async def test_every_deletion_that_was_approved_is_carried_out_at_once(house: House) -> None:
+async def test_all_approved_deletions_are_purged_in_one_run(house: House) -> None:
     await simulations(house, MORE_THAN_TWO_BATCHES)
     await house.rows("UPDATE course_order SET deletion = 'DELETE_APPROVED'")
     assert await house.app.purge_deleted() == MORE_THAN_TWO_BATCHES
@@ -49,7 +49,7 @@ async def test_every_deletion_that_was_approved_is_carried_out_at_once(house: Ho
     assert await house.rows(written) == [(MORE_THAN_TWO_BATCHES,)]
 
 
-async def test_one_that_cannot_be_read_keeps_the_clock_from_no_other(house: House) -> None:
+async def test_an_unreadable_order_does_not_stop_the_others(house: House) -> None:
     broken, *_ = await simulations(house, 3)
     await house.rows(BREAK_THE_FIRST)
     house.clock.move(minutes=31)

@@ -43,7 +43,7 @@ async def differences(house: House) -> list[Difference]:
     return found
 
 
-async def test_ten_minutes_after_the_start_a_tutor_calls_off_a_class_that_nobody_entered(
+async def test_a_tutor_cancels_a_no_show_ten_minutes_after_the_start(
     house: House,
 ) -> None:
     order = await house.running()
@@ -63,7 +63,7 @@ async def test_ten_minutes_after_the_start_a_tutor_calls_off_a_class_that_nobody
     assert (again.is_no_show, again.utc_ended) == (True, view.utc_ended)
 
 
-async def test_who_starts_early_waits_for_the_booked_time(house: House) -> None:
+async def test_after_an_early_start_the_wait_counts_from_the_booked_time(house: House) -> None:
     order = await house.booked(minutes_ahead=15)
     await house.app.start_course_order(house.tutor, order)
     house.clock.move(minutes=24)
@@ -73,7 +73,7 @@ async def test_who_starts_early_waits_for_the_booked_time(house: House) -> None:
     assert (await house.app.end_no_show(house.tutor, order)).is_no_show
 
 
-async def test_a_student_who_has_entered_is_no_no_show_however_they_left(house: House) -> None:
+async def test_a_student_who_has_entered_is_never_a_no_show(house: House) -> None:
     order = await house.running()
     house.clock.move(minutes=9)
     entered = await house.app.enter_course_order(house.student, order)
@@ -110,7 +110,7 @@ async def test_a_review_is_no_no_show(house: House) -> None:
         await house.app.end_no_show(house.tutor, due)
 
 
-async def test_whoever_comes_after_a_no_show_finds_the_class_over(house: House) -> None:
+async def test_after_a_no_show_the_class_is_over_for_the_student(house: House) -> None:
     order = await missed(house)
     for late in (
         house.app.enter_course_order(house.student, order),
@@ -123,7 +123,7 @@ async def test_whoever_comes_after_a_no_show_finds_the_class_over(house: House) 
     assert snapshot.order.is_no_show
 
 
-async def test_a_no_show_that_is_sent_again_is_answered_as_the_first_time(house: House) -> None:
+async def test_a_repeated_no_show_gets_the_first_answer(house: House) -> None:
     order = await house.running()
     house.clock.move(minutes=10)
     device = idempotent(house.tutor, "once")
@@ -135,7 +135,7 @@ async def test_a_no_show_that_is_sent_again_is_answered_as_the_first_time(house:
     assert len(commissions.data) == 1
 
 
-async def test_a_no_show_pays_half_and_says_why(house: House) -> None:
+async def test_a_no_show_pays_half_with_an_explanation(house: House) -> None:
     order = await missed(house)
     why = await house.app.query_commission(house.tutor, order)
     assert (why.lines.rule, why.lines.parts, why.lines.of_parts) == (PartsRule.NO_SHOW, 1, 2)
@@ -156,7 +156,7 @@ async def test_a_no_show_of_a_trial_waits_for_the_store(house: House) -> None:
     assert (row.commission_fen, row.subsidy_fen, row.problem_flag) == (2600, 0, True)
 
 
-async def test_both_are_told_of_a_no_show(house: House) -> None:
+async def test_both_people_are_notified_of_a_no_show(house: House) -> None:
     order = await missed(house)
     await write_notices(house, times=2)
 
@@ -170,7 +170,7 @@ async def test_both_are_told_of_a_no_show(house: House) -> None:
     assert await told(house.tutor) == (NoticeKind.CLASS_NO_SHOW, "student", number)
 
 
-async def test_a_no_show_is_named_in_records_and_at_the_store_and_counts_as_no_class(
+async def test_a_no_show_is_shown_in_records_but_counts_as_no_class(
     house: House,
 ) -> None:
     order = await missed(house)
@@ -198,7 +198,7 @@ async def test_a_no_show_is_named_in_records_and_at_the_store_and_counts_as_no_c
     assert (await house.app.list_students(house.tutor, ListStudents())).data == []
 
 
-async def test_the_ledger_knows_of_a_no_show(house: House) -> None:
+async def test_a_no_show_is_recorded_in_the_ledger(house: House) -> None:
     await missed(house)
     entered = await house.running()
     await house.app.enter_course_order(house.student, entered)

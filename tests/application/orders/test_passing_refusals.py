@@ -12,7 +12,7 @@ KEY = "a-key-of-a-device"
 KEPT = "SELECT error_code FROM kept_answer"
 
 
-async def test_a_pause_before_the_start_is_a_refusal_that_passes(house: House) -> None:
+async def test_a_pause_before_the_start_is_a_temporary_refusal(house: House) -> None:
     order, student = await house.booked(), idempotent(house.student, KEY)
     with pytest.raises(OrderNotInProgress):
         await house.app.pause_course_order(student, order)
@@ -21,7 +21,7 @@ async def test_a_pause_before_the_start_is_a_refusal_that_passes(house: House) -
     assert (await house.app.pause_course_order(student, order)).is_pause
 
 
-async def test_too_short_and_unrated_are_refusals_that_pass(house: House) -> None:
+async def test_too_short_and_unrated_are_temporary_refusals(house: House) -> None:
     review, student = await house.due_review(), idempotent(house.student, KEY)
     await house.app.start_course_order(house.student, review)
     done = await house.progress(review, known=0, correct=range(10))

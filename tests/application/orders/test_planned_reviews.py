@@ -45,7 +45,7 @@ async def running_review(house: House) -> OneCourseOrder:
     return review
 
 
-async def test_until_it_closes_a_review_tells_from_when_its_student_and_its_tutor_may_start_it(
+async def test_an_open_review_shows_when_each_side_may_start_it(
     house: House,
 ) -> None:
     await lesson_with(house, house.word_ids[:5], "10:00")
@@ -62,7 +62,7 @@ async def test_until_it_closes_a_review_tells_from_when_its_student_and_its_tuto
     assert [await opens(one) for one in (house.student, house.tutor)] == [None, None]
 
 
-async def test_a_review_takes_its_own_lessons_words_and_no_others_that_are_due(
+async def test_a_review_has_only_its_own_lessons_words(
     house: House,
 ) -> None:
     review = await running_review(house)
@@ -74,7 +74,7 @@ async def test_a_review_takes_its_own_lessons_words_and_no_others_that_are_due(
     assert (await house.taught(review, words=5)).refused == []
 
 
-async def test_a_review_takes_no_answer_to_a_word_of_another_lesson(house: House) -> None:
+async def test_a_review_refuses_answers_to_words_of_other_lessons(house: House) -> None:
     review = await running_review(house)
     await house.taught(review, words=5)
     walk = await house.walk(review)

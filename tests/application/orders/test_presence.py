@@ -32,7 +32,7 @@ COMES: dict[str, Comes] = {
 
 
 @pytest.mark.parametrize("comes", COMES.values(), ids=COMES)
-async def test_a_student_is_told_when_the_tutor_was_last_seen(house: House, comes: Comes) -> None:
+async def test_a_student_sees_when_the_tutor_was_last_present(house: House, comes: Comes) -> None:
     order = await house.running()
     house.clock.move(minutes=1)
     await comes(house, order)
@@ -47,18 +47,18 @@ async def test_a_student_is_told_when_the_tutor_was_last_seen(house: House, come
     assert told[0].server_time - seen_at == 20 * SECOND
 
 
-async def test_a_leader_who_asks_is_there(house: House) -> None:
+async def test_a_leader_who_asks_counts_as_present(house: House) -> None:
     order = await house.running()
     house.clock.move(minutes=1)
     assert (await house.app.check_time(house.tutor, order)).utc_leader_seen == house.clock.now()
 
 
-async def test_a_student_alone_leads_and_is_there(house: House) -> None:
+async def test_a_student_alone_leads_and_counts_as_present(house: House) -> None:
     clock = await house.app.check_time(house.student, await house.simulation())
     assert clock.utc_leader_seen == house.clock.now()
 
 
-async def test_a_student_who_comes_is_no_leader_who_was_seen(house: House) -> None:
+async def test_a_students_presence_is_not_the_leaders(house: House) -> None:
     order = await house.running()
     started_at = house.clock.now()
     house.clock.move(minutes=2)
@@ -67,7 +67,7 @@ async def test_a_student_who_comes_is_no_leader_who_was_seen(house: House) -> No
     assert clock.utc_leader_seen == started_at  # who starts a class is there
 
 
-async def test_nobody_is_in_a_lesson_that_waits_or_is_over(house: House) -> None:
+async def test_nobody_is_present_in_a_waiting_or_finished_lesson(house: House) -> None:
     booked = await house.booked()
     assert (await house.app.check_time(house.tutor, booked)).utc_leader_seen is None
     order = await house.running(student="other student", tutor="other tutor")
@@ -76,7 +76,7 @@ async def test_nobody_is_in_a_lesson_that_waits_or_is_over(house: House) -> None
     assert (clock.utc_leader_seen, clock.timer) == (None, "idle")
 
 
-async def test_a_stranger_is_in_no_lesson(house: House) -> None:
+async def test_strangers_are_never_present(house: House) -> None:
     order = await house.running()
     seen_at = house.clock.now()
     house.clock.move(minutes=1)
@@ -92,7 +92,7 @@ async def test_a_stranger_is_in_no_lesson(house: House) -> None:
     ("minutes", "timer"),
     [(0, "running"), (54.9, "running"), (55, "warned"), (59.9, "warned"), (60, "ended")],
 )
-async def test_the_time_check_tells_where_the_timer_stands(
+async def test_the_time_check_returns_the_timers_state(
     house: House, minutes: float, timer: str
 ) -> None:
     order = await house.running()
@@ -106,14 +106,14 @@ async def test_the_timer_is_idle_before_the_first_word_of_a_simulation(house: Ho
     assert (clock.timer, clock.deadline) == ("idle", None)
 
 
-async def test_a_pause_takes_the_warning_back(house: House) -> None:
+async def test_a_pause_removes_the_warning(house: House) -> None:
     order = await house.running()
     house.clock.move(minutes=57)
     assert (await house.app.check_time(house.student, order)).timer == "warned"
     assert (await house.app.pause_course_order(house.student, order)).timer == "running"
 
 
-async def test_a_pause_that_is_answered_again_tells_who_is_there_now(house: House) -> None:
+async def test_a_repeated_pause_returns_the_current_presence(house: House) -> None:
     order, student = await house.running(), idempotent(house.student, KEY)
     house.clock.move(minutes=54)
     first = await house.app.pause_course_order(student, order)
@@ -126,7 +126,7 @@ async def test_a_pause_that_is_answered_again_tells_who_is_there_now(house: Hous
     assert again.utc_leader_seen == seen_at
 
 
-async def test_a_time_check_does_without_redis(house: House) -> None:
+async def test_a_time_check_works_without_redis(house: House) -> None:
     order = await house.running()
     gone = RedisPresence(f"redis://127.0.0.1:{free_port()}/0")
     house.ports = replace(house.ports, presence=gone)
@@ -137,7 +137,7 @@ async def test_a_time_check_does_without_redis(house: House) -> None:
     await gone.close()
 
 
-async def test_a_service_with_redis_shares_with_its_other_processes_who_is_there(
+async def test_presence_is_shared_between_processes_through_redis(
     sqlite_url: str, tmp_path: Path, redis_url: str
 ) -> None:
     alone = Settings(database=sqlite_url, data_dir=str(tmp_path))

@@ -22,7 +22,7 @@ async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
         yield house
 
 
-async def test_one_class_is_started_and_everybody_sees_it(house: House) -> None:
+async def test_concurrent_starts_start_one_class(house: House) -> None:
     order = await house.booked()
     views = await asyncio.gather(
         *(house.app.start_course_order(house.tutor, order) for _ in range(RACERS))
@@ -30,7 +30,7 @@ async def test_one_class_is_started_and_everybody_sees_it(house: House) -> None:
     assert all(view == views[0] for view in views)
 
 
-async def test_one_pause_wins(house: House) -> None:
+async def test_one_of_concurrent_pauses_wins(house: House) -> None:
     order = await house.running()
     answers = await asyncio.gather(
         *(house.app.pause_course_order(house.tutor, order) for _ in range(RACERS)),
@@ -52,7 +52,7 @@ async def test_one_key_makes_one_simulation(house: House) -> None:
     assert (await house.app.count_orders(house.student, Empty())).all == 1
 
 
-async def test_one_of_two_simulations_begun_at_once_runs_and_the_other_leaves_nothing(
+async def test_one_of_two_concurrent_simulations_runs_and_the_other_leaves_no_trace(
     house: House,
 ) -> None:
     request = CreateSimulation(course_book_id=house.book_id)
@@ -81,7 +81,7 @@ async def test_one_lesson_is_ended_once(house: House) -> None:
     assert (await house.app.count_orders(house.student, Empty())).all == 11
 
 
-async def test_what_several_devices_do_at_once_is_done_once(house: House) -> None:
+async def test_concurrent_actions_of_devices_take_effect_once(house: House) -> None:
     order = await house.running()
     bodies = [await house.progress(order) for _ in range(RACERS)]
     answers = await asyncio.gather(

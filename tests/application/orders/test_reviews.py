@@ -51,7 +51,7 @@ async def reviewed(house: House, who: Call, order: OneCourseOrder) -> None:
     await house.taught(order, correct=range(1, 10), wrong=[0], by=who)
 
 
-async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> None:
+async def test_a_student_reviews_alone_and_masters_or_forgets_words(house: House) -> None:
     review = await house.due_review(correct=[0, 1], wrong=[2])
     words = await house.app.list_review_words(
         house.student, ListReviewWords(course_order_id=review.course_order_id)
@@ -74,7 +74,7 @@ async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> N
     assert planned.total == 10
 
 
-async def test_a_review_that_the_tutor_led_pays_the_tutor(house: House) -> None:
+async def test_a_led_review_pays_the_tutor(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.tutor, review)
     await house.app.enter_course_order(house.student, review)
@@ -89,7 +89,7 @@ async def test_a_review_that_the_tutor_led_pays_the_tutor(house: House) -> None:
     assert (2600,) in await house.rows("SELECT amount_fen FROM commission")
 
 
-async def test_who_started_a_review_ends_it(house: House) -> None:
+async def test_only_the_side_that_started_a_review_ends_it(house: House) -> None:
     review = await house.due_review()
     view = await house.app.start_course_order(house.student, review)
     assert view.started_by == "user"
@@ -101,7 +101,7 @@ async def test_who_started_a_review_ends_it(house: House) -> None:
         await house.app.complete_course_order(house.tutor, house.end(review))
 
 
-async def test_a_review_is_its_students_from_five_in_the_morning_until_the_next_review_day(
+async def test_a_student_may_start_a_review_from_five_until_the_next_review_day(
     house: House,
 ) -> None:
     review = await house.due_review(at="10:00")
@@ -133,7 +133,7 @@ async def test_a_review_under_a_minute_cannot_be_completed(house: House) -> None
     assert view.status is OrderStatus.COMPLETED
 
 
-async def test_nothing_of_a_review_left_within_its_first_minute_is_recorded(house: House) -> None:
+async def test_a_review_left_within_its_first_minute_records_nothing(house: House) -> None:
     review = await house.due_review()
     before = await house.states()
     await house.app.start_course_order(house.student, review)
@@ -155,7 +155,7 @@ async def test_nothing_of_a_review_left_within_its_first_minute_is_recorded(hous
         await house.app.submit_review_result(house.tutor, result)
 
 
-async def test_a_review_left_later_only_answers_the_order(house: House) -> None:
+async def test_leaving_a_review_later_changes_nothing(house: House) -> None:
     review = await house.due_review()
     started = await house.app.start_course_order(house.student, review)
     house.clock.move(minutes=1)
@@ -193,7 +193,7 @@ async def test_a_review_ends_with_its_stars_in_one_request(house: House) -> None
     assert sorted(snapshot.result.correct_word_ids) == house.word_ids[1:10]
 
 
-async def test_a_review_is_neither_rated_nor_ended_before_each_of_its_words_was_answered(
+async def test_rating_or_ending_a_review_needs_all_its_answers(
     house: House,
 ) -> None:
     review = await house.due_review()
@@ -211,9 +211,7 @@ async def test_a_review_is_neither_rated_nor_ended_before_each_of_its_words_was_
 
 
 @pytest.mark.parametrize("role", Role)
-async def test_only_who_started_a_review_answers_rates_hands_in_and_ends_it(
-    house: House, role: Role
-) -> None:
+async def test_only_the_side_that_started_a_review_may_act_in_it(house: House, role: Role) -> None:
     review = await house.due_review()
     sides = (house.student, house.tutor)
     leader, other = sides if role is Role.STUDENT else reversed(sides)
@@ -238,7 +236,7 @@ async def test_only_who_started_a_review_answers_rates_hands_in_and_ends_it(
 
 
 @pytest.mark.parametrize("books_first", [True, False], ids=["class before", "review before"])
-async def test_a_review_held_alone_never_keeps_a_tutor_from_starting_with_its_student(
+async def test_a_review_held_alone_never_blocks_the_students_class(
     house: House, books_first: bool
 ) -> None:
     early = await house.booked(minutes_ahead=24 * 60) if books_first else None
@@ -270,7 +268,7 @@ async def done_beside_a_class(house: House) -> tuple[OneCourseOrder, OneCourseOr
     return review, class_
 
 
-async def test_a_review_that_is_done_counts_when_a_tutor_starts_with_its_student(
+async def test_a_done_review_counts_when_it_gives_way_to_a_tutor(
     house: House,
 ) -> None:
     review, class_ = await done_beside_a_class(house)
@@ -287,7 +285,7 @@ async def test_a_review_that_is_done_counts_when_a_tutor_starts_with_its_student
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_a_review_that_its_tutor_led_to_its_end_counts_when_their_class_begins(
+async def test_a_led_review_that_is_done_counts_when_a_class_begins(
     house: House,
 ) -> None:
     review = await house.due_review()
@@ -302,7 +300,7 @@ async def test_a_review_that_its_tutor_led_to_its_end_counts_when_their_class_be
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_what_was_answered_and_rated_within_a_minute_gives_way_to_a_tutor_uncounted(
+async def test_a_review_done_within_a_minute_does_not_count_when_it_gives_way(
     house: House,
 ) -> None:
     review, class_ = await done_beside_a_class(house)
@@ -319,7 +317,7 @@ async def test_what_was_answered_and_rated_within_a_minute_gives_way_to_a_tutor_
     assert (last.at, last.account_id) == (house.clock.now(), None)
 
 
-async def test_a_simulation_that_its_student_runs_still_stands_in_the_way_of_a_class(
+async def test_a_running_simulation_blocks_a_class(
     house: House,
 ) -> None:
     class_ = await house.booked()
@@ -328,7 +326,7 @@ async def test_a_simulation_that_its_student_runs_still_stands_in_the_way_of_a_c
         await house.app.start_course_order(house.tutor, class_)
 
 
-async def test_a_review_of_an_older_release_under_way_in_a_step_of_a_lesson_still_ends(
+async def test_a_running_review_of_an_older_release_can_still_end(
     house: House,
 ) -> None:
     review = await house.due_review()
@@ -374,7 +372,7 @@ async def test_a_class_has_no_stars(house: House) -> None:
         await rated(house, await house.running())
 
 
-async def test_a_review_takes_no_result_of_new_words_and_no_foreign_words(house: House) -> None:
+async def test_a_review_refuses_foreign_words_and_results_of_new_words(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.student, review)
     assert (await house.taught(review, words=12)).refused != []

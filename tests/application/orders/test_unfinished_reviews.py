@@ -26,7 +26,7 @@ async def told(house: House, call: Call) -> list[NoticeView]:
     return [one for one in found if one.kind is NoticeKind.REVIEW_UNFINISHED]
 
 
-async def test_a_led_review_that_is_left_after_a_minute_goes_on_with_its_answers(
+async def test_a_led_review_left_after_a_minute_keeps_its_answers(
     house: House,
 ) -> None:
     review = await house.due_review()
@@ -44,7 +44,7 @@ async def test_a_led_review_that_is_left_after_a_minute_goes_on_with_its_answers
     assert await told(house, house.tutor) == []
 
 
-async def test_its_tutor_is_told_how_many_answers_do_not_count_when_the_clock_puts_it_back(
+async def test_the_tutor_is_notified_of_uncounted_answers_when_the_clock_puts_a_review_back(
     house: House,
 ) -> None:
     review = await house.due_review()
@@ -61,7 +61,7 @@ async def test_its_tutor_is_told_how_many_answers_do_not_count_when_the_clock_pu
 
 
 @pytest.mark.parametrize("words", [0, 3])
-async def test_a_student_whose_review_gives_way_to_a_class_is_told_what_they_had_answered(
+async def test_a_student_is_notified_of_uncounted_answers_when_a_class_begins(
     house: House, words: int
 ) -> None:
     review = await house.due_review()
@@ -78,7 +78,7 @@ async def test_a_student_whose_review_gives_way_to_a_class_is_told_what_they_had
 
 
 @pytest.mark.parametrize("student", ["student", "other student"])
-async def test_a_tutor_whose_class_begins_is_told_what_was_answered_in_the_review_they_led_before(
+async def test_a_tutor_is_notified_of_uncounted_answers_when_their_class_begins(
     house: House, student: str
 ) -> None:
     review = await house.due_review()
@@ -97,7 +97,7 @@ async def test_a_tutor_whose_class_begins_is_told_what_was_answered_in_the_revie
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_a_review_that_a_tutor_leads_stands_in_the_way_of_a_class_of_another_tutor(
+async def test_a_led_review_blocks_the_class_of_another_tutor(
     house: House,
 ) -> None:
     review = await house.due_review()
@@ -110,7 +110,7 @@ async def test_a_review_that_a_tutor_leads_stands_in_the_way_of_a_class_of_anoth
     assert order.status is OrderStatus.IN_PROGRESS
 
 
-async def test_nobody_is_told_of_a_review_that_was_left_within_its_minute(house: House) -> None:
+async def test_leaving_a_review_within_its_first_minute_notifies_nobody(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.tutor, review)
     await answered(house, house.tutor, review)

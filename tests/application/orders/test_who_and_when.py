@@ -25,7 +25,7 @@ async def ledger(house: House, order: OneCourseOrder) -> Told:
     return [(one.event.kind, (one.at - opened) // MINUTE, one.account_id) for one in lesson.events]
 
 
-async def test_every_step_of_a_class_says_when_it_was_and_whose(house: House) -> None:
+async def test_every_step_of_a_class_records_time_and_actor(house: House) -> None:
     student, tutor = house.accounts["student"].id, house.accounts["tutor"].id
     order = await house.booked(with_book=False)
     house.clock.move(minutes=1)
@@ -64,7 +64,7 @@ async def test_every_step_of_a_class_says_when_it_was_and_whose(house: House) ->
     assert {one[2] for one in saved} == {student}
 
 
-async def test_the_clock_of_a_lesson_is_told_with_the_time_and_whether_it_has_a_result(
+async def test_the_clock_of_a_lesson_has_the_time_and_whether_there_is_a_result(
     house: House,
 ) -> None:
     order = await house.running()
@@ -76,7 +76,7 @@ async def test_the_clock_of_a_lesson_is_told_with_the_time_and_whether_it_has_a_
     assert (after.server_time, after.has_result) == (house.clock.now(), True)
 
 
-async def test_a_list_of_orders_may_be_of_one_type_of_lesson(house: House) -> None:
+async def test_orders_can_be_listed_by_lesson_type(house: House) -> None:
     long = await house.booked()
     short = await house.booked(lesson=LessonType.QUOTA_30, minutes_ahead=120)
     for lesson_type, order in ((LessonType.QUOTA_60, long), (LessonType.QUOTA_30, short)):
@@ -84,7 +84,7 @@ async def test_a_list_of_orders_may_be_of_one_type_of_lesson(house: House) -> No
         assert [one.course_order_id for one in page.data] == [order.course_order_id]
 
 
-async def test_a_book_that_a_page_runs_makes_its_lesson_interactive(house: House) -> None:
+async def test_an_interactive_book_makes_its_lessons_interactive(house: House) -> None:
     order = await house.running(with_book=False)
     await link_book(
         house.ports.units, house.book_id, "https://lessons.example/3", ["https://lessons.example"]

@@ -88,7 +88,7 @@ async def test_the_overview_sums_by_the_month_in_which_classes_ended(house: Hous
         await house.app.commission_overview(house.student, Empty())
 
 
-def test_the_sums_of_a_month_add_subsidies_and_tell_each_status_apart() -> None:
+def test_the_sums_of_a_month_include_subsidies_by_status() -> None:
     sums = {
         CommissionStatus.PENDING: StatusSum(lessons=1, amount_fen=5200, subsidy_fen=300),
         CommissionStatus.ISSUED: StatusSum(lessons=2, amount_fen=8000, subsidy_fen=40),
@@ -106,7 +106,7 @@ def test_the_sums_of_a_month_add_subsidies_and_tell_each_status_apart() -> None:
     )
 
 
-async def test_commissions_come_page_by_page_of_a_month_and_a_status(house: House) -> None:
+async def test_commissions_are_paged_by_month_and_status(house: House) -> None:
     orders = list[int]()
     for _ in range(3):
         orders.insert(0, (await held(house)).course_order_id)
@@ -140,7 +140,7 @@ async def test_a_class_whose_record_was_deleted_stays_paid(house: House) -> None
     assert after[1].all.total_fen == 5200
 
 
-async def test_a_record_says_all_that_is_kept_of_it(house: House) -> None:
+async def test_a_commission_row_has_all_stored_fields(house: House) -> None:
     order = await held(house, 31)
     [record] = await listed(house)
     assert (record.user_name, record.user_account) == ("student", "S00000001")
@@ -181,7 +181,7 @@ async def test_a_review_that_its_tutor_led_alone_is_paid_and_flagged(house: Hous
     assert why.record.problem_flag
 
 
-async def test_a_commission_opens_to_why_line_by_line(house: House) -> None:
+async def test_a_commission_is_explained_line_by_line(house: House) -> None:
     order = await house.attended()
     house.clock.move(minutes=10)
     await house.app.pause_course_order(house.tutor, order)
@@ -203,7 +203,7 @@ async def test_a_commission_opens_to_why_line_by_line(house: House) -> None:
     assert (why.story, why.problems, why.may_raise_problem) == ([], [], True)
 
 
-async def test_a_class_whose_test_was_finished_says_so(house: House) -> None:
+async def test_the_explanation_mentions_a_finished_test(house: House) -> None:
     order = await house.running()
     await house.taught(order, correct=range(10))
     await house.app.submit_new_word_result(
@@ -216,7 +216,7 @@ async def test_a_class_whose_test_was_finished_says_so(house: House) -> None:
     assert why.lines.tested_minutes == 30
 
 
-async def test_why_is_told_to_its_own_tutor_alone_and_once_there_is_something(
+async def test_only_its_tutor_sees_the_explanation_of_an_existing_commission(
     house: House,
 ) -> None:
     order = await house.running()
@@ -235,7 +235,7 @@ async def test_why_is_told_to_its_own_tutor_alone_and_once_there_is_something(
             await ask
 
 
-async def test_a_new_rate_changes_no_class_that_was_held(house: House) -> None:
+async def test_a_new_rate_does_not_change_past_classes(house: House) -> None:
     order = await held(house)
     today = local_date(house.clock.now(), ZONE)
     rates = {(LessonType.QUOTA_60, TitleLevel.GOLD): Rate(8000, 40)}
@@ -253,7 +253,7 @@ async def test_a_new_rate_changes_no_class_that_was_held(house: House) -> None:
     assert (await later.app.verify_pay(said.append)).differences == 0
 
 
-async def test_what_a_tutor_finds_wrong_waits_for_the_store_which_answers_once(
+async def test_a_problem_waits_for_the_store_which_answers_once(
     house: House,
 ) -> None:
     order = await held(house)
@@ -283,7 +283,7 @@ async def test_what_a_tutor_finds_wrong_waits_for_the_store_which_answers_once(
         await house.app.answer_problem(OrderId(99), "没有")
 
 
-async def test_a_problem_says_when_it_was_raised_and_answered_and_by_whom(house: House) -> None:
+async def test_a_problem_has_times_and_authors_of_report_and_answer(house: House) -> None:
     order = await held(house)
     raised = await house.app.raise_commission_problem(house.tutor, wrong(order))
     asked = CommissionProblemView(
@@ -306,7 +306,7 @@ async def test_a_problem_says_when_it_was_raised_and_answered_and_by_whom(house:
     assert again.answer.by == "store"
 
 
-async def test_commissions_are_listed_by_rising_order_however_many_are_read_at_once(
+async def test_commissions_are_listed_by_order_number_in_any_batch_size(
     house: House,
 ) -> None:
     orders = [(await held(house)).course_order_id for _ in range(3)]
@@ -316,7 +316,7 @@ async def test_commissions_are_listed_by_rising_order_however_many_are_read_at_o
     assert listed_all == orders
 
 
-async def test_a_batch_without_a_month_takes_what_ended_in_the_local_one(house: House) -> None:
+async def test_a_batch_without_a_month_takes_the_current_local_month(house: House) -> None:
     house.clock.at = instant(datetime(2026, 11, 30, 23, 30, tzinfo=ZONE))
     order = await held(house)
     assert (await listed(house))[0].month == "2026-12"
@@ -325,7 +325,7 @@ async def test_a_batch_without_a_month_takes_what_ended_in_the_local_one(house: 
     assert order.course_order_id
 
 
-async def test_its_tutor_is_told_of_the_answer(house: House) -> None:
+async def test_the_tutor_is_notified_of_the_answer(house: House) -> None:
     order = await held(house)
     await house.app.raise_commission_problem(house.tutor, wrong(order))
     await house.app.answer_problem(order.course_order_id, "好")
@@ -342,7 +342,7 @@ async def test_its_tutor_is_told_of_the_answer(house: House) -> None:
     assert kinds == {"tutor": told, "student": []}
 
 
-async def test_a_batch_takes_what_is_pending_once_however_often_it_is_asked_for(
+async def test_issuing_a_batch_again_returns_the_same_batch(
     house: House,
 ) -> None:
     await held(house)
@@ -362,7 +362,7 @@ async def test_a_batch_takes_what_is_pending_once_however_often_it_is_asked_for(
     assert flagged != later
 
 
-async def test_results_say_what_was_issued_and_what_failed_and_why(house: House) -> None:
+async def test_results_mark_payments_as_issued_or_failed_with_a_reason(house: House) -> None:
     one, two, three = [await held(house) for _ in range(3)]
     await house.app.issue_batch("nov")
     lines = [
@@ -395,7 +395,7 @@ async def test_results_say_what_was_issued_and_what_failed_and_why(house: House)
     assert (await house.app.verify_pay(said.append)).differences == 0
 
 
-async def test_every_wrong_line_is_named_and_then_nothing_is_taken_in(house: House) -> None:
+async def test_wrong_lines_are_all_named_and_nothing_is_stored(house: House) -> None:
     one, two = await held(house), await held(house)
     await house.app.issue_batch("nov")
     lines = [
@@ -422,7 +422,7 @@ async def test_every_wrong_line_is_named_and_then_nothing_is_taken_in(house: Hou
     assert {record.status for record in await listed(house)} == {CommissionStatus.PENDING}
 
 
-async def test_a_rebuilt_commission_keeps_what_became_of_it(house: House) -> None:
+async def test_a_rebuilt_commission_keeps_its_payment_state(house: House) -> None:
     order = await held(house)
     await house.app.issue_batch("nov")
     await house.app.take_results([line(2, order, "issued")])
@@ -438,7 +438,7 @@ async def test_a_rebuilt_commission_keeps_what_became_of_it(house: House) -> Non
     assert await listed(house) == [booked]
 
 
-async def test_all_planted_differences_are_found_and_no_others(house: House) -> None:
+async def test_exactly_the_planted_differences_of_pay_are_found(house: House) -> None:
     orders = [(await held(house)).course_order_id for _ in range(6)]
     said: list[str] = []
     audit = await house.app.verify_pay(said.append)
@@ -469,7 +469,7 @@ async def test_all_planted_differences_are_found_and_no_others(house: House) -> 
     assert audit.differences == len(said) == 8
 
 
-async def test_a_month_tells_what_each_tutor_did(house: House) -> None:
+async def test_the_monthly_report_has_each_tutors_work(house: House) -> None:
     order = await house.running()
     await house.tested(order, correct=[0], at="10:00")
     house.clock.move(minutes=50)
@@ -483,7 +483,7 @@ async def test_a_month_tells_what_each_tutor_did(house: House) -> None:
     assert december is None
 
 
-async def test_what_is_flagged_is_released_with_a_reason_that_stays_in_why(house: House) -> None:
+async def test_a_release_keeps_its_reason_in_the_explanation(house: House) -> None:
     order = await held(house, 1)
     number = order.course_order_id
     with pytest.raises(PayoutUnexplained):
@@ -504,7 +504,7 @@ async def test_what_is_flagged_is_released_with_a_reason_that_stays_in_why(house
     assert not (await listed(house))[0].problem_flag
 
 
-async def test_who_released_what_stands_in_the_audit_log(house: House) -> None:
+async def test_a_release_is_audited(house: House) -> None:
     order = await held(house, 1)
     await house.app.release(order.course_order_id, "ill", by="王老师")
     [row] = await house.rows(
@@ -515,7 +515,7 @@ async def test_who_released_what_stands_in_the_audit_log(house: House) -> None:
 
 
 @pytest.mark.parametrize("number", ["", "１２", "9" * 16, "9" * 17])
-async def test_what_is_no_order_is_named(house: House, number: str) -> None:
+async def test_a_line_without_an_order_is_named(house: House, number: str) -> None:
     order = await held(house)
     await house.app.issue_batch("nov")
     with pytest.raises(ResultsRefusedError) as refused:
@@ -524,7 +524,7 @@ async def test_what_is_no_order_is_named(house: House, number: str) -> None:
     assert bad.why.en == f"{number or 'nothing'} is no order"
 
 
-async def test_a_sum_is_written_with_commas_or_without_and_said_once_or_twice(
+async def test_sums_are_accepted_with_or_without_commas_and_repeats(
     house: House,
 ) -> None:
     day = local_date(house.clock.now(), ZONE)
@@ -546,7 +546,7 @@ async def test_a_sum_is_written_with_commas_or_without_and_said_once_or_twice(
 
 
 @pytest.mark.parametrize("total", ["1e999999", "1e40", "NaN", "-Infinity", "52.001"])
-async def test_a_sum_that_nobody_pays_is_named(house: House, total: str) -> None:
+async def test_an_impossible_sum_is_named(house: House, total: str) -> None:
     order = await held(house)
     await house.app.issue_batch("nov")
     with pytest.raises(ResultsRefusedError) as refused:

@@ -39,14 +39,14 @@ async def held(house: House) -> list[OneCourseOrder]:
     return orders
 
 
-async def test_twenty_who_issue_under_one_name_make_one_batch(house: House) -> None:
+async def test_twenty_concurrent_issues_under_one_name_make_one_batch(house: House) -> None:
     await held(house)
     made = await asyncio.gather(*(house.app.issue_batch("nov") for _ in range(WORKERS)))
     assert made == [made[0]] * WORKERS
     assert made[0].lessons == LESSONS
 
 
-async def test_twenty_batches_at_once_pay_each_lesson_once(house: House) -> None:
+async def test_twenty_concurrent_batches_pay_each_lesson_once(house: House) -> None:
     orders = await held(house)
     answers = await asyncio.gather(
         *(house.app.issue_batch(f"batch {nth}") for nth in range(WORKERS)), return_exceptions=True
@@ -90,7 +90,7 @@ async def test_one_problem_is_raised_and_answered_once(house: House) -> None:
     assert len(refused) == WORKERS - 1
 
 
-async def test_a_tutor_who_finds_something_wrong_stops_no_batch(house: House) -> None:
+async def test_reporting_a_problem_does_not_block_a_batch(house: House) -> None:
     for nth in range(ROUNDS):
         orders = await held(house)
         doubts = [

@@ -31,7 +31,7 @@ async def taught(house: House, minutes: float) -> None:
 
 
 @pytest.mark.parametrize("days", [7, 30, 90])
-async def test_so_many_days_are_told_up_to_today_the_oldest_first(house: House, days: Any) -> None:
+async def test_the_requested_days_end_today_oldest_first(house: House, days: Any) -> None:
     house.clock.at = instant(
         datetime.combine(TODAY - timedelta(days=days - 1), datetime.min.time(), tzinfo=ZONE)
     )
@@ -49,7 +49,7 @@ async def test_so_many_days_are_told_up_to_today_the_oldest_first(house: House, 
     assert not any(one.words_learned for one in later.days)
 
 
-async def test_days_on_end_are_counted_up_to_today_or_yesterday(house: House) -> None:
+async def test_a_streak_ends_today_or_yesterday(house: House) -> None:
     house.clock.at = NOON
     for nth in range(3):
         await taught(house, 30)
@@ -61,7 +61,7 @@ async def test_days_on_end_are_counted_up_to_today_or_yesterday(house: House) ->
     assert metric.streak_days == 0
 
 
-async def test_days_on_end_are_as_many_as_are_practised_and_a_completed_class_makes_one(
+async def test_a_streak_counts_days_with_a_completed_class(
     house: House,
 ) -> None:
     house.clock.at = NOON
@@ -75,7 +75,7 @@ async def test_days_on_end_are_as_many_as_are_practised_and_a_completed_class_ma
     assert metric.streak_days == 2
 
 
-async def test_progress_and_records_of_the_same_classes_tell_the_same_minutes(house: House) -> None:
+async def test_progress_and_records_show_the_same_minutes(house: House) -> None:
     house.clock.at = NOON
     for used in (23.4, 46.4, 46.8):
         await taught(house, used)
@@ -85,7 +85,7 @@ async def test_progress_and_records_of_the_same_classes_tell_the_same_minutes(ho
         assert month.minutes == whole_minutes(sum(one.practice_ms for one in metric.days)) == 116
 
 
-async def test_progress_is_a_students_own_or_that_of_a_tutors_student(house: House) -> None:
+async def test_progress_is_visible_to_the_student_and_their_tutors(house: House) -> None:
     await taught(house, 30)
     its = house.accounts["student"].id
     for caller, named, learned in (
@@ -107,7 +107,7 @@ async def test_progress_is_a_students_own_or_that_of_a_tutors_student(house: Hou
             await house.app.list_student_books(stranger, ListStudentBookMetric(student_id=its))
 
 
-async def test_a_new_students_book_in_hand_suits_their_grade(house: House) -> None:
+async def test_a_new_students_current_book_suits_their_grade(house: House) -> None:
     book = (await house.app.query_book_in_hand(house.student, Empty())).book
     assert book is not None
     assert book.course_book.course_book_id == house.book_id

@@ -198,7 +198,7 @@ async def orders_hold(house: House, events: Mapping[int, Sequence[LedgerEntry]])
 
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32), days=st.integers(1, 24))
-def test_in_random_weeks_every_metric_is_what_a_recount_of_the_events_says(
+def test_in_random_weeks_every_metric_equals_a_recount_of_the_events(
     new_house: NewHouse, seed: int, days: int
 ) -> None:
     async def live() -> None:
@@ -209,7 +209,7 @@ def test_in_random_weeks_every_metric_is_what_a_recount_of_the_events_says(
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_on_postgresql_every_metric_is_what_a_recount_of_the_events_says(
+async def test_on_postgresql_every_metric_equals_a_recount_of_the_events(
     postgres_url: str, tmp_path: Path, seed: int
 ) -> None:
     async with opened_house(postgres_url, tmp_path) as house:

@@ -47,7 +47,7 @@ def said(order: OneCourseOrder, **changes: object) -> EvaluateTutor:
     return EvaluateTutor(course_order_id=order.course_order_id, **values)  # type: ignore[arg-type]
 
 
-async def test_a_record_tells_the_time_the_words_and_the_plan_of_a_class(house: House) -> None:
+async def test_a_record_shows_the_time_words_and_plan_of_a_class(house: House) -> None:
     order = await over(house)
     words = house.word_ids
 
@@ -66,7 +66,7 @@ async def test_a_record_tells_the_time_the_words_and_the_plan_of_a_class(house: 
         assert record.order.user.user_name == "student"
 
 
-async def test_a_review_that_was_done_stands_in_the_plan_with_its_numbers(house: House) -> None:
+async def test_a_done_review_is_in_the_plan_with_its_numbers(house: House) -> None:
     order = await over(house)
     house.clock.move(minutes=24 * 60)
     first = (await detail(house, house.student, order)).plan[0]
@@ -92,7 +92,7 @@ async def test_a_review_that_was_done_stands_in_the_plan_with_its_numbers(house:
     assert len(held.words.right) == 8
 
 
-async def test_a_record_is_its_students_and_its_tutors_alone(house: House) -> None:
+async def test_a_record_is_visible_only_to_its_student_and_tutor(house: House) -> None:
     order = await over(house)
     for who in (house.other_student, house.other_tutor):
         with pytest.raises(NotFound):
@@ -101,7 +101,7 @@ async def test_a_record_is_its_students_and_its_tutors_alone(house: House) -> No
         await detail(house, house.student, OneCourseOrder(course_order_id=OrderId(999)))
 
 
-async def test_records_come_page_by_page_from_the_newest_or_from_a_month_on(house: House) -> None:
+async def test_records_are_paged_from_the_newest_or_from_a_month(house: House) -> None:
     ids = list[int]()
     for _ in range(3):
         ids.insert(0, (await over(house, at=None)).course_order_id)
@@ -133,7 +133,7 @@ async def test_records_come_page_by_page_from_the_newest_or_from_a_month_on(hous
     ]
 
 
-async def test_a_month_tells_how_many_classes_it_had_and_how_long_they_were(house: House) -> None:
+async def test_a_month_shows_the_number_and_length_of_its_classes(house: House) -> None:
     await over(house, at=None, minutes=50)
     house.clock.move(minutes=60)
     await over(house, at=None, minutes=30)
@@ -147,7 +147,7 @@ async def test_a_month_tells_how_many_classes_it_had_and_how_long_they_were(hous
     assert (before.all, before.minutes) == (0, 0)
 
 
-async def test_a_student_says_once_what_they_think_of_a_class_and_the_tutor_does_not_read_it(
+async def test_a_student_evaluates_a_class_once_hidden_from_the_tutor(
     house: House,
 ) -> None:
     order = await over(house)
@@ -167,7 +167,7 @@ async def test_a_student_says_once_what_they_think_of_a_class_and_the_tutor_does
         await house.app.evaluate_tutor(house.student, said(order, stars=1))
 
 
-async def test_the_same_tap_again_is_answered_as_the_first(house: House) -> None:
+async def test_a_repeated_evaluation_gets_the_first_answer(house: House) -> None:
     order = await over(house)
     call = idempotent(house.student, "one-tap-of-a-thumb")
     first = await house.app.evaluate_tutor(call, said(order))
@@ -193,13 +193,13 @@ async def test_only_a_class_that_is_over_and_was_led_is_evaluated(house: House) 
         await house.app.evaluate_tutor(house.student, said(alone))
 
 
-async def test_what_is_said_stands_in_one_row(house: House) -> None:
+async def test_an_evaluation_is_one_row(house: House) -> None:
     await house.app.evaluate_tutor(house.student, said(await over(house)))
     rows = await house.rows("SELECT order_id, stars, criteria FROM evaluation")
     assert [(row[1], row[2]) for row in rows] == [(5, '["STANDARD","ENGAGING"]')]
 
 
-async def test_a_page_of_records_tells_how_many_there_are_and_where_to_go_on(house: House) -> None:
+async def test_a_page_of_records_has_the_total_and_the_next_cursor(house: House) -> None:
     orders = [await over(house, at=None) for _ in range(2)]
     page = await house.app.list_records(house.student, ListRecords(page_size=1))
     assert (page.total, [one.order.course_order_id for one in page.data]) == (
@@ -211,7 +211,7 @@ async def test_a_page_of_records_tells_how_many_there_are_and_where_to_go_on(hou
     assert (whole.total, whole.next, len(whole.data)) == (2, None, 2)
 
 
-async def test_a_list_that_begins_with_a_month_is_as_long_as_what_it_shows(house: House) -> None:
+async def test_a_list_from_a_month_on_counts_only_its_records(house: House) -> None:
     for _ in range(3):
         await over(house, at=None)
         house.clock.move(minutes=31 * 24 * 60)
@@ -226,7 +226,7 @@ async def test_a_list_that_begins_with_a_month_is_as_long_as_what_it_shows(house
             assert page.total == whole.total == len(whole.data) == length, month
 
 
-async def test_a_record_tells_when_a_class_was_paused_and_when_its_feedback_is_read(
+async def test_a_record_shows_the_pause_and_the_feedback(
     house: House,
 ) -> None:
     order = await house.running()

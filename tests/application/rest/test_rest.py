@@ -79,7 +79,7 @@ async def states(house: House, week: RestWeek = RestWeek.THIS) -> dict[int, Slot
     return {slot.starts_at: slot.state for day in view.days for slot in day.slots}
 
 
-async def test_the_week_tells_what_each_half_hour_is(house: House) -> None:
+async def test_the_week_shows_the_state_of_each_half_hour(house: House) -> None:
     await house.booked(minutes_ahead=60, lesson=LessonType.QUOTA_30)
     await applied(house, 3, 3.5)
     await approved(house, 5)
@@ -98,7 +98,7 @@ async def test_the_week_tells_what_each_half_hour_is(house: House) -> None:
     assert view.server_time == house.clock.now()
 
 
-async def test_an_application_is_listed_with_what_became_of_it(house: House) -> None:
+async def test_an_application_is_listed_with_its_answer(house: House) -> None:
     first, applied_at = await applied(house, 3, 4, 3.5), house.clock.now()
     second = await applied(house, 24)
     house.clock.move(minutes=1)
@@ -121,7 +121,7 @@ async def test_an_application_is_listed_with_what_became_of_it(house: House) -> 
     assert await listed(house, house.other_tutor) == []
 
 
-async def test_a_time_is_chosen_before_rest_is_applied_for(house: House) -> None:
+async def test_an_application_without_half_hours_is_refused(house: House) -> None:
     with pytest.raises(RestSlotRequired):
         await applied(house)
 
@@ -172,7 +172,7 @@ async def test_an_application_is_withdrawn_by_its_tutor_and_answered_once(house:
         await house.app.approve_rest(RestApplicationId(99))
 
 
-async def test_the_store_lists_everybodys_applications_or_those_that_wait(house: House) -> None:
+async def test_the_store_lists_all_or_pending_applications(house: House) -> None:
     first = await approved(house, 3)
     second = await applied(house, 3, who="other tutor")
     everything = await house.app.list_all_rest()
@@ -185,7 +185,7 @@ async def test_the_store_lists_everybodys_applications_or_those_that_wait(house:
     assert waiting[0].application.starts == tuple(in_hours(house, 3))
 
 
-async def test_the_store_lists_who_answered_and_when_or_else_itself(house: House) -> None:
+async def test_the_store_lists_who_answered_and_when(house: House) -> None:
     named = [await applied(house, 3 + nth) for nth in range(3)]
     plain = [await applied(house, 6 + nth) for nth in range(3)]
     answers: list[tuple[Sequence[RestApplicationView], str, str]] = [
@@ -209,7 +209,7 @@ async def test_the_store_lists_who_answered_and_when_or_else_itself(house: House
         ] == [(answered_by, answered_at)] * 3
 
 
-async def test_nothing_is_booked_where_the_tutor_rests_or_asks_to(house: House) -> None:
+async def test_nothing_is_booked_during_rest_or_requested_rest(house: House) -> None:
     await approved(house, 3)
     await applied(house, 6)
     for minutes in (150, 180, 209):
@@ -222,7 +222,7 @@ async def test_nothing_is_booked_where_the_tutor_rests_or_asks_to(house: House) 
     await house.booked(minutes_ahead=180, tutor="other tutor", student="other student")
 
 
-async def test_a_booked_half_hour_cannot_be_asked_for_and_a_simulation_is_in_nobodys_way(
+async def test_a_booked_half_hour_cannot_be_requested_but_a_simulation_blocks_nothing(
     house: House,
 ) -> None:
     await house.booked(minutes_ahead=45)
@@ -234,7 +234,7 @@ async def test_a_booked_half_hour_cannot_be_asked_for_and_a_simulation_is_in_nob
     await house.app.create_simulation(house.student, CreateSimulation(course_book_id=house.book_id))
 
 
-async def test_a_review_in_approved_rest_asks_the_tutor_nothing_and_the_student_as_ever(
+async def test_a_review_in_approved_rest_is_only_the_students_task(
     house: House,
 ) -> None:
     order = await house.running()
@@ -324,14 +324,14 @@ async def outcome(*works: object) -> list[object]:
     return [one for one in done if not isinstance(one, Exception)]
 
 
-async def test_of_many_applications_at_once_one_holds_a_half_hour(house: House) -> None:
+async def test_one_of_many_concurrent_applications_gets_a_half_hour(house: House) -> None:
     won = await outcome(*(applied(house, 3 + nth / 2, 4) for nth in range(-4, RACERS - 4)))
     assert len(won) == 1
     found = await states(house)
     assert found[in_hours(house, 4)[0]] is SlotState.PENDING_REVIEW
 
 
-async def test_of_bookings_and_applications_at_once_one_has_the_half_hour(house: House) -> None:
+async def test_one_of_concurrent_bookings_and_applications_gets_the_half_hour(house: House) -> None:
     people = ["student", "other student"]
     works = [
         applied(house, 3)
@@ -342,7 +342,7 @@ async def test_of_bookings_and_applications_at_once_one_has_the_half_hour(house:
     assert len(await outcome(*works)) == 1
 
 
-async def test_of_answers_at_once_one_counts(house: House) -> None:
+async def test_one_of_concurrent_answers_counts(house: House) -> None:
     view = await applied(house, 3)
     one = OneRestApplication(rest_application_id=view.rest_application_id)
     works = [
@@ -363,7 +363,7 @@ async def test_of_answers_at_once_one_counts(house: House) -> None:
     )
 
 
-async def test_of_two_classes_moved_to_one_time_at_once_one_arrives(house: House) -> None:
+async def test_one_of_two_classes_moved_to_one_time_succeeds(house: House) -> None:
     first = (await house.booked(minutes_ahead=60)).course_order_id
     second = (await house.booked(minutes_ahead=180, student="other student")).course_order_id
     works = [move(house, (first, second)[nth % 2], 10) for nth in range(RACERS)]

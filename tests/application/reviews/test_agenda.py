@@ -41,7 +41,7 @@ async def done(house: House, review: ReviewView, wrong: int = 2) -> OneCourseOrd
     return order
 
 
-async def test_todays_reviews_stand_apart_from_overdue_ones_and_the_days_ahead(
+async def test_todays_overdue_and_upcoming_reviews_are_separate(
     house: House,
 ) -> None:
     await house.due_review()  # a Sunday: the day after its lesson
@@ -85,7 +85,7 @@ async def test_todays_reviews_stand_apart_from_overdue_ones_and_the_days_ahead(
     assert (week["2026-11-23"], week["2026-11-24"]) == ((0, 1, 0), (1, 0, 0))
 
 
-async def test_before_eight_in_the_morning_the_days_are_those_of_the_lesson(house: House) -> None:
+async def test_before_eight_in_the_morning_days_follow_the_services_zone(house: House) -> None:
     lesson = await house.running()
     await house.tested(lesson, at="06:30")
     await house.app.complete_course_order(house.tutor, house.end(lesson))
@@ -103,7 +103,7 @@ async def test_before_eight_in_the_morning_the_days_are_those_of_the_lesson(hous
     assert (await agenda(house)).days[0].day == "2026-11-23"
 
 
-async def test_a_review_that_runs_says_so_and_two_lessons_plans_are_told_apart(
+async def test_a_running_review_is_marked_and_plans_are_kept_apart(
     house: House,
 ) -> None:
     first = await house.due_review()
@@ -126,7 +126,7 @@ async def test_a_review_that_runs_says_so_and_two_lessons_plans_are_told_apart(
     assert (today.open, today.words) == (2, 14)
 
 
-async def test_home_agenda_progress_and_counts_tell_of_the_same_reviews_today(
+async def test_home_agenda_progress_and_counts_agree_about_today(
     house: House,
 ) -> None:
     await house.due_review()
@@ -161,7 +161,7 @@ async def test_home_agenda_progress_and_counts_tell_of_the_same_reviews_today(
     assert counted == [1, 1]
 
 
-async def test_a_review_that_is_caught_up_stands_under_the_day_on_which_it_was_done(
+async def test_an_overdue_review_is_listed_on_the_day_it_was_done(
     house: House,
 ) -> None:
     await house.due_review()
@@ -182,7 +182,7 @@ async def test_a_review_that_is_caught_up_stands_under_the_day_on_which_it_was_d
     assert caught_up.utc_ended == house.clock.now()
 
 
-async def test_a_tutors_agenda_shows_the_same_over_their_students(house: House) -> None:
+async def test_a_tutors_agenda_shows_their_students_reviews(house: House) -> None:
     await house.due_review()
     own, tutors = await agenda(house), await agenda(house, "tutor")
     assert [one.course_order_id for one in tutors.due] == [one.course_order_id for one in own.due]
@@ -191,7 +191,7 @@ async def test_a_tutors_agenda_shows_the_same_over_their_students(house: House) 
     assert (await agenda(house, "other student")).due == []
 
 
-async def test_a_month_tells_what_was_done_and_missed_with_results_the_latest_first(
+async def test_a_month_lists_done_and_missed_reviews_latest_first(
     house: House,
 ) -> None:
     await house.due_review()
@@ -209,7 +209,7 @@ async def test_a_month_tells_what_was_done_and_missed_with_results_the_latest_fi
     assert (await house.app.review_record(house.student, december)).data == []
 
 
-async def test_the_plan_of_a_lesson_is_told_by_the_lesson_and_by_each_of_its_reviews(
+async def test_a_plan_is_found_by_its_lesson_or_any_of_its_reviews(
     house: House,
 ) -> None:
     review = await house.due_review()
@@ -226,7 +226,7 @@ async def test_the_plan_of_a_lesson_is_told_by_the_lesson_and_by_each_of_its_rev
         await house.app.review_plan(house.other_student, same)
 
 
-async def test_a_plan_tells_when_its_words_were_learned_and_of_which_book(house: House) -> None:
+async def test_a_plan_shows_its_learning_day_and_book(house: House) -> None:
     order = await house.running()
     await house.tested(order, correct=[0], at="10:00")
     house.clock.move(minutes=50)

@@ -57,7 +57,7 @@ async def test_the_first_review_asks_every_word_and_the_next_four_of_ten(house: 
     assert len(await listed(house, second)) == 4
 
 
-async def test_both_sides_and_a_reload_are_asked_the_same_words(house: House) -> None:
+async def test_both_sides_and_a_reload_get_the_same_words(house: House) -> None:
     await hold(house, await house.due_review())
     second = await next_review(house)
     await house.app.start_course_order(house.student, second)
@@ -69,7 +69,7 @@ async def test_both_sides_and_a_reload_are_asked_the_same_words(house: House) ->
     assert chosen == await listed(house, second)
 
 
-async def test_a_review_that_is_left_chooses_anew_when_it_starts_again(house: House) -> None:
+async def test_a_review_that_starts_again_chooses_its_words_again(house: House) -> None:
     await hold(house, await house.due_review())
     second = await next_review(house)
     await house.app.start_course_order(house.student, second)
@@ -78,7 +78,7 @@ async def test_a_review_that_is_left_chooses_anew_when_it_starts_again(house: Ho
     assert len(await hold(house, second)) == 4
 
 
-async def test_a_review_moves_the_memory_of_the_words_that_it_asked_alone(house: House) -> None:
+async def test_a_review_updates_only_the_memories_of_asked_words(house: House) -> None:
     await hold(house, await house.due_review())
     before = await kept(house)
     asked = await hold(house, await next_review(house))
@@ -86,7 +86,7 @@ async def test_a_review_moves_the_memory_of_the_words_that_it_asked_alone(house:
     assert {one for one in after if after[one] != before[one]} == {*asked}
 
 
-async def test_a_word_that_was_only_claimed_is_kept_less_firmly_than_a_chosen_one(
+async def test_a_claimed_word_is_remembered_less_than_a_chosen_one(
     house: House,
 ) -> None:
     first = await house.due_review()
@@ -96,14 +96,14 @@ async def test_a_word_that_was_only_claimed_is_kept_less_firmly_than_a_chosen_on
         assert one.memory == answered(before[word].memory, Grade.CLAIMED, one.memory.day)
 
 
-async def test_what_was_chosen_follows_from_the_ledger(house: House) -> None:
+async def test_the_chosen_words_follow_from_the_ledger(house: House) -> None:
     await hold(house, await house.due_review())
     await hold(house, await next_review(house))
     audit = await house.app.verify_ledger()
     assert audit.differences == 0
 
 
-async def test_what_is_asked_is_what_the_agenda_said(house: House) -> None:
+async def test_a_review_asks_as_many_words_as_the_agenda_said(house: House) -> None:
     await house.due_review()
     late = await next_review(house)  # the first day passed, and nobody held it
     [due] = (await house.app.review_agenda(house.student, Empty())).due

@@ -51,7 +51,7 @@ async def suggested(house: House, call: Call | None = None, **more: object) -> S
     return (await house.app.submit_suggestion(call or house.student, told(**more))).suggestion_id
 
 
-async def test_what_was_suggested_is_listed_newest_first_to_its_author_alone(
+async def test_suggestions_are_listed_newest_first_to_their_author_only(
     house: House,
 ) -> None:
     first = await suggested(house)
@@ -74,7 +74,7 @@ async def test_what_was_suggested_is_listed_newest_first_to_its_author_alone(
     )
 
 
-async def test_a_tutor_suggests_as_well_and_the_same_request_again_is_one(house: House) -> None:
+async def test_tutors_can_suggest_and_repeats_count_once(house: House) -> None:
     call = idempotent(house.tutor, "k" * 16)
     assert await suggested(house, call) == await suggested(house, call)
     assert (await house.app.list_suggestions(house.tutor, ListSuggestions())).total == 1
@@ -120,7 +120,7 @@ async def test_a_word_is_reported_as_its_book_shows_it(house: House) -> None:
             await suggested(house, **missing)
 
 
-async def test_so_many_are_made_on_a_local_day_and_more_on_the_next(house: House) -> None:
+async def test_suggestions_are_limited_per_local_day(house: House) -> None:
     for _ in range(A_DAY):
         await suggested(house)
     with pytest.raises(TooManyRequests) as refused:
@@ -137,7 +137,7 @@ async def uploaded(house: House, call: Call) -> str:
     ).url
 
 
-async def test_pictures_go_along_in_their_order_once_and_only_ones_own(house: House) -> None:
+async def test_own_pictures_are_attached_in_order_once(house: House) -> None:
     urls = [await uploaded(house, house.student) for _ in range(2)]
     urls.reverse()
     made = await suggested(house, picture_urls=urls)
@@ -150,7 +150,7 @@ async def test_pictures_go_along_in_their_order_once_and_only_ones_own(house: Ho
     assert (await house.app.list_suggestions(house.student, ListSuggestions())).total == 1
 
 
-async def test_a_picture_that_goes_with_nothing_is_deleted_after_a_day(house: House) -> None:
+async def test_an_unused_picture_is_deleted_after_a_day(house: House) -> None:
     kept, unused = [await uploaded(house, house.student) for _ in range(2)]
     await suggested(house, picture_urls=[kept])
     house.clock.move(minutes=24 * 60)
@@ -168,7 +168,7 @@ async def dropped(house: House) -> list[str]:
     return [one.name for one in events if isinstance(one, PictureUnused)]
 
 
-async def test_an_answer_is_read_by_its_author_who_is_told_of_it(house: House) -> None:
+async def test_the_author_is_notified_and_reads_the_answer(house: House) -> None:
     made = await suggested(house)
     house.clock.move(minutes=5)
     assert await house.app.answer_suggestion(made, "谢谢，已转给编辑") == []
@@ -185,7 +185,7 @@ async def test_an_answer_is_read_by_its_author_who_is_told_of_it(house: House) -
         await house.app.answer_suggestion(SuggestionId(99), "没有这条")
 
 
-async def test_the_store_sees_what_is_open(house: House) -> None:
+async def test_the_store_lists_open_suggestions(house: House) -> None:
     first, second = await suggested(house), await suggested(house, house.tutor)
     await house.app.answer_suggestion(first, "好")
     rows = await house.app.list_all_suggestions()
@@ -193,7 +193,7 @@ async def test_the_store_sees_what_is_open(house: House) -> None:
     assert [one.id for one in await house.app.list_all_suggestions(is_open=True)] == [second]
 
 
-async def test_a_correction_stands_in_every_book_with_its_sound(house: House) -> None:
+async def test_a_correction_applies_in_every_book_with_its_audio(house: House) -> None:
     await house.another_book("word0")
     word_id = house.word_ids[0]
     made = await suggested(house, word_id=word_id, course_id=house.book_id)
@@ -225,7 +225,7 @@ async def test_a_correction_stands_in_every_book_with_its_sound(house: House) ->
     assert (page.data[0].en_word, page.data[0].is_corrected) == ("word0", True)
 
 
-async def test_what_is_corrected_is_the_text_that_its_book_shows_and_not_the_words(
+async def test_a_correction_changes_the_text_that_the_book_shows(
     house: House,
 ) -> None:
     word_id = house.word_ids[0]
@@ -240,7 +240,7 @@ async def test_what_is_corrected_is_the_text_that_its_book_shows_and_not_the_wor
     assert (correction.old, list(correction.books)) == ("词word0", [other])
 
 
-async def test_a_corrected_word_that_was_recorded_is_heard_as_it_was_recorded(
+async def test_a_corrected_word_keeps_its_recording(
     house: House,
 ) -> None:
     word_id, recording = house.word_ids[0], "ab" * 32
@@ -298,7 +298,7 @@ async def _lead(house: House, book_id: BookId) -> WordView:
         (True, "lɛd", "phonetic", "liːd"),
     ],
 )
-async def test_a_corrected_word_is_heard_at_once_in_every_book(
+async def test_a_corrected_word_gets_new_audio_in_every_book(
     house: House, seen_in_other: bool, other_phonetic: str, field: str, new: str
 ) -> None:
     key = audio_key(house.ports.speech_name, "lead", "带领", Voice(pronunciation="liːd"))
@@ -320,7 +320,7 @@ async def test_a_corrected_word_is_heard_at_once_in_every_book(
     assert await _heard_as_asked_for(house)
 
 
-async def test_a_recording_of_one_translation_is_heard_with_its_correction(house: House) -> None:
+async def test_a_translations_recording_follows_its_correction(house: House) -> None:
     word_id, recording = house.word_ids[0], "ab" * 32
     await house.ports.units.run(lambda unit: unit.audio.record([("word0", "词0", recording)]))
     made = await suggested(house, word_id=word_id, course_id=house.book_id)
@@ -332,7 +332,7 @@ async def test_a_recording_of_one_translation_is_heard_with_its_correction(house
     assert heard in info.data[0].voice_url
 
 
-async def test_a_correction_that_cannot_be_leaves_the_suggestion_unanswered(house: House) -> None:
+async def test_an_impossible_correction_leaves_the_suggestion_unanswered(house: House) -> None:
     plain = await suggested(house)
     about = await suggested(house, word_id=house.word_ids[0])
     for one, correction in ((plain, {"translation": "新"}), (about, {"english": "x"})):

@@ -174,7 +174,7 @@ OPERATIONS: Final[dict[str, Asked]] = {
 
 @pytest.mark.parametrize("name", OPERATIONS)
 @pytest.mark.parametrize("ends", ENDS)
-async def test_an_order_that_came_to_nothing_gives_nobody_a_student(
+async def test_a_canceled_order_does_not_make_a_student_the_tutors(
     house: House, ends: Ends, name: str
 ) -> None:
     other = await lesson(house)
@@ -185,7 +185,7 @@ async def test_an_order_that_came_to_nothing_gives_nobody_a_student(
 
 
 @pytest.mark.parametrize("ends", ENDS)
-async def test_such_a_student_stands_in_no_list_and_is_not_counted(
+async def test_a_student_with_only_canceled_orders_is_not_listed_or_counted(
     house: House, ends: Ends
 ) -> None:
     await ends(house)
@@ -194,7 +194,9 @@ async def test_such_a_student_stands_in_no_list_and_is_not_counted(
     assert (await house.app.retrieve_teacher_metric(house.other_tutor, Empty())).students == 0
 
 
-async def test_a_class_ahead_shows_the_student_but_lets_nobody_add_reviews(house: House) -> None:
+async def test_an_upcoming_class_shows_the_student_but_does_not_allow_supplements(
+    house: House,
+) -> None:
     other = await lesson(house)
     student_id = house.accounts["student"].id
     own = await house.booked(minutes_ahead=60, tutor="other tutor")
@@ -214,7 +216,7 @@ async def test_a_class_ahead_shows_the_student_but_lets_nobody_add_reviews(house
     assert (await house.app.list_completed(house.other_tutor, request)).data == []
 
 
-async def test_who_completed_a_class_with_the_student_may_add_reviews_to_anybodys_lesson(
+async def test_a_tutor_who_taught_the_student_may_supplement_any_lesson(
     house: House,
 ) -> None:
     other = await lesson(house)
@@ -230,7 +232,7 @@ async def test_who_completed_a_class_with_the_student_may_add_reviews_to_anybody
     await house.app.supplement(house.other_tutor, _supplement(other))
 
 
-async def test_a_review_of_another_tutors_lesson_lets_nobody_add_more(house: House) -> None:
+async def test_a_review_of_another_tutors_lesson_does_not_allow_supplements(house: House) -> None:
     """The tutor who once added it has no completed class with the student any more."""
     other = await lesson(house)
     own = await house.running(tutor="other tutor")
@@ -246,7 +248,7 @@ async def test_a_review_of_another_tutors_lesson_lets_nobody_add_more(house: Hou
             await house.app.query_supplement(house.other_tutor, order)
 
 
-async def test_a_missed_review_still_tells_its_tutor_of_the_plan(house: House) -> None:
+async def test_a_missed_review_still_shows_its_tutor_the_plan(house: House) -> None:
     await lesson(house)
     house.clock.move(minutes=3 * DAY)
     await house.app.process_due_orders()

@@ -28,7 +28,7 @@ def _trial(hours: int) -> CreateTrial:
     )
 
 
-async def test_trials_for_one_unknown_phone_at_once_open_one_account(house: House) -> None:
+async def test_concurrent_trials_for_an_unknown_phone_create_one_account(house: House) -> None:
     trials = await asyncio.gather(
         *(
             house.app.create_trial(tutor, _trial(2 * nth + tutor_nth))
@@ -43,7 +43,7 @@ async def test_trials_for_one_unknown_phone_at_once_open_one_account(house: Hous
     assert [one.id for one in found] == [*students]
 
 
-async def test_one_time_is_booked_once_however_many_ask(house: House) -> None:
+async def test_concurrent_trials_book_a_time_once(house: House) -> None:
     answers = await asyncio.gather(
         *(house.app.create_trial(house.tutor, _trial(0)) for _ in range(RACERS)),
         return_exceptions=True,

@@ -88,7 +88,7 @@ async def at_phone(house: House, phone: str) -> list[Account]:
     return [one for one in found if one.role is Role.STUDENT]
 
 
-async def test_a_tutor_sees_the_students_they_are_booked_for_and_nobody_else(house: House) -> None:
+async def test_a_tutor_sees_exactly_their_booked_students(house: House) -> None:
     assert (await house.app.list_students(house.tutor, ListStudents())).data == []
     order = await house.booked(minutes_ahead=60)
 
@@ -103,7 +103,7 @@ async def test_a_tutor_sees_the_students_they_are_booked_for_and_nobody_else(hou
         await house.app.list_students(house.student, ListStudents())
 
 
-async def test_a_students_page_tells_what_teaching_needs_and_nothing_else(house: House) -> None:
+async def test_a_students_page_shows_only_what_teaching_needs(house: House) -> None:
     done = await over(house)
     ahead = await house.booked(minutes_ahead=60)
     account = house.accounts["student"]
@@ -197,7 +197,7 @@ async def test_a_students_page_shows_the_plans_of_the_lessons(house: House) -> N
 
 
 @pytest.mark.parametrize("who", ["student", "tutor", "other student"])
-async def test_what_is_no_student_of_the_tutors_is_not_there(house: House, who: str) -> None:
+async def test_another_tutors_student_is_not_found(house: House, who: str) -> None:
     await house.booked(tutor="other tutor")
     named = house.accounts[who].id
     for work, request in (
@@ -208,7 +208,7 @@ async def test_what_is_no_student_of_the_tutors_is_not_there(house: House, who: 
             await work(house.tutor, request)
 
 
-async def test_past_classes_go_on_page_after_page(house: House) -> None:
+async def test_past_classes_are_paged(house: House) -> None:
     ids = [(await over(house)).course_order_id for _ in range(3)]
     student_id = house.accounts["student"].id
 
@@ -228,7 +228,7 @@ async def test_past_classes_go_on_page_after_page(house: House) -> None:
     assert (shown, rest.next) == (ids[::-1], None)
 
 
-async def test_a_tutor_looks_at_books_and_their_words_as_nobodys(house: House) -> None:
+async def test_a_tutor_sees_books_without_learning_states(house: House) -> None:
     books = await house.app.list_teacher_courses(house.tutor, ListTeacherCourses())
     words = await house.app.list_teacher_course_words(
         house.tutor, ListTeacherCourseWords(course_id=house.book_id, page_size=2)
@@ -261,7 +261,7 @@ async def test_a_tutors_numbers_are_of_this_week_and_month(house: House) -> None
     assert (await house.app.retrieve_teacher_metric(house.tutor, Empty())).month.classes == 0
 
 
-async def test_evaluations_are_shown_once_three_students_have_said_something(
+async def test_evaluations_are_shown_once_three_students_have_written_one(
     house: House,
 ) -> None:
     house.accounts["third"] = await house.app.create_student(
@@ -296,7 +296,7 @@ async def test_evaluations_are_shown_once_three_students_have_said_something(
     assert (await house.app.query_evaluation(house.other_tutor, Empty())).mean is None
 
 
-async def test_a_trial_for_a_new_phone_opens_a_student_who_is_told_of_the_class(
+async def test_a_trial_for_a_new_phone_creates_a_student_who_is_notified(
     house: House,
 ) -> None:
     made = await house.app.create_trial(house.tutor, trial(course_book_id=house.book_id))
@@ -321,7 +321,7 @@ async def test_a_trial_for_a_new_phone_opens_a_student_who_is_told_of_the_class(
     assert row.student_id == student.id
 
 
-async def test_the_student_of_a_trial_is_of_its_tutors_institution_and_written_down(
+async def test_the_student_of_a_trial_gets_the_tutors_institution_and_is_audited(
     house: House,
 ) -> None:
     tutor = house.accounts["tutor"].id
@@ -342,14 +342,14 @@ async def test_the_student_of_a_trial_is_of_its_tutors_institution_and_written_d
     assert json.loads(facts) == {"role": "STUDENT"}
 
 
-async def test_a_trial_for_a_known_phone_is_the_students_who_is_there(house: House) -> None:
+async def test_a_trial_for_a_known_phone_books_its_student(house: House) -> None:
     made = await house.app.create_trial(house.tutor, trial(phone="13800000001"))
 
     assert (made.student_id, made.user_name) == (house.accounts["student"].id, "student")
     assert len(await at_phone(house, "13800000001")) == 1
 
 
-async def test_a_tutors_phone_gets_a_student_beside_the_tutor(house: House) -> None:
+async def test_a_trial_for_a_tutors_phone_adds_a_student_account(house: House) -> None:
     made = await house.app.create_trial(house.tutor, trial(phone="13900000002"))
 
     [student] = await at_phone(house, "13900000002")
@@ -374,7 +374,7 @@ async def test_nobody_creates_a_trial_for_their_own_phone(house: House) -> None:
     assert (await house.app.retrieve_teacher_metric(house.tutor, Empty())).trials_left == 5
 
 
-async def test_of_a_phone_with_several_students_names_are_told_in_part(house: House) -> None:
+async def test_several_students_of_a_phone_are_offered_by_hidden_names(house: House) -> None:
     sister = await house.app.create_student(phone="13800000001", name="陈一诺", password=PASSWORD)
 
     asked = await house.app.create_trial(house.tutor, trial(phone="13800000001"))
@@ -387,7 +387,7 @@ async def test_of_a_phone_with_several_students_names_are_told_in_part(house: Ho
     assert (made.outcome, made.student_id) == (TrialOutcome.BOOKED, sister.id)
 
 
-async def test_a_student_who_is_not_free_is_not_named(house: House) -> None:
+async def test_a_busy_student_is_not_named(house: House) -> None:
     await house.booked(minutes_ahead=180, tutor="other tutor")
 
     found = await house.app.create_trial(house.tutor, trial(phone="13800000001"))
@@ -396,7 +396,7 @@ async def test_a_student_who_is_not_free_is_not_named(house: House) -> None:
     assert (await house.app.list_students(house.tutor, ListStudents())).data == []
 
 
-async def test_a_tutor_who_is_not_free_is_told_and_opens_nothing(house: House) -> None:
+async def test_a_busy_tutor_is_refused_and_no_account_is_created(house: House) -> None:
     await house.booked(minutes_ahead=180)
 
     with pytest.raises(BookingOverlaps):
@@ -416,7 +416,7 @@ async def test_a_tutor_who_is_not_free_is_told_and_opens_nothing(house: House) -
         ({"course_book_id": BookId(99)}, NotFound),
     ],
 )
-async def test_what_no_class_can_be_is_no_trial_either(
+async def test_trials_follow_the_rules_of_booking(
     house: House, changes: dict[str, Any], refusal: type[Exception]
 ) -> None:
     with pytest.raises(refusal):
@@ -426,7 +426,7 @@ async def test_what_no_class_can_be_is_no_trial_either(
     assert (await house.app.retrieve_teacher_metric(house.tutor, Empty())).trials_left == 5
 
 
-async def test_a_student_whose_name_cannot_be_one_is_refused_by_the_field_it_came_in(
+async def test_an_invalid_student_name_is_refused_by_its_field(
     house: House,
 ) -> None:
     with pytest.raises(InvalidProfile) as told:
@@ -435,7 +435,7 @@ async def test_a_student_whose_name_cannot_be_one_is_refused_by_the_field_it_cam
     assert told.value.field == "studentName"
 
 
-async def test_a_closed_student_cannot_be_booked_and_none_is_opened_beside(house: House) -> None:
+async def test_a_disabled_student_cannot_be_booked_nor_replaced(house: House) -> None:
     await house.app.disable(house.accounts["student"].id)
 
     with pytest.raises(TrialNotPossible):
@@ -458,7 +458,7 @@ async def test_a_tutor_creates_five_trials_a_day(house: House) -> None:
     await house.app.create_trial(house.tutor, later)
 
 
-async def test_a_tutor_asks_for_phones_only_so_often_a_day(house: House) -> None:
+async def test_phone_look_ups_of_a_tutor_are_limited_per_day(house: House) -> None:
     await house.booked(minutes_ahead=180, tutor="other tutor")
     busy = trial(phone="13800000001")
     for _ in range(20):
@@ -468,7 +468,7 @@ async def test_a_tutor_asks_for_phones_only_so_often_a_day(house: House) -> None
         await house.app.create_trial(house.tutor, busy)
 
 
-async def test_a_question_for_a_phone_that_is_sent_again_is_one_question(house: House) -> None:
+async def test_a_repeated_phone_look_up_counts_once(house: House) -> None:
     await house.booked(minutes_ahead=180)  # where the tutor is not free every answer is refused
     tap = idempotent(house.tutor, "one-tap-of-a-thumb")
     for _ in range(40):
@@ -485,7 +485,7 @@ async def test_a_question_for_a_phone_that_is_sent_again_is_one_question(house: 
         await house.app.create_trial(house.tutor, trial())
 
 
-async def test_a_refusal_takes_no_question_for_a_phone_back(house: House) -> None:
+async def test_a_refused_look_up_still_counts(house: House) -> None:
     await house.booked(minutes_ahead=180)  # where the tutor is not free every answer is refused
     for nth in range(10):
         with pytest.raises(BookingOverlaps):
@@ -501,7 +501,7 @@ async def test_a_refusal_takes_no_question_for_a_phone_back(house: House) -> Non
     await house.app.create_trial(house.other_tutor, free)
 
 
-async def test_who_has_asked_too_often_is_still_told_what_they_were_told(house: House) -> None:
+async def test_a_repeat_is_answered_even_over_the_limit(house: House) -> None:
     call = idempotent(house.tutor, "one-tap-of-a-thumb")
     first = await house.app.create_trial(call, trial())
     for _ in range(20):
@@ -510,7 +510,7 @@ async def test_who_has_asked_too_often_is_still_told_what_they_were_told(house: 
     assert await house.app.create_trial(call, trial()) == first
 
 
-async def test_a_trial_that_is_sent_again_is_answered_as_the_first_time(house: House) -> None:
+async def test_a_repeated_trial_gets_the_first_answer(house: House) -> None:
     call = idempotent(house.tutor, "one-tap-of-a-thumb")
 
     first = await house.app.create_trial(call, trial())
@@ -521,7 +521,7 @@ async def test_a_trial_that_is_sent_again_is_answered_as_the_first_time(house: H
         await house.app.create_trial(call, trial(student_name="另一个"))
 
 
-async def test_a_trial_for_a_student_of_ones_own_asks_for_no_phone(house: House) -> None:
+async def test_a_trial_for_an_own_student_needs_no_phone_look_up(house: House) -> None:
     await house.booked(minutes_ahead=600)
     student_id = house.accounts["student"].id
     request = trial(phone="", student_name="", student_id=student_id)
@@ -556,7 +556,7 @@ async def test_a_tutors_week_and_month_begin_with_the_local_day(house: House) ->
     assert (metric.week.classes, metric.month.classes) == (1, 2)
 
 
-async def test_a_class_of_tomorrow_that_is_over_today_is_the_last_one(house: House) -> None:
+async def test_a_class_held_early_is_the_last_one(house: House) -> None:
     house.clock.move(minutes=13 * 60 + 52)
     order = await house.booked(minutes_ahead=13)
     await house.app.start_course_order(house.tutor, order)

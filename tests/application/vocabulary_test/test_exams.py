@@ -83,7 +83,7 @@ async def reported(house: House, letters: str) -> VocaExamDetail:
     return await detail(house, exam)
 
 
-async def test_a_reload_or_another_device_goes_on_at_the_same_item(house: House) -> None:
+async def test_a_reload_or_another_device_continues_at_the_same_item(house: House) -> None:
     exam = await after(house, "rrw")
     assert [a.value for a in exam.answers] == ["right", "right", "wrong"]
     again, looked = await begun(house), await detail(house, exam)
@@ -93,7 +93,7 @@ async def test_a_reload_or_another_device_goes_on_at_the_same_item(house: House)
     assert len(set(again.question.choices)) == 4
 
 
-async def test_a_running_test_tells_neither_words_nor_what_is_right(house: House) -> None:
+async def test_a_running_test_reveals_neither_words_nor_right_answers(house: House) -> None:
     exam = await after(house, "rw")
     looked = await detail(house, exam)
     assert (looked.words, looked.report) == ([], None)
@@ -109,7 +109,7 @@ async def test_a_running_test_tells_neither_words_nor_what_is_right(house: House
     }
 
 
-async def test_an_answer_that_comes_twice_counts_once_even_with_another_choice(
+async def test_only_the_first_answer_to_an_item_counts(
     house: House,
 ) -> None:
     exam = await after(house, "r")
@@ -120,13 +120,13 @@ async def test_an_answer_that_comes_twice_counts_once_even_with_another_choice(
     assert [given.answer for given in test.answers] == [Answer.RIGHT]
 
 
-async def test_an_item_that_is_not_asked_yet_is_not_answered(house: House) -> None:
+async def test_an_item_cannot_be_answered_before_it_is_asked(house: House) -> None:
     exam = await begun(house)
     with pytest.raises(StaleVersion):
         await answer(house, exam, "r", number=1)
 
 
-async def test_the_test_is_over_after_five_wrong_in_a_row_and_reported_once_it_is_asked_for(
+async def test_five_wrong_answers_end_the_test_and_the_report_is_made_on_request(
     house: House,
 ) -> None:
     exam = await after(house, "rrrrrrwdwd")
@@ -149,7 +149,7 @@ async def test_the_test_is_over_after_five_wrong_in_a_row_and_reported_once_it_i
 
 
 @pytest.mark.parametrize("answers", ["ddddd", "wwwww", "rwdddd"])
-async def test_who_knows_nothing_is_told_fewer_than_fifty_words_and_no_number(
+async def test_a_student_without_known_words_gets_fewer_than_fifty(
     house: House, answers: str
 ) -> None:
     exam = await after(house, answers)
@@ -161,7 +161,7 @@ async def test_who_knows_nothing_is_told_fewer_than_fifty_words_and_no_number(
     assert (record.fewer_than, record.size) == (50, 0)
 
 
-async def test_the_report_tells_size_interval_level_shares_suggestions_and_the_words(
+async def test_the_report_has_size_interval_level_shares_suggestions_and_words(
     house: House,
 ) -> None:
     told = await reported(house, "r" * 30 + "wwwww")
@@ -198,7 +198,7 @@ async def test_a_tested_word_of_the_books_can_be_made_a_favourite_and_reported(
     assert (await detail(house, exam)).words[0].is_favorite
 
 
-async def test_a_trend_is_told_only_where_the_intervals_lie_apart(house: House) -> None:
+async def test_a_trend_is_shown_only_if_the_intervals_are_disjoint(house: House) -> None:
     first = await reported(house, "rrrrr" + "wwwww")
     house.clock.move(minutes=30 * DAY)
     second = await reported(house, "rrrrrrr" + "wwwww")
@@ -227,7 +227,7 @@ async def test_a_trend_is_told_only_where_the_intervals_lie_apart(house: House) 
     assert level_of(told.high) is LEVELS[told.highest_level - 1]
 
 
-async def test_a_test_without_an_answer_for_a_day_is_closed_and_the_next_one_is_another(
+async def test_a_test_without_an_answer_for_a_day_is_closed_and_a_new_one_begins(
     house: House,
 ) -> None:
     exam = await after(house, "rrr")
@@ -268,7 +268,7 @@ async def test_a_test_that_is_over_waits_for_its_report_however_long(house: Hous
     assert (await house.app.submit_exam(house.student, one(exam))).status is TestStatus.REPORTED
 
 
-async def test_another_student_finds_nothing_of_a_test(house: House) -> None:
+async def test_another_students_test_is_not_found(house: House) -> None:
     exam = await begun(house)
     request = AnswerVocaExam(
         voca_exam_record_id=exam.voca_exam_record_id, number=0, choice=0, latency_ms=1
@@ -295,7 +295,7 @@ STEPS = st.lists(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(STEPS)
-async def test_two_devices_together_leave_what_one_serial_test_leaves(
+async def test_two_concurrent_devices_leave_the_same_test_as_one(
     new_house: NewHouse, steps: list[tuple[int, str, int]]
 ) -> None:
     """Each device answers the item that it last saw; what is kept is what came first for an item,
@@ -346,7 +346,7 @@ async def leave_the_same(house: House, alone: House, steps: Sequence[tuple[int, 
     )
 
 
-async def test_words_that_were_imported_with_their_rank_are_asked_too(house: House) -> None:
+async def test_imported_words_with_a_rank_are_asked_too(house: House) -> None:
     entries = [
         WordEntry(
             en="w" + "".join(chr(97 + int(digit)) for digit in str(rank)),
@@ -371,7 +371,7 @@ async def test_words_that_were_imported_with_their_rank_are_asked_too(house: Hou
     assert len({item.word for item in test.items}) == len(test.items)
 
 
-async def test_a_question_tells_its_word_and_where_it_is_heard_and_no_more(house: House) -> None:
+async def test_a_question_contains_only_its_word_and_audio(house: House) -> None:
     exam = await after(house, "rw")
     test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
     assert test is not None
@@ -385,7 +385,7 @@ async def test_a_question_tells_its_word_and_where_it_is_heard_and_no_more(house
     assert (await detail(house, exam)).exam.question is None
 
 
-async def test_the_list_tells_how_far_each_test_is(house: House) -> None:
+async def test_the_list_shows_the_state_of_each_test(house: House) -> None:
     await reported(house, "w" * 5)
     await after(house, "rw")
 
@@ -406,7 +406,7 @@ def heard(house: House, word: str) -> str:
     return audio_urls(audio_key(house.ports.speech_name, word, ""))["voice_url"]
 
 
-async def test_a_report_tells_each_word_and_the_tests_before_it(house: House) -> None:
+async def test_a_report_shows_each_word_and_the_earlier_tests(house: House) -> None:
     before = await reported(house, "r" * 6 + "w" * 5)
     house.clock.move(minutes=DAY)
     told = await reported(house, "rrrwwdww")

@@ -93,7 +93,7 @@ async def test_memories_follow_from_the_ledger_and_are_rebuilt_from_it(house: Ho
     assert await house.rows("SELECT * FROM word_memory ORDER BY word_id") == memories
 
 
-async def test_who_wants_none_is_asked_none(house: House) -> None:
+async def test_a_goal_of_zero_asks_no_kept_words(house: House) -> None:
     await after_the_plan(house)
     await house.app.save_kept_words_goal(house.student, SaveKeptWordsGoal(words=0))
     assert await today(house) == []
@@ -115,7 +115,7 @@ async def test_a_word_missed_five_times_is_hard_and_its_tutor_sees_it(house: Hou
         await house.app.list_hard_words(house.other_tutor, request)
 
 
-async def test_a_word_tells_how_likely_it_is_known_and_until_when(house: House) -> None:
+async def test_a_words_memory_shows_its_recall_and_until_when(house: House) -> None:
     await hold(house, await house.due_review())
     asked = ListWordMemories(word_ids=[*house.word_ids[:2], house.word_ids[20]])
     now = (await house.app.list_word_memories(house.student, asked)).data

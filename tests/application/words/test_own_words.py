@@ -73,7 +73,7 @@ async def favorites(house: House, **request: object) -> list[str]:
     return names(page)
 
 
-async def test_favourites_come_latest_first_and_are_found_by_what_is_typed(house: House) -> None:
+async def test_favourites_are_listed_latest_first_and_can_be_searched(house: House) -> None:
     for number, place in enumerate((3, 1, 2), 1):
         await house.app.save_favorites(house.student, favor(house.word_ids[place], number))
         house.clock.move(minutes=1)
@@ -85,7 +85,7 @@ async def test_favourites_come_latest_first_and_are_found_by_what_is_typed(house
     assert await favorites(house, search="100%") == []
 
 
-async def test_a_favourite_that_is_sent_again_late_counts_once(house: House) -> None:
+async def test_a_repeated_late_favourite_counts_once(house: House) -> None:
     first = favor(house.word_ids[0], 1)
     await house.app.save_favorites(house.student, first)
     await house.app.save_favorites(house.student, favor(house.word_ids[0], 2, is_favorite=False))
@@ -102,7 +102,7 @@ async def test_unknown_words_are_left_out(house: House) -> None:
     assert (told.data, told.changed) == ([], [])
 
 
-async def test_words_are_marked_taken_back_and_put_back(house: House) -> None:
+async def test_words_can_be_marked_unmarked_and_restored(house: House) -> None:
     await practise(house, {1: False})
     marked = await mark(house, 0, 1)
     assert [one.state for one in marked.data] == [WordState.MASTERED] * 2
@@ -119,7 +119,7 @@ async def test_words_are_marked_taken_back_and_put_back(house: House) -> None:
     assert sorted(names(listed)) == ["word0", "word2"]
 
 
-async def test_what_was_judged_since_is_not_undone(house: House) -> None:
+async def test_a_mark_is_not_undone_after_a_later_judgement(house: House) -> None:
     await mark(house, 0)
     await practise(house, {0: False})
 
@@ -154,7 +154,7 @@ async def test_the_box_shows_a_books_words_by_state(house: House) -> None:
         await house.app.list_box_words(house.student, ListBoxWords(course_book_id=99))  # type: ignore[arg-type]
 
 
-async def test_the_search_knows_the_words_that_the_student_has_to_do_with(house: House) -> None:
+async def test_the_search_covers_met_and_favourite_words(house: House) -> None:
     await practise(house, {1: True, 11: False})
     await house.app.save_favorites(house.student, favor(house.word_ids[12], 9))
 
@@ -169,7 +169,7 @@ async def test_the_search_knows_the_words_that_the_student_has_to_do_with(house:
     assert await found("ord") == []
 
 
-async def test_one_may_practise_favourites_forgotten_words_and_a_days_words(house: House) -> None:
+async def test_favourites_forgotten_words_and_a_days_words_can_be_practised(house: House) -> None:
     await practise(house, {1: True, 2: False})
     await house.app.save_favorites(house.student, favor(house.word_ids[5], 9))
 
@@ -202,7 +202,7 @@ async def test_one_may_practise_favourites_forgotten_words_and_a_days_words(hous
             await of(nothing)
 
 
-async def test_one_may_practise_the_words_that_a_session_left_wrong(house: House) -> None:
+async def test_the_wrong_words_of_a_session_can_be_practised(house: House) -> None:
     order = await house.running()
     request = ListPracticeWords(kind="ORDER", course_order_id=order.course_order_id, page_size=2)
 
@@ -225,7 +225,7 @@ async def test_one_may_practise_the_words_that_a_session_left_wrong(house: House
         await house.app.list_practice_words(house.student, ListPracticeWords(kind="ORDER"))
 
 
-async def test_a_days_words_are_those_worked_on_that_day_whatever_came_of_them_later(
+async def test_a_days_words_are_those_practised_that_day(
     house: House,
 ) -> None:
     app, student = house.app, house.student
@@ -268,7 +268,7 @@ async def test_a_days_words_are_those_worked_on_that_day_whatever_came_of_them_l
     assert await days() == [("2026-11-23", 2), ("2026-11-22", 1)]
 
 
-async def test_a_day_begins_where_the_lessons_are_and_may_be_without_words(house: House) -> None:
+async def test_a_day_follows_the_services_zone_and_may_be_empty(house: House) -> None:
     house.clock.move(minutes=14 * 60 + 30)  # past midnight there, and not in Greenwich
     today = local_date(house.clock.now(), ZONE)
     assert today != local_date(house.clock.now(), UTC)
@@ -314,7 +314,7 @@ async def test_favourites_are_learned_and_reviewed_as_if_they_were_a_course(hous
         )
 
 
-async def test_only_favourites_are_handed_in_as_favourites(house: House) -> None:
+async def test_a_result_of_favourites_refuses_other_words(house: House) -> None:
     app, student = house.app, house.student
     mine, other, third = house.word_ids[:3]
     await app.save_favorites(student, favor(mine, 1))
@@ -336,7 +336,7 @@ async def asked_today(house: House) -> int:
     return metric.days[-1].review_asked
 
 
-async def test_favourites_that_are_handed_in_again_count_once(house: House) -> None:
+async def test_a_repeated_result_of_favourites_counts_once(house: House) -> None:
     app, student = house.app, house.student
     first, second = house.word_ids[:2]
     for number, word in enumerate((first, second), 1):
@@ -352,7 +352,7 @@ async def test_favourites_that_are_handed_in_again_count_once(house: House) -> N
     assert await asked_today(house) == 2
 
 
-async def test_a_word_of_a_round_of_favourites_counts_once_with_whatever_others(
+async def test_a_word_of_a_round_counts_once_even_in_another_request(
     house: House,
 ) -> None:
     app, student = house.app, house.student
@@ -381,7 +381,7 @@ async def test_a_tutor_has_no_words_of_their_own(house: House) -> None:
         await house.app.save_favorites(house.tutor, favor(house.word_ids[0], 1))
 
 
-async def test_words_are_verified_against_both_ledgers_and_written_again(house: House) -> None:
+async def test_words_are_verified_against_both_ledgers_and_rebuilt(house: House) -> None:
     order = await house.running()
     await house.tested(order, correct=(0,), wrong=(1,))
     await house.app.complete_course_order(house.tutor, house.end(order))
@@ -402,7 +402,7 @@ async def test_words_are_verified_against_both_ledgers_and_written_again(house: 
     assert (await verify_ledger(house.ports)).differences == 0
 
 
-async def test_a_book_that_there_is_not_has_no_words_to_review(house: House) -> None:
+async def test_an_unknown_book_has_no_words_to_review(house: House) -> None:
     request = ListReviewWords(course_book_id=house.book_id)
     assert names(await house.app.list_review_words(house.student, request)) == []
     with pytest.raises(NotFound):

@@ -116,7 +116,7 @@ LISTS: Final[dict[str, tuple[Asked, Numbers, Numbers]]] = {
 
 
 @pytest.mark.parametrize("name", LISTS)
-async def test_a_list_of_words_is_a_students_own_or_that_of_a_tutors_student(
+async def test_word_lists_are_visible_to_the_student_and_their_tutors(
     taught: House, name: str
 ) -> None:
     asked, of_student, of_nobody = LISTS[name]
@@ -130,7 +130,7 @@ async def test_a_list_of_words_is_a_students_own_or_that_of_a_tutors_student(
             await asked(house, stranger, student_id)
 
 
-async def test_the_shelf_is_looked_through_by_category_level_and_page(taught: House) -> None:
+async def test_the_shelf_is_filtered_by_category_and_level_and_paged(taught: House) -> None:
     async def shown(**request: Any) -> int:
         page = await taught.app.list_student_courses(taught.student, ListStudentCourse(**request))
         return len(page.data)
@@ -145,7 +145,7 @@ async def test_the_shelf_is_looked_through_by_category_level_and_page(taught: Ho
     assert [await shown(page_no=page_no, page_size=1) for page_no in (1, 2, 3)] == [1, 1, 0]
 
 
-async def test_marked_words_and_boxes_are_searched_and_a_search_keeps_to_a_state(
+async def test_marked_words_and_boxes_can_be_searched_within_a_state(
     taught: House,
 ) -> None:
     house, student = taught, taught.student
@@ -161,7 +161,7 @@ async def test_marked_words_and_boxes_are_searched_and_a_search_keeps_to_a_state
     assert (nothing.total, nothing.data) == (0, [])
 
 
-async def test_favourites_have_a_box_of_their_own_by_state_and_by_what_is_typed(
+async def test_favourites_have_a_box_by_state_that_can_be_searched(
     taught: House,
 ) -> None:
     house, student = taught, taught.student

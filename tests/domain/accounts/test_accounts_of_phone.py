@@ -34,7 +34,7 @@ def test_a_phone_has_one_account_of_a_name_and_role_and_ten_in_all() -> None:
         check_another(Role.TUTOR, "Li", [*others, Account(Role.TUTOR, "Wang")])
 
 
-def test_accounts_that_are_meant_alike_are_named_by_number_and_name() -> None:
+def test_ambiguous_accounts_are_named_by_number_and_name() -> None:
     told = AccountAmbiguous([("S00000001", "小明"), ("T00000002", "李雷")])
     assert told.candidates == "S00000001 小明, T00000002 李雷"
 
@@ -46,7 +46,7 @@ def test_a_token_lives_for_thirty_days_after_its_last_use() -> None:
     assert not is_live(expires, expires)
 
 
-def test_a_new_password_is_not_the_present_one() -> None:
+def test_a_new_password_must_differ_from_the_current_one() -> None:
     check_differs("maple7river", "maple7rivers")
     with pytest.raises(PasswordUnchanged):
         check_differs("maple7river", "maple7river")

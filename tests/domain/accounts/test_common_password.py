@@ -37,14 +37,14 @@ def test_only_a_word_from_front_to_back_is_common_with_any_digits(digits) -> Non
         "dragon1990x",  # a word and a year, and one letter
     ],
 )
-def test_less_than_three_characters_beside_what_is_common_are_not_enough(password) -> None:
+def test_fewer_than_three_uncommon_characters_are_too_few(password) -> None:
     assert is_common(password)
 
 
 @pytest.mark.parametrize(
     "password", ["1234567k9m", "xk92tq", "kzkz93xy", "aab1aab2", "nogard7351", "xk7351"]
 )
-def test_three_characters_beside_what_is_common_are_enough(password) -> None:
+def test_three_uncommon_characters_are_enough(password) -> None:
     assert not is_common(password)
 
 
@@ -57,14 +57,12 @@ def test_three_characters_beside_what_is_common_are_enough(password) -> None:
         ("omar84tinx", "Omar"),
     ],
 )
-def test_the_last_eight_digits_of_a_phone_and_four_letters_of_a_name_tell_whose_it_is(
-    password, own
-) -> None:
+def test_eight_last_digits_of_a_phone_or_four_letters_of_a_name_are_personal(password, own) -> None:
     check_common(password)
     with pytest.raises(CommonPassword):
         check_common(password, "+8613800000001", own)
 
 
 @pytest.mark.parametrize("password", ["maple00001x", "maplinn84q", "q73519247m"])
-def test_less_of_a_phone_and_another_name_tell_nothing(password) -> None:
+def test_shorter_parts_and_other_names_are_not_personal(password) -> None:
     check_common(password, "+8613800000001", "+86 138-7351-9246", "Margarita")

@@ -32,7 +32,7 @@ def people(*names: str, grades: tuple[Grade | None, ...] = ()) -> list[PersonOfP
     ]
 
 
-def test_a_covered_name_is_known_to_those_who_know_it() -> None:
+def test_a_hidden_name_is_recognisable_to_those_who_know_it() -> None:
     assert [covered(one) for one in ("陈", "陈诺", "陈一诺", "Anna Smith")] == [
         "*",
         "*诺",
@@ -42,12 +42,12 @@ def test_a_covered_name_is_known_to_those_who_know_it() -> None:
 
 
 @given(st.text(min_size=1, max_size=40))
-def test_a_covered_name_never_tells_more_than_two_letters(name: str) -> None:
+def test_a_hidden_name_never_shows_more_than_two_letters(name: str) -> None:
     assert len(covered(name).replace("*", "")) <= 2
     assert len(covered(name)) <= 5
 
 
-def test_names_that_look_different_covered_show_no_more() -> None:
+def test_names_that_differ_when_hidden_show_no_more_letters() -> None:
     assert covered_names(people("大宝", "小明")) == [
         CoveredName(text="*宝"),
         CoveredName(text="*明"),
@@ -67,7 +67,7 @@ def test_names_that_look_alike_show_the_letter_in_which_they_differ() -> None:
     ]
 
 
-def test_equal_names_are_told_apart_by_grade_else_by_the_end_of_the_account() -> None:
+def test_equal_names_show_the_grade_or_the_end_of_the_account_number() -> None:
     by_grade = covered_names(people("宝宝", "宝宝", grades=(Grade.JUNIOR_1, Grade.JUNIOR_2)))
     assert [(one.text, one.grade) for one in by_grade] == [
         ("*宝", Grade.JUNIOR_1),
@@ -80,7 +80,7 @@ def test_equal_names_are_told_apart_by_grade_else_by_the_end_of_the_account() ->
 
 
 @given(PEOPLE)
-def test_no_two_of_a_phones_names_are_alike(drawn: list[tuple[str, Grade | None]]) -> None:
+def test_hidden_names_of_a_phone_are_unique(drawn: list[tuple[str, Grade | None]]) -> None:
     names, grades = [one[0] for one in drawn], tuple(one[1] for one in drawn)
     told = covered_names(people(*names, grades=grades))
     assert len(told) == len(set(told)) == len(names)

@@ -51,7 +51,7 @@ def test_the_fifth_wrong_try_exhausts_the_code_and_the_right_one_comes_too_late(
         tried.expire(SENT_AT + CODE_TTL_MS)
 
 
-def test_after_four_wrong_tries_the_right_code_still_opens() -> None:
+def test_after_four_wrong_attempts_the_right_code_is_accepted() -> None:
     tried = code()
     for _ in range(MAX_TRIES - 1):
         tried, _refusal = tried.check("wrong", SENT_AT + 1)
@@ -73,7 +73,7 @@ def test_an_old_code_can_be_ended_and_a_young_one_cannot() -> None:
         code().expire(SENT_AT + 1)
 
 
-def test_another_code_may_be_asked_for_after_a_minute() -> None:
+def test_another_code_can_be_requested_after_a_minute() -> None:
     assert not code().may_resend(SENT_AT + RESEND_MS - 1)
     assert code().may_resend(SENT_AT + RESEND_MS)
 
@@ -88,7 +88,7 @@ def test_nothing_leaves_the_final_states() -> None:
 @given(
     st.lists(st.tuples(st.sampled_from(["right", "wrong"]), st.integers(0, CODE_TTL_MS // 3))),
 )
-def test_whatever_is_tried_a_code_opens_at_most_once_and_never_after_five_wrong_tries(
+def test_a_code_is_accepted_at_most_once_and_never_after_five_wrong_attempts(
     tries,
 ) -> None:
     one, now, opened, wrong = code(), SENT_AT, 0, 0

@@ -23,5 +23,5 @@ def test_a_name_is_found_as_it_is_written(password: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "明", "Li", "Ann", "王大明"])
-def test_a_name_that_is_short_or_somebody_elses_is_no_hindrance(name: str) -> None:
+def test_short_and_foreign_names_are_ignored(name: str) -> None:
     check_common("王小明maplinn84", "+8613800000001", name)

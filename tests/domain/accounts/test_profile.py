@@ -46,7 +46,7 @@ def test_one_wrong_digit_is_found(place, by) -> None:
 
 
 @given(st.dates(date(1900, 1, 1), date(2030, 12, 31)), st.integers(0, 999))
-def test_a_number_holds_a_day_of_birth_that_has_been(born, sequence) -> None:
+def test_an_id_number_contains_a_past_birth_date(born, sequence) -> None:
     digits = f"320106{born:%Y%m%d}{sequence:03d}"
     number = digits + check_character(digits)
     if born <= TODAY:
@@ -57,7 +57,7 @@ def test_a_number_holds_a_day_of_birth_that_has_been(born, sequence) -> None:
 
 
 @pytest.mark.parametrize("day", ["20010229", "20011301", "20010100", "18991231"])
-def test_a_day_that_is_none_is_no_birth_date(day) -> None:
+def test_an_invalid_date_is_no_birth_date(day) -> None:
     digits = f"320106{day}001"
     with pytest.raises(IdNumberInvalid):
         read_id_number(digits + check_character(digits), TODAY)
@@ -70,13 +70,13 @@ def test_other_texts_are_no_id_numbers(text) -> None:
 
 
 @pytest.mark.parametrize("born", [date(1900, 1, 1), TODAY])
-def test_the_first_and_the_last_day_of_birth_are_days_of_birth(born) -> None:
+def test_the_limits_of_birth_dates_are_included(born) -> None:
     digits = f"320106{born:%Y%m%d}001"
     number = digits + check_character(digits)
     assert read_id_number(number, TODAY) == number
 
 
-def test_a_check_character_is_of_seventeen_digits() -> None:
+def test_the_check_character_needs_seventeen_digits() -> None:
     with pytest.raises(ValueError, match="zip"):
         check_character(KNOWN[:16])
 
@@ -85,7 +85,7 @@ def test_an_id_number_is_shown_masked() -> None:
     assert masked_id_number(KNOWN) == "1101**********002X"
 
 
-def test_a_profile_takes_what_is_told_and_forgets_what_is_emptied() -> None:
+def test_a_profile_stores_given_fields_and_clears_emptied_ones() -> None:
     told = {"age": 12, "gender": Gender.FEMALE, "school": "  No. 1 School ", "id_number": KNOWN}
     profile = changed(StudentProfile(), told, TODAY)
     assert (profile.age, profile.school, profile.id_number) == (12, "No. 1 School", KNOWN)
@@ -116,7 +116,7 @@ def test_scores_go_by_halves_and_other_numbers_are_whole() -> None:
     assert refused(StudentProfile(), "class_rank", 1.5) == "class_rank"
 
 
-def test_an_account_that_invited_somebody_has_a_number_that_javascript_can_tell() -> None:
+def test_the_inviters_number_is_a_safe_integer_in_javascript() -> None:
     for number in (1, 2**53 - 1):
         assert changed(StudentProfile(), {"invited_by": number}, TODAY).invited_by == number
     for number in (0, 2**53):
@@ -131,7 +131,7 @@ def refused(profile: StudentProfile | TutorProfile, field: str, value: object) -
 
 
 @pytest.mark.parametrize("day", [date(1999, 12, 31), date(2025, 11, 2)])
-def test_a_test_day_is_neither_long_ago_nor_still_to_come(day) -> None:
+def test_the_day_of_a_test_is_recent_and_not_in_the_future(day) -> None:
     field = "initial_vocabulary_on"
     assert refused(StudentProfile(), field, day) == field
     for known in (date(2000, 1, 1), TODAY):
@@ -165,7 +165,7 @@ def test_only_long_texts_have_lines() -> None:
         changed(StudentProfile(), {"school": lines}, TODAY)
 
 
-def test_a_list_keeps_one_of_each() -> None:
+def test_lists_have_no_duplicates() -> None:
     twice = [EnglishCertificate.CET_6, EnglishCertificate.CET_6]
     profile = changed(TutorProfile(), {"certificates": twice, "skills": [" a", "a", ""]}, TODAY)
     assert profile.certificates == (EnglishCertificate.CET_6,)
@@ -173,7 +173,7 @@ def test_a_list_keeps_one_of_each() -> None:
 
 
 @pytest.mark.parametrize("field", ["certificates", "skills"])
-def test_a_tutor_empties_a_list_with_none_and_empties_it_again(field) -> None:
+def test_a_list_can_be_cleared_repeatedly(field) -> None:
     profile = TutorProfile(certificates=(EnglishCertificate.TEM_8,), skills=("phonics",))
     for _ in range(2):
         profile = changed(profile, {field: None}, TODAY)
@@ -191,7 +191,7 @@ def test_an_emergency_phone_is_written_as_people_write_phones(phone) -> None:
     "phone",
     ["110", "+", "-", "- - -", "123456", "1234567890123456", "138+00000001", "call me 12345"],
 )
-def test_what_nobody_can_call_is_no_emergency_phone(phone) -> None:
+def test_an_emergency_phone_must_be_a_phone_number(phone) -> None:
     with pytest.raises(InvalidProfile) as refused:
         changed(TutorProfile(), {"emergency_phone": phone}, TODAY)
     assert refused.value.field == "emergency_phone"
@@ -229,7 +229,7 @@ def test_a_name_is_printable_and_not_empty() -> None:
         *("1a2b3c4d", "dragon99", "12345678a", "zaq12wsx", "drowssap1", "aaaa1111"),
     ],
 )
-def test_a_password_that_is_guessed_first_is_refused(password) -> None:
+def test_a_common_password_is_refused(password) -> None:
     with pytest.raises(CommonPassword):
         choose_password(password, password)
 
@@ -242,12 +242,12 @@ def test_other_passwords_are_accepted(password) -> None:
 
 
 @pytest.mark.parametrize("password", ["x13800000001", "lilei2024x"])
-def test_a_password_does_not_say_whose_it_is(password) -> None:
+def test_a_password_must_not_contain_personal_data(password) -> None:
     with pytest.raises(CommonPassword):
         check_common(password, "+8613800000001", "Li Lei")
 
 
-def test_both_entries_are_alike_and_follow_the_rule() -> None:
+def test_both_password_entries_must_match_and_follow_the_rule() -> None:
     with pytest.raises(PasswordMismatch):
         choose_password("maple7river", "maple7rivet")
     for weak in ("maple7r", "maple7river maple", "mapleriver", "73846152"):

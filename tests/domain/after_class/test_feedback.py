@@ -64,14 +64,14 @@ def refusal_of(order, actor):
     return None if order.status is OrderStatus.COMPLETED else ClassNotCompleted
 
 
-def test_after_a_completed_class_that_was_led_its_own_tutor_writes() -> None:
+def test_only_the_tutor_of_a_completed_class_writes_feedback() -> None:
     for order, actor in product(in_every_state(), EVERYBODY):
         refusal = refusal_of(order, actor)
         told = refusal_to_write(order, actor)
         assert (told if told is None else type(told)) is refusal
 
 
-def test_what_was_written_is_of_the_class_and_its_people() -> None:
+def test_feedback_belongs_to_its_class_and_people() -> None:
     assert wrote(feedback=" 认真 ", message=" 加油\n", stars=4) == ClassFeedback(
         order_id=HELD.id,
         student_id=STUDENT.user_id,
@@ -99,7 +99,7 @@ said = st.fixed_dictionaries(
 
 
 @given(said, said, st.sampled_from([0, 1, DAY - 1, DAY, 9 * DAY]))
-def test_what_was_written_is_changed_for_a_day_and_the_same_again_leaves_it(
+def test_feedback_can_be_changed_for_a_day_and_equal_feedback_changes_nothing(
     first, second, later
 ) -> None:
     before, now = wrote(**first), Instant(NOW + later)

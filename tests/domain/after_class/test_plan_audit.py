@@ -104,7 +104,7 @@ fates = st.lists(st.sampled_from(FATES), min_size=len(REVIEW_DAYS), max_size=len
 
 
 @given(fates, st.sets(st.integers(31, 60), max_size=4), st.data())
-def test_exactly_what_was_planted_is_found(
+def test_exactly_the_planted_differences_are_found(
     planted: list[str], extra: set[int], data: st.DataObject
 ) -> None:
     of = lesson(slot="05:00")
@@ -169,14 +169,14 @@ def test_exactly_what_was_planted_is_found(
     assert len(found.unexplained) == planted.count("absent") + lost + kinds.count("by hand")
 
 
-def test_a_lesson_says_why_its_end_planned_nothing() -> None:
+def test_a_lesson_tells_why_its_end_planned_nothing() -> None:
     known, timeless = lesson(words=0), lesson(slot=None)
     assert audited(known, [], TERMS, NOW, ZONE).reason is Reason.ALL_KNOWN
     found = audited(timeless, [], TERMS, NOW, ZONE)
     assert (found.reason, found.days) == (Reason.NO_TIME_PICKED, ())
 
 
-def test_a_review_that_was_added_for_one_called_off_is_the_expected_one() -> None:
+def test_a_review_that_replaces_a_canceled_one_is_the_expected_one() -> None:
     of, planned = lesson(), plan(ENDED, "19:30", ZONE, REVIEW_DAYS)
     again = ReviewsSupplemented(
         tutor_id=AccountId(2), slot="19:30", word_ids=numbered(1), reviews=(planned[0],)

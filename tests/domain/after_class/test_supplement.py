@@ -91,7 +91,7 @@ def open_days(plan, today: int) -> list[int]:
 @given(plans, fates, st.integers(0, 20), zones)
 @example([1, 2], {}, 2, SHANGHAI)
 @example([1, 2], {}, 3, SHANGHAI)
-def test_every_day_of_the_plan_that_is_left_is_offered_and_after_the_last_one_a_plan_from_today(
+def test_the_remaining_days_of_the_plan_are_offered_or_a_plan_from_today(
     plan, fates, today, zone
 ) -> None:
     assert offered_days(
@@ -107,7 +107,7 @@ def test_every_day_of_the_plan_that_is_left_is_offered_and_after_the_last_one_a_
 
 
 @given(plans, fates, st.integers(0, 20), zones, st.data())
-def test_a_review_that_is_added_stays_open_to_the_next_one_of_its_lesson_or_its_plan(
+def test_a_supplemented_review_is_open_until_the_next_review_or_plan_day(
     plan, fates, today, zone, data
 ) -> None:
     free = [day for day in open_days(plan, today) if day not in taken(fates)]
@@ -171,7 +171,7 @@ def test_days_are_counted_and_reviews_are_met_where_the_lesson_was() -> None:
         assert added.reviews[0].closes_at == at(closes, 0, SHANGHAI) - 1
 
 
-def test_what_cannot_be_added_is_refused_by_name() -> None:
+def test_invalid_supplements_are_refused_by_name() -> None:
     assert add(learned()).new_events
     with pytest.raises(NoWordsToReview):
         add(learned(), word_ids=())
@@ -188,7 +188,7 @@ def test_what_cannot_be_added_is_refused_by_name() -> None:
         add(Lesson(order=running()))
 
 
-def test_reviews_are_added_to_what_was_completed_and_is_not_being_deleted() -> None:
+def test_reviews_are_added_to_completed_orders_that_are_not_being_deleted() -> None:
     for order in in_every_state():
         ended = replace(order, ended_at=Instant(7))
         if order.deletion is DeletionStatus.DELETED or order.status in (
@@ -216,7 +216,7 @@ def test_reviews_are_added_where_neither_the_order_nor_its_lesson_is_deleted() -
     assert not is_supplementable(running(), over)
 
 
-def test_the_lesson_of_a_review_gets_the_reviews_that_are_added_to_it() -> None:
+def test_reviews_added_to_a_review_belong_to_its_lesson() -> None:
     assert lesson_of(replace(review(), id=5, source_order_id=9)) == 9
     assert lesson_of(replace(running(), id=9)) == 9
 

@@ -26,16 +26,14 @@ from wordmate.domain.content.homographs import HOMOGRAPHS, pronunciation_of
         ("resume", "ˈrezjumeɪ", "ˈrɛzəmeɪ"),
     ],
 )
-def test_a_phonetic_is_read_however_dictionaries_write_it(word, phonetic, said) -> None:
+def test_phonetics_are_understood_in_every_dictionarys_notation(word, phonetic, said) -> None:
     assert pronunciation_of(word, phonetic) == said
 
 
 @pytest.mark.parametrize(
     ("word", "phonetic"), [("river", "/ˈrɪvə/"), ("lead", ""), ("lead", " / / "), ("leads", "led")]
 )
-def test_other_words_and_those_without_a_phonetic_are_said_as_they_are_written(
-    word, phonetic
-) -> None:
+def test_other_words_have_no_special_pronunciation(word, phonetic) -> None:
     assert pronunciation_of(word, phonetic) is None
 
 

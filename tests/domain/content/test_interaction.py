@@ -5,8 +5,8 @@ import pytest
 from wordmate.domain.content.interaction import (
     InteractionLinkRefused,
     check_link,
-    is_here,
     is_secure,
+    is_this_machine,
     origin_of,
 )
 
@@ -51,7 +51,7 @@ def test_a_plain_address_has_the_origin_that_a_browser_gives_it(link: str, origi
         "https://a-b.example/" + "x" * 1981,
     ],
 )
-def test_what_is_no_plain_address_has_no_origin_and_runs_no_course(link: str) -> None:
+def test_other_texts_than_plain_addresses_have_no_origin(link: str) -> None:
     assert origin_of(link) is None
     with pytest.raises(InteractionLinkRefused):
         check_link(link, ["https://lessons.example"])
@@ -69,6 +69,6 @@ def test_a_course_is_run_by_the_origins_that_are_allowed_and_no_others() -> None
 def test_an_origin_is_secure_or_this_machine() -> None:
     assert is_secure("https://lessons.example")
     assert not is_secure("http://lessons.example")
-    assert is_here("http://localhost:8000")
-    assert is_here("http://127.0.0.1")
-    assert not is_here("http://lessons.example")
+    assert is_this_machine("http://localhost:8000")
+    assert is_this_machine("http://127.0.0.1")
+    assert not is_this_machine("http://lessons.example")

@@ -47,12 +47,12 @@ def told_over(told: WordText, before: WordText, name: str) -> object:
 
 
 @given(texts())
-def test_the_values_of_a_text_stand_in_the_order_of_its_fields(text: WordText) -> None:
+def test_the_values_of_a_text_follow_the_order_of_its_fields(text: WordText) -> None:
     assert dict(zip(TEXT_FIELDS, texts_of(text), strict=True)) == asdict(text)
 
 
 @given(told=texts(), first=texts(), second=texts(), writes=st.booleans(), word_writes=st.booleans())
-def test_a_book_shows_what_was_told_last_and_else_what_it_showed(
+def test_a_book_shows_the_latest_import_and_keeps_missing_texts(
     told: WordText, first: WordText, second: WordText, writes: bool, word_writes: bool
 ) -> None:
     before = settle(second, first, writes_word=word_writes)
@@ -63,14 +63,12 @@ def test_a_book_shows_what_was_told_last_and_else_what_it_showed(
 
 
 @given(told=texts(), word=texts())
-def test_without_leave_the_word_stays_as_every_other_book_shows_it(
-    told: WordText, word: WordText
-) -> None:
+def test_without_permission_the_shared_text_stays_unchanged(told: WordText, word: WordText) -> None:
     assert settle(told, word, writes_word=False).word == word
 
 
 @given(told=texts(), word=texts())
-def test_a_book_says_nothing_itself_that_the_word_says(told: WordText, word: WordText) -> None:
+def test_a_book_stores_no_text_equal_to_the_words(told: WordText, word: WordText) -> None:
     assert settle(told, word, writes_word=True).own_text is NOTHING_OWN
     assert settle(word, word, writes_word=False) == Settled(word, NOTHING_OWN)
 
@@ -81,13 +79,13 @@ def test_an_example_never_goes_with_the_translation_of_another() -> None:
     assert (settled.own_text.example, settled.own_text.example_zh) == ("The bank.", "")
 
 
-def test_a_newer_engine_s_sound_of_the_same_translation_is_every_book_s() -> None:
+def test_a_newer_engines_audio_of_a_translation_applies_in_all_books() -> None:
     word = WordText(zh_word="猫", audio_key="old")
     settled = settle(WordText(zh_word="猫", audio_key="new"), word, writes_word=False)
     assert settled == Settled(WordText(zh_word="猫", audio_key="new"), NOTHING_OWN)
 
 
-def test_the_engine_s_phonetic_is_taken_only_where_there_is_none_and_marked() -> None:
+def test_the_engines_phonetic_is_marked_and_used_only_if_there_is_no_other() -> None:
     made = settle(WordText(), None, writes_word=True, made_phonetic="kæt")
     assert (made.word.phonetic, made.word.phonetic_made, made.is_made) == ("kæt", True, True)
     for known in (
@@ -98,7 +96,7 @@ def test_the_engine_s_phonetic_is_taken_only_where_there_is_none_and_marked() ->
         assert (known.word.phonetic, known.is_made) == ("kat", False)
 
 
-def test_chinese_is_told_from_other_scripts() -> None:
+def test_chinese_is_distinguished_from_other_scripts() -> None:
     assert has_chinese("n. 银行")
     assert not has_chinese("a place for money — café, 3 €")
 
@@ -110,7 +108,7 @@ def test_a_book_keeps_for_itself_only_what_differs_from_the_word() -> None:
     assert found == Settled(word, OwnText(phonetic="y", phonetic_made=False))
 
 
-def test_another_sound_of_the_same_translation_is_no_text_of_a_book() -> None:
+def test_another_audio_of_the_same_translation_is_no_own_text() -> None:
     word = WordText(zh_word="甲", audio_key="key")
     own = OwnText(zh_word="甲", audio_key="another key")
     assert settle(WordText(), word, own, writes_word=False) == Settled(word, NOTHING_OWN)

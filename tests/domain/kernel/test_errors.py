@@ -5,7 +5,12 @@ import pytest
 from tests.support.ids import numbered
 from wordmate.domain.accounts import errors as of_accounts
 from wordmate.domain.after_class import errors as after_class
-from wordmate.domain.kernel.errors import DomainError, TooManyRequests, domain_errors, error_again
+from wordmate.domain.kernel.errors import (
+    DomainError,
+    TooManyRequests,
+    domain_errors,
+    recreated_error,
+)
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps, BookingUnreadable
@@ -39,8 +44,8 @@ PLAIN = [kind for kind in domain_errors() if kind not in SPECIAL]
 @pytest.mark.parametrize(
     "error", [*WITH_FACTS, *(kind() for kind in PLAIN)], ids=lambda error: error.code
 )
-def test_every_refusal_is_made_again_from_its_facts(error: DomainError) -> None:
-    again = error_again(error.code, error.facts)
+def test_every_refusal_is_recreated_from_its_facts(error: DomainError) -> None:
+    again = recreated_error(error.code, error.facts)
     assert type(again) is type(error)
     assert again is not None
     assert (again.facts, str(again)) == (error.facts, str(error))
@@ -52,20 +57,20 @@ def test_the_facts_of_a_refusal_fill_its_wording(error: DomainError) -> None:
         assert "{" not in text.format(**error.facts)
 
 
-def test_a_refusal_that_is_not_known_is_none() -> None:
-    assert error_again("OF_ANOTHER_RELEASE", {}) is None
+def test_an_unknown_refusal_cannot_be_recreated() -> None:
+    assert recreated_error("OF_ANOTHER_RELEASE", {}) is None
 
 
-def test_a_refusal_that_tells_more_today_than_was_written_down_is_none() -> None:
-    assert error_again(BookingOverlaps.code, {"who": "小明"}) is None
+def test_a_refusal_with_missing_facts_cannot_be_recreated() -> None:
+    assert recreated_error(BookingOverlaps.code, {"who": "小明"}) is None
 
 
-def test_too_many_requests_tell_when_to_come_again() -> None:
+def test_too_many_requests_says_when_to_retry() -> None:
     assert TooManyRequests(30).retry_after == 30
     assert of_accounts.PhoneNotRegistered("a ticket").ticket == "a ticket"
 
 
-def test_a_refusal_tells_its_facts_in_a_log() -> None:
+def test_a_logged_refusal_contains_its_facts() -> None:
     assert (
         str(BookingOverlaps("小明", AccountId(1), OrderId(7)))
         == "who 小明, account_id 1, order_id 7"

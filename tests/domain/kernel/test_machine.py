@@ -181,9 +181,7 @@ def _outcome_by_the_library(machine, value, event, facts):
 @MACHINES
 @WALKS
 @given(seed=st.integers(0, 2**32 - 1), facts=FACTS)
-def test_every_event_does_in_every_state_what_it_does_in_the_librarys_own_machine(
-    machine, seed, facts
-) -> None:
+def test_every_event_acts_like_in_the_librarys_engine(machine, seed, facts) -> None:
     chance = TraceRandom(seed)
     events = {arrow.event.lower() for arrow in topology(machine).transitions}
     for _ in range(8):
@@ -194,7 +192,7 @@ def test_every_event_does_in_every_state_what_it_does_in_the_librarys_own_machin
             assert _outcome(machine, value, event, given) == expected
 
 
-def test_these_are_all_machines() -> None:
+def test_all_machines_are_listed() -> None:
     assert DRAWN.keys() == set(Machine.__subclasses__())
 
 

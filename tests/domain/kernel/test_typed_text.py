@@ -8,7 +8,7 @@ from wordmate.domain.kernel.typed_text import has_controls, typed
 UNSEEN = " \t\n\u200b\u200d\u2060\u202e\ufeff\u3164\u2800"
 
 
-def test_tabs_and_lines_are_commands_unless_they_are_allowed() -> None:
+def test_tabs_and_line_ends_are_control_characters_unless_allowed() -> None:
     assert has_controls("a\tb")
     assert has_controls("a\tb", besides="\n")
     assert not has_controls("a\tb", besides="\t\n")
@@ -16,10 +16,10 @@ def test_tabs_and_lines_are_commands_unless_they_are_allowed() -> None:
 
 
 @given(st.text(st.sampled_from(UNSEEN)))
-def test_what_nobody_sees_is_nothing(text: str) -> None:
+def test_an_invisible_text_is_empty(text: str) -> None:
     assert typed(text) == ""
 
 
 @given(st.text(st.sampled_from(f"{UNSEEN}a词")).filter(lambda text: {"a", "词"} & set(text)))
-def test_what_is_seen_is_kept_as_it_was_typed_but_for_the_blanks_around_it(text: str) -> None:
+def test_visible_text_is_kept_without_surrounding_blanks(text: str) -> None:
     assert typed(text) == text.strip()

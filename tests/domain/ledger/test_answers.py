@@ -28,7 +28,7 @@ def back(word: int, *, late: bool = False) -> AnswerTakenBack:
         ([given(1, late=True), back(1, late=True)], (), ()),
     ],
 )
-def test_an_answer_that_was_taken_back_counts_for_nothing(events, standing, strays) -> None:
+def test_an_answer_that_was_taken_back_does_not_count(events, standing, strays) -> None:
     told: list[Event] = events
     found = answers_of(LedgerEntry(event=event, at=Instant(at)) for at, event in enumerate(told))
     assert (found.standing, found.strays) == (standing, strays)

@@ -32,7 +32,7 @@ from wordmate.domain.orders.events import (
     Event,
     LedgerEntry,
     Rated,
-    ResultHandedIn,
+    ResultSubmitted,
     ReviewsSupplemented,
     Started,
     Terms,
@@ -85,7 +85,7 @@ STORY = [
         *(StepFinished(step=step, group_index=0) for step in STEPS),
         Progressed(changes={"test_correct_ids": [1, 2], "test_wrong_ids": [3], "cursor": 3}),
         StepFinished(step=LessonStep.AFTER_TEST, group_index=0),
-        ResultHandedIn(
+        ResultSubmitted(
             correct=numbered(1, 2), wrong=numbered(3), already_known=numbered(4), by="user"
         ),
         TimePicked(slot="19:30"),
@@ -121,7 +121,7 @@ HELD = of(
     Started(by=Role.TUTOR),
     LessonOpened(mode=LessonMode.REVIEW, seed=8),
     Rated(stars=4),
-    ResultHandedIn(correct=numbered(1), wrong=numbered(2), already_known=(), by="TEACHER"),
+    ResultSubmitted(correct=numbered(1), wrong=numbered(2), already_known=(), by="TEACHER"),
     Completed(by="TEACHER", terms=TERMS),
     at=PLANNED[0].appointment_at,
 )
@@ -173,7 +173,7 @@ def found(records: StudentRecords) -> list[Difference]:
     return list(differences(records, terms_of, ZONE))
 
 
-def test_what_is_as_the_ledgers_say_does_not_differ() -> None:
+def test_matching_projections_have_no_difference() -> None:
     assert found(consistent()) == []
     known = consistent().known
     assert {word: one.state for word, one in known.items()} == {
@@ -220,18 +220,18 @@ CHANGED = {
 
 
 @pytest.mark.parametrize(("records", "expected"), CHANGED.values(), ids=CHANGED)
-def test_what_stands_otherwise_is_named(records, expected) -> None:
+def test_every_difference_is_named(records, expected) -> None:
     assert found(records) == expected
 
 
-def test_an_answer_that_takes_back_none_is_named() -> None:
+def test_a_take_back_without_an_answer_is_named() -> None:
     story = [*STORY[:4], STRAY, *STORY[4:]]
     records = replace(consistent(), lessons=[stored(LESSON, story), *consistent().lessons[1:]])
     named = Difference(LESSON, "ledger", "takes back what was not answered: 2")
     assert named in found(records)
 
 
-def test_pay_that_is_owed_to_nobody_is_too_much() -> None:
+def test_pay_without_a_claim_is_a_difference() -> None:
     records = consistent()
     waiting = replace(records.lessons[2], pay=CLASS.pay)
     lessons = [*records.lessons[:2], waiting, records.lessons[3]]
@@ -242,12 +242,12 @@ def test_pay_that_is_owed_to_nobody_is_too_much() -> None:
     assert list(pay_differences(waiting, lesson, TERMS)) == too_much
 
 
-def test_what_was_paid_out_is_no_difference() -> None:
+def test_the_payment_state_is_no_difference() -> None:
     assert CLASS.pay is not None
     assert found(with_class(pay=replace(CLASS.pay, batch="2026-03", released=True))) == []
 
 
-def test_pay_is_held_against_the_terms_of_today_where_the_end_named_none() -> None:
+def test_pay_is_compared_with_todays_terms_if_the_end_stored_none() -> None:
     story = [
         replace(one, event=replace(one.event, terms=None))
         if isinstance(one.event, Completed)
@@ -286,7 +286,7 @@ def test_a_review_of_the_plan_that_is_not_booked_is_named(at, what) -> None:
         ({"deletion": DeletionStatus.DELETED}, False),
     ],
 )
-def test_a_review_beside_the_plan_is_named_until_it_is_called_off(facts, is_too_much) -> None:
+def test_a_review_outside_the_plan_is_named_until_it_is_canceled(facts, is_too_much) -> None:
     records = consistent()
     twice = stored(OrderId(99), list(records.lessons[2].events))
     one_more = replace(twice, order=replace(twice.order, **facts))
@@ -295,7 +295,7 @@ def test_a_review_beside_the_plan_is_named_until_it_is_called_off(facts, is_too_
     assert (too_much in named) is is_too_much
 
 
-def test_a_ledger_that_cannot_be_read_is_named_and_the_others_are_held_on() -> None:
+def test_an_unreadable_ledger_is_named_and_the_others_are_compared() -> None:
     records = consistent()
     unread = replace(CLASS, events=STORY[1:])
     review = replace(records.lessons[1], clock_at=AT)

@@ -17,7 +17,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.errors import OrderClosed, OrderNotAbandoned, ResultRequired
-from wordmate.domain.orders.events import Completed, LedgerEntry, Rated, ResultHandedIn, TimePicked
+from wordmate.domain.orders.events import Completed, LedgerEntry, Rated, ResultSubmitted, TimePicked
 from wordmate.domain.orders.order_status import CLOCK, OrderStatus
 from wordmate.domain.reviews.errors import (
     RatingRequired,
@@ -54,8 +54,8 @@ def result_by(
     return SubmittedResult(lists=lists, by=role.value, at=Instant(BOOKED_AT + MINUTE), slot=slot)
 
 
-def composed_by(role: str) -> ResultHandedIn:
-    return ResultHandedIn(
+def composed_by(role: str) -> ResultSubmitted:
+    return ResultSubmitted(
         correct=SAVED.correct,
         wrong=SAVED.wrong,
         already_known=SAVED.already_known,
@@ -71,7 +71,7 @@ def by_tutor(*events) -> tuple[LedgerEntry, ...]:
 END = Completed(by="TEACHER", terms=TERMS)
 
 
-def test_a_class_with_words_ends_with_its_result_or_in_so_many_words_without_the_test() -> None:
+def test_a_class_with_words_ends_with_a_result_or_explicitly_without_test() -> None:
     with pytest.raises(ResultRequired):
         completed(lesson(), TUTOR, NOW, terms=TERMS)
     without = completed(lesson(), TUTOR, NOW, terms=TERMS, without_test=True)
@@ -83,7 +83,7 @@ def test_a_class_with_words_ends_with_its_result_or_in_so_many_words_without_the
     assert completed(lesson(memorizing), TUTOR, NOW, terms=TERMS).new_events == by_tutor(END)
 
 
-def test_what_was_handed_in_stands_at_the_end_unless_the_test_went_on() -> None:
+def test_the_submitted_result_counts_unless_the_test_went_on() -> None:
     for role in Role:
         ended = completed(lesson(result=result_by(role)), TUTOR, NOW, terms=TERMS)
         assert ended.new_events == by_tutor(END)
@@ -116,7 +116,7 @@ def test_a_time_picked_at_the_end_joins_the_result_and_replaces_another(
     assert ended.new_events == by_tutor(*[TimePicked(slot="19:30")] * picked, END)
 
 
-def test_a_time_is_picked_with_a_result_that_is_composed_and_not_without_any() -> None:
+def test_a_time_can_be_picked_with_a_composed_result_but_not_without_one() -> None:
     ended = completed(lesson(), TUTOR, NOW, terms=TERMS, without_test=True, slot="19:30")
     assert ended.new_events == by_tutor(composed_by("TEACHER"), TimePicked(slot="19:30"), END)
     bare = completed(lesson(None), TUTOR, NOW, terms=TERMS, slot="19:30")
@@ -158,9 +158,9 @@ def led_review(progress: LessonState | None = REVIEWED, *, by: Role = Role.STUDE
     return Lesson(order=order, progress=progress)
 
 
-def test_a_review_is_handed_in_with_its_answers_its_stars_and_its_end() -> None:
+def test_completing_a_review_stores_its_answers_stars_and_end() -> None:
     ended = completed(led_review(), STUDENT, NOW, terms=TERMS, stars=4)
-    handed_in = ResultHandedIn(
+    submitted = ResultSubmitted(
         correct=numbered(1),
         wrong=numbered(2, 3),
         already_known=(),
@@ -168,14 +168,14 @@ def test_a_review_is_handed_in_with_its_answers_its_stars_and_its_end() -> None:
         composed=True,
     )
     end = Completed(by=Role.STUDENT.value, terms=TERMS)
-    assert [one.event for one in ended.new_events] == [Rated(stars=4), handed_in, end]
+    assert [one.event for one in ended.new_events] == [Rated(stars=4), submitted, end]
     assert {(one.at, one.account_id) for one in ended.new_events} == {(NOW, STUDENT.user_id)}
     assert (ended.rating, ended.status) == (4, OrderStatus.COMPLETED)
     rated_before = completed(led_review(rating=5), STUDENT, NOW, terms=TERMS)
-    assert [one.event for one in rated_before.new_events] == [handed_in, end]
+    assert [one.event for one in rated_before.new_events] == [submitted, end]
 
 
-def test_a_review_needs_its_answers_its_stars_and_its_minute_from_who_leads_it() -> None:
+def test_a_review_needs_its_answers_stars_and_minute() -> None:
     with pytest.raises(RatingRequired):
         completed(led_review(), STUDENT, NOW, terms=TERMS)
     with pytest.raises(ReviewTooShort):
@@ -191,7 +191,7 @@ def test_a_review_needs_its_answers_its_stars_and_its_minute_from_who_leads_it()
         completed(by_other, STUDENT, NOW, terms=TERMS, stars=4)
 
 
-def test_stars_are_given_by_who_leads_a_review_whose_words_were_all_answered() -> None:
+def test_only_the_leader_rates_a_fully_answered_review() -> None:
     rated = rated_review(led_review(), STUDENT, 3, NOW)
     assert rated.rating == 3
     event = LedgerEntry(event=Rated(stars=3), at=NOW, account_id=STUDENT.user_id)
@@ -207,7 +207,7 @@ def test_stars_are_given_by_who_leads_a_review_whose_words_were_all_answered() -
         rated_review(led_review(), replace(STUDENT, user_id=TUTOR.user_id), 3, NOW)
 
 
-def test_the_clock_ends_a_class_with_what_was_saved_of_it() -> None:
+def test_the_clock_ends_a_class_with_its_saved_progress() -> None:
     with pytest.raises(OrderNotAbandoned):
         closed(lesson(), NOW, terms=TERMS)
 
@@ -227,11 +227,11 @@ def test_the_clock_ends_a_class_with_what_was_saved_of_it() -> None:
     assert events(lesson(result=judged)) == [end]
 
 
-def test_the_clock_leaves_a_review_that_was_not_done_and_ends_one_that_was() -> None:
+def test_the_clock_puts_back_an_unfinished_review_and_ends_a_done_one() -> None:
     assert must_be_left(led_review())
     assert must_be_left(led_review(None, rating=4))
     done = led_review(rating=4)
     assert not must_be_left(done)
     assert not must_be_left(lesson(None))
     ended = closed(done, LONG_AFTER, terms=TERMS)
-    assert [type(one.event) for one in ended.new_events] == [ResultHandedIn, Completed]
+    assert [type(one.event) for one in ended.new_events] == [ResultSubmitted, Completed]

@@ -32,12 +32,12 @@ from wordmate.domain.orders.events import (
     Completed,
     Left,
     NoShow,
-    ResultHandedIn,
+    ResultSubmitted,
     Started,
     TimePicked,
 )
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
-from wordmate.domain.progress.counting import taken_out
+from wordmate.domain.progress.counting import negated
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
@@ -62,10 +62,10 @@ def test_a_lesson_has_the_words_of_its_groups_and_an_interactive_one_those_marke
     assert told(reserved(), OPENED, marked).order.word_count == 0
 
 
-def test_a_lesson_that_is_over_has_the_words_that_were_worked_on_and_no_known_ones() -> None:
+def test_a_finished_lesson_has_the_practised_words_without_known_ones() -> None:
     end = Completed(by="clock", terms=TERMS)
     memorized = StepFinished(step=LessonStep.MEMORIZE, group_index=0)
-    known = ResultHandedIn(correct=(), wrong=(), already_known=numbered(5, 8), by="TEACHER")
+    known = ResultSubmitted(correct=(), wrong=(), already_known=numbered(5, 8), by="TEACHER")
     tested = replace(known, correct=numbered(6), wrong=numbered(1))
     for events, words in (
         ((), ()),
@@ -85,19 +85,19 @@ def test_a_lesson_that_is_over_has_the_words_that_were_worked_on_and_no_known_on
     assert missed.order.word_count == 0
 
 
-def test_a_review_has_the_words_that_it_was_booked_with_and_counts_those_that_it_asked() -> None:
+def test_a_review_has_its_booked_words_and_counts_the_asked_ones() -> None:
     opened = LessonOpened(mode=LessonMode.REVIEW, seed=7)
     asked = replace(RESULT, already_known=())
     lesson = told(review(word_count=12), opened, asked, Completed(by="user", terms=TERMS))
     assert (lesson.words, lesson.order.word_count) == ((1, 2), 12)
 
 
-RESULT = ResultHandedIn(
+RESULT = ResultSubmitted(
     correct=numbered(1), wrong=numbered(2), already_known=numbered(3), by="TEACHER"
 )
 
 
-def test_a_result_keeps_whose_it_is_and_the_time_that_was_picked_before() -> None:
+def test_a_result_keeps_its_author_and_the_picked_time() -> None:
     first = told(reserved(), OPENED, CHOSEN, RESULT).result
     lists = LessonResultLists(correct=numbered(1), wrong=numbered(2), already_known=numbered(3))
     assert first == SubmittedResult(
@@ -122,7 +122,7 @@ def test_the_picked_time_is_the_orders_from_the_end_of_a_lesson_on(lesson_type, 
     assert without.order.anti_forget_time is None
 
 
-def test_nothing_of_a_review_that_was_left_stands_and_supplements_are_kept() -> None:
+def test_a_left_review_keeps_only_its_supplements() -> None:
     left = told(review(), OPENED, RESULT, Left(because=LeftBecause.TOO_SHORT))
     assert (left.progress, left.result, left.order.progress_version) == (None, None, 0)
     lesson = replay(STORY, LESSON)
@@ -172,7 +172,7 @@ def test_words_worked_through_without_a_test_are_learned_in_a_lesson_and_not_in_
     assert outcome(held, TERMS).words == {}
 
 
-def test_what_came_of_a_lesson_follows_the_terms_of_its_end_or_else_those_of_today() -> None:
+def test_outcomes_follow_the_terms_of_the_end_or_else_todays() -> None:
     lesson, today = replay(STORY, LESSON), replace(TERMS, amount_fen=1, review_days=(2,))
     today = replace(today, zone="America/New_York")
     for one, terms in ((lesson, TERMS), (replace(lesson, terms=None), today)):
@@ -188,7 +188,7 @@ def test_what_came_of_a_lesson_follows_the_terms_of_its_end_or_else_those_of_tod
         assert [review.day for review in came.reviews] == [*terms.review_days]
         assert set(came.words) == {1, 2, 3, 4}
         assert purged(one, today) == Outcome(
-            words={}, reviews=(), pay=None, practice=taken_out(came.practice)
+            words={}, reviews=(), pay=None, practice=negated(came.practice)
         )
     days = {at for one in (lesson, replace(lesson, terms=None)) for at in practice(one, today)}
     assert len(days) == 2  # it began on another local day there
@@ -202,9 +202,9 @@ def test_a_review_counts_for_the_day_of_the_plan_after_the_lesson_that_it_review
     assert set(practice(of_a_plan, TERMS)) - set(practice(of_none, TERMS)) == {("plan_day", 3)}
 
 
-def test_at_one_instant_words_come_before_lessons_and_lessons_by_their_number() -> None:
+def test_at_the_same_instant_word_events_precede_lessons() -> None:
     def judged(number: int, *, right: bool) -> Lesson:
-        result = ResultHandedIn(
+        result = ResultSubmitted(
             correct=numbered(1) if right else (),
             wrong=() if right else numbered(1),
             already_known=(),

@@ -257,7 +257,7 @@ lots = st.integers(0, 2**32)
 
 @WALKS
 @given(lots)
-def test_devices_that_acted_apart_end_in_one_state(random) -> None:
+def test_disconnected_devices_converge_to_one_state(random) -> None:
     act_apart(TraceRandom(random), Defects())
 
 

@@ -70,7 +70,7 @@ def test_every_step_has_its_own_task_with_a_tutor_and_alone(step, led, alone) ->
     assert {asked(step, seed=seed).task for seed in range(40)} == alone
 
 
-def test_a_phrase_that_is_too_long_is_picked_in_the_test() -> None:
+def test_a_long_phrase_is_chosen_and_not_typed_in_the_test() -> None:
     phrase = ExerciseWord(
         id=WordId(7),
         en_word="make friends with somebody",
@@ -99,7 +99,7 @@ def test_a_word_with_fewer_than_three_wrong_choices_is_recalled(count) -> None:
 
 
 @pytest.mark.parametrize(("step", "is_led", "seed"), ASKED)
-def test_the_right_choice_is_there_once_and_every_device_asks_the_same(step, is_led, seed) -> None:
+def test_the_right_choice_appears_once_and_every_device_asks_the_same(step, is_led, seed) -> None:
     one = asked(step, is_led=is_led, seed=seed)
     assert one == asked(step, is_led=is_led, seed=seed)
     if not one.choices:
@@ -124,7 +124,7 @@ def test_the_word_that_is_asked_has_a_frame_only_where_it_is_typed(step, is_led,
     assert bool(one.choices) is ("pick" in one.task)
 
 
-def test_the_right_choice_stands_at_every_place() -> None:
+def test_the_right_choice_appears_at_every_position() -> None:
     places = {
         [choice.word_id for choice in asked(LessonStep.MIXED_GROUP, seed=seed).choices].index(
             WordId(7)
@@ -208,7 +208,7 @@ def test_the_other_spelling_of_a_british_and_american_word_is_right(typed, word)
         ("colors", "colour"),
     ],
 )
-def test_a_spelling_that_no_country_has_or_of_another_word_is_not_right(typed, word) -> None:
+def test_an_invalid_spelling_or_another_word_is_wrong(typed, word) -> None:
     assert judge_typed(typed, word) is not Verdict.RIGHT
 
 
@@ -228,12 +228,12 @@ def test_other_words_are_not_typed_with_a_to(kind) -> None:
 
 
 @given(words)
-def test_every_word_is_its_own_spelling(word) -> None:
+def test_every_words_own_spelling_is_right(word) -> None:
     assert judge_typed(word, word) is Verdict.RIGHT
     assert american(american(word)) == american(word)
 
 
-def test_every_pair_of_spellings_is_right_both_ways_but_where_the_other_is_another_word() -> None:
+def test_spelling_pairs_are_right_both_ways_unless_one_is_another_word() -> None:
     for british, us in {**STEMS, **WORDS}.items():
         assert judge_typed(us, british) is Verdict.RIGHT
         assert judge_typed(british, us) is Verdict.RIGHT
@@ -249,7 +249,7 @@ def test_one_slip_is_a_near_miss_and_two_are_another_word(typed) -> None:
 
 
 @pytest.mark.parametrize(("typed", "word"), [("cut", "cat"), ("", "cat"), ("-", "-"), ("", "able")])
-def test_a_short_word_knows_no_near_miss_and_nothing_typed_is_wrong(typed, word) -> None:
+def test_a_short_word_has_no_near_miss_and_an_empty_text_is_wrong(typed, word) -> None:
     assert judge_typed(typed, word) is Verdict.WRONG
 
 
@@ -288,14 +288,14 @@ def test_a_longer_word_shows_its_first_letter_and_never_most_of_it(word, seed) -
     assert shown.count("_") == len(word) - len(word) // 3
 
 
-def test_one_slip_in_the_shortest_word_that_knows_one_is_near_and_two_apart_are_wrong() -> None:
+def test_in_the_shortest_such_word_one_slip_is_near_and_two_are_wrong() -> None:
     assert judge_typed("abble", "able") is Verdict.NEAR
     assert judge_typed("bale", "able") is Verdict.NEAR
     for typed in ("xbly", "xable1", "ab", "leab", "ablexy"):
         assert judge_typed(typed, "able") is Verdict.WRONG
 
 
-def test_an_answer_agrees_with_what_was_typed_and_only_the_very_word_is_right() -> None:
+def test_an_answer_must_match_its_verdict_and_only_the_exact_word_is_right() -> None:
     for verdict in Verdict:
         assert agrees(verdict, right=verdict is Verdict.RIGHT)
         assert not agrees(verdict, right=verdict is not Verdict.RIGHT)
@@ -314,7 +314,7 @@ def test_a_frame_keeps_spaces_hyphens_and_apostrophes() -> None:
 
 
 @given(st.integers(4, 2**31), seeds)
-def test_a_check_asks_for_the_meaning_and_the_right_one_is_there_once(word_id, seed) -> None:
+def test_a_check_offers_the_right_meaning_once(word_id, seed) -> None:
     word = replace(UMBRELLA, id=word_id)
     check = check_of(word, seed)
     assert (check is not None) == is_checked(word_id, seed)
@@ -326,7 +326,7 @@ def test_a_check_asks_for_the_meaning_and_the_right_one_is_there_once(word_id, s
     assert check == check_of(word, seed)
 
 
-def test_about_one_word_of_three_is_in_the_sample_and_another_seed_takes_others() -> None:
+def test_about_a_third_of_the_words_is_sampled_and_the_seed_decides_which() -> None:
     samples = [
         {word for word in range(1, 301) if is_checked(WordId(word), seed)} for seed in range(20)
     ]

@@ -20,7 +20,7 @@ seeds = st.integers(0, 2**31 - 1)
 
 
 @given(word_lists)
-def test_groups_partition_the_list_in_order(words) -> None:
+def test_words_are_grouped_in_their_order(words) -> None:
     groups = group_words(words)
     assert [word for group in groups for word in group] == words
     assert all(len(group) == 5 for group in groups[:-1])
@@ -28,7 +28,7 @@ def test_groups_partition_the_list_in_order(words) -> None:
 
 
 @given(word_lists.filter(bool), st.data())
-def test_appending_changes_nothing_up_to_the_current_group(words, data) -> None:
+def test_appending_words_keeps_groups_up_to_the_current_one(words, data) -> None:
     groups = group_words(words)
     current = data.draw(st.integers(0, len(groups) - 1))
     wrong = data.draw(st.lists(st.sampled_from(words), max_size=10))
@@ -49,17 +49,17 @@ def test_appending_the_same_words_again_changes_nothing(words, data) -> None:
     assert append_wrong(once, 0, wrong) == once
 
 
-def test_a_wrong_word_behind_a_short_last_group_opens_a_group_of_its_own() -> None:
+def test_a_wrong_word_opens_a_new_group_if_the_last_one_is_current() -> None:
     groups = group_words([*numbered(1, 2, 3, 4, 5, 6, 7)])
     assert append_wrong(groups, 1, [*numbered(2, 6, 2)]) == ((1, 2, 3, 4, 5), (6, 7), (2, 6))
 
 
-def test_a_wrong_word_fills_up_the_last_group_when_that_is_still_ahead() -> None:
+def test_a_wrong_word_joins_the_last_group_if_it_is_still_ahead() -> None:
     groups = group_words([*numbered(1, 2, 3, 4, 5, 6, 7)])
     assert append_wrong(groups, 0, [*numbered(2, 6)]) == ((1, 2, 3, 4, 5), (6, 7, 2))
 
 
-def test_mixed_groups_grow_inside_their_block_of_three_and_the_last_holds_all() -> None:
+def test_mixed_groups_grow_within_blocks_of_three_and_the_last_has_all_words() -> None:
     groups = group_words(numbered(*range(1, 36)))
     mixed = [set(mixed_words(groups, index, seed=7)) for index in range(7)]
     assert mixed == [
@@ -74,14 +74,14 @@ def test_mixed_groups_grow_inside_their_block_of_three_and_the_last_holds_all() 
 
 
 @given(word_lists.filter(bool), seeds)
-def test_the_last_mixed_group_and_the_after_test_hold_every_word_once(words, seed) -> None:
+def test_the_last_mixed_group_and_the_test_contain_every_word_once(words, seed) -> None:
     groups = append_wrong(group_words(words), 0, words[:3])
     assert sorted(mixed_words(groups, len(groups) - 1, seed)) == sorted(words)
     assert sorted(after_test_words(groups, seed)) == sorted(words)
 
 
 @given(word_lists, st.integers(0, 2**33))
-def test_a_shuffle_loses_no_word_and_is_the_same_for_the_same_seed(words, seed) -> None:
+def test_a_shuffle_keeps_all_words_and_depends_only_on_the_seed(words, seed) -> None:
     assert sorted(shuffled(words, seed)) == sorted(words)
     assert shuffled(words, seed) == shuffled(words, seed) == shuffled(words, seed + 2**32)
 
@@ -90,7 +90,7 @@ def test_a_shuffle_loses_no_word_and_is_the_same_for_the_same_seed(words, seed) 
 DRAWS = [0.26642920868471265, 0.0003297457005828619, 0.2232720274478197, 0.1462021479383111]
 
 
-def test_the_generator_is_the_known_mulberry32() -> None:
+def test_the_generator_matches_published_mulberry32_numbers() -> None:
     draw = mulberry32(0)
     assert [draw() / 2**32 for _ in DRAWS] == DRAWS
 

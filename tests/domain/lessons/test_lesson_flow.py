@@ -117,14 +117,14 @@ def test_a_lesson_has_five_steps_for_each_group_and_then_the_test(count, seed) -
 FINISHED = LessonFlow(groups=(numbered(1, 2),), seed=1, state="finished")
 
 
-def test_no_step_and_no_word_that_was_wrong_follows_the_end_of_a_lesson() -> None:
+def test_a_finished_lesson_accepts_no_step_and_no_wrong_word() -> None:
     with pytest.raises(LessonStepRefused):
         FINISHED.finish_step()
     with pytest.raises(LessonStepRefused):
         FINISHED.append_wrong([WordId(1)])
 
 
-def test_after_its_test_a_lesson_goes_on_with_another_group_whose_words_alone_are_tested() -> None:
+def test_after_its_test_a_lesson_may_add_a_group_and_test_only_its_words() -> None:
     more = FINISHED.more_words(numbered(3, 4, 5))
     assert (more.state, more.group_index, more.words) == ("memorize", 1, (3, 4, 5))
     again = more
@@ -137,12 +137,12 @@ def test_after_its_test_a_lesson_goes_on_with_another_group_whose_words_alone_ar
 
 
 @pytest.mark.parametrize("ids", [(), (2, 3), (3, 3), (3, 4, 5, 6, 7, 8)])
-def test_more_words_are_a_group_that_the_lesson_did_not_have(ids) -> None:
+def test_more_words_must_be_new_to_the_lesson(ids) -> None:
     with pytest.raises(LessonStepRefused):
         FINISHED.more_words(numbered(*ids))
 
 
-def test_a_lesson_has_no_more_groups_than_are_kept_of_it() -> None:
+def test_a_lesson_has_at_most_as_many_groups_as_can_be_stored() -> None:
     groups = tuple(numbered(one) for one in range(1, MOST_GROUPS + 1))
     full = LessonFlow(groups=groups, seed=1, state="finished", group_index=MOST_GROUPS - 1)
     with pytest.raises(LessonStepRefused):
@@ -155,7 +155,7 @@ def test_a_word_appended_in_the_last_group_makes_one_more_group() -> None:
     assert (again.state, again.group_index, again.words) == ("memorize", 1, (2,))
 
 
-def test_there_are_six_step_names_and_no_other() -> None:
+def test_a_lesson_has_exactly_six_step_names() -> None:
     assert [step.value for step in LessonStep] == [*GROUP_STEPS, "after_test"]
 
 

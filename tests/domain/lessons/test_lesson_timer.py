@@ -128,7 +128,7 @@ def test_at_an_instant_a_timer_is_warned_for_five_minutes_and_then_ended(now, pa
     assert remaining_ms(Instant(HOUR), Instant(now)) == max(0, HOUR - now)
 
 
-def test_a_pause_moves_the_deadline_by_all_that_it_may_last() -> None:
+def test_a_pause_moves_the_deadline_by_its_full_length() -> None:
     assert deadline_of(Instant(7), HOUR, None) == HOUR + 7
     assert deadline_of(Instant(7), HOUR, 8 * MINUTE) == HOUR + 7 + 8 * MINUTE
 
@@ -139,12 +139,12 @@ def test_the_clock_reminds_a_tutor_three_times_and_ends_the_class_after_a_day() 
     assert closes_at(Instant(5), is_alone=False) == 5 + 24 * HOUR
 
 
-def test_the_clock_ends_what_a_student_holds_alone_after_two_hours() -> None:
+def test_the_clock_ends_a_session_held_alone_after_two_hours() -> None:
     assert looks_at(Instant(5), is_alone=True, reminders=0) == 5 + 2 * HOUR
     assert closes_at(Instant(5), is_alone=True) == 5 + 2 * HOUR
 
 
-def test_who_follows_judges_only_after_the_leader_was_gone_for_twenty_seconds() -> None:
+def test_the_follower_may_judge_twenty_seconds_after_the_leader_left() -> None:
     seen = Instant(1_000)
     gone = Instant(seen + FOLLOWER_WAITS_MS)
     assert may_judge(leads=True, leader_seen_at=seen, now=seen)

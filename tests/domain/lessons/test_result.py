@@ -32,7 +32,7 @@ def progress(step=LessonStep.AFTER_TEST, **facts):
 
 
 @given(ids, ids, ids)
-def test_each_word_stands_in_one_list_and_there_once(correct, wrong, known) -> None:
+def test_a_result_lists_each_word_once(correct, wrong, known) -> None:
     lists = LessonResultLists(correct=correct, wrong=wrong, already_known=known)
     said = progress(
         groups=(tuple(range(1, 13)),),
@@ -72,7 +72,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize(("by_tutor", "saved", "lists"), TOLD.values(), ids=TOLD)
-def test_a_result_says(by_tutor, saved, lists) -> None:
+def test_a_result_is_accepted(by_tutor, saved, lists) -> None:
     LessonResultLists(**lists).check(saved, by_tutor=by_tutor)
 
 
@@ -140,7 +140,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("field", "by_tutor", "saved", "lists"), REFUSED.values(), ids=REFUSED)
-def test_a_result_never_says(field, by_tutor, saved, lists) -> None:
+def test_a_result_is_refused(field, by_tutor, saved, lists) -> None:
     with pytest.raises(InvalidResult) as caught:
         LessonResultLists(**lists).check(saved, by_tutor=by_tutor)
     assert caught.value.field == field
@@ -154,9 +154,9 @@ def test_only_the_tutor_replaces_a_result_and_only_a_students() -> None:
         ("TEACHER", Role.TUTOR, False),
         ("TEACHER", Role.STUDENT, False),
     ):
-        handed_in = SubmittedResult(lists=said, by=by, at=Instant(1))
-        assert handed_in.is_replaced_by(role, other) is replaces
-        assert not handed_in.is_replaced_by(role, said)
+        submitted = SubmittedResult(lists=said, by=by, at=Instant(1))
+        assert submitted.is_replaced_by(role, other) is replaces
+        assert not submitted.is_replaced_by(role, said)
 
 
 @pytest.mark.parametrize(
@@ -169,12 +169,12 @@ def test_only_the_tutor_replaces_a_result_and_only_a_students() -> None:
         ("TEACHER", None, False),
     ],
 )
-def test_a_students_result_is_behind_once_the_saved_test_went_on(by, saved, is_behind) -> None:
-    handed_in = SubmittedResult(lists=composed(progress()), by=by, at=Instant(1))
-    assert handed_in.is_behind(saved) is is_behind
+def test_a_students_result_is_outdated_once_the_test_continues(by, saved, is_behind) -> None:
+    submitted = SubmittedResult(lists=composed(progress()), by=by, at=Instant(1))
+    assert submitted.is_behind(saved) is is_behind
 
 
-def test_the_result_of_a_lesson_without_its_test_is_what_was_answered_so_far() -> None:
+def test_without_its_test_a_lessons_result_is_composed_from_the_answers() -> None:
     assert composed(None) == LessonResultLists()
     assert composed(progress()) == LessonResultLists(
         correct=numbered(1), wrong=numbered(2), already_known=numbered(8, 9)
@@ -182,7 +182,7 @@ def test_the_result_of_a_lesson_without_its_test_is_what_was_answered_so_far() -
     assert composed(progress(LessonStep.FLASH)) == LessonResultLists(already_known=numbered(8, 9))
 
 
-def test_the_order_of_words_does_not_make_another_result() -> None:
+def test_results_are_equal_in_any_order_of_words() -> None:
     lists = LessonResultLists(correct=numbered(1, 2), wrong=numbered(3))
     assert lists.same_words(LessonResultLists(correct=numbered(2, 1), wrong=numbered(3)))
     assert not lists.same_words(LessonResultLists(correct=numbered(1, 3), wrong=numbered(2)))
@@ -195,7 +195,7 @@ def test_the_order_of_words_does_not_make_another_result() -> None:
     st.sets(st.integers(1, 12)),
     st.sampled_from(LessonMode),
 )
-def test_each_word_of_a_lesson_ends_where_its_list_says(
+def test_each_word_of_a_lesson_gets_the_state_of_its_list(
     states, words, random, worked, mode
 ) -> None:
     cuts = sorted(random.choices(range(len(words) + 1), k=3))

@@ -47,7 +47,7 @@ def given_answers(count: int, right: list[bool]) -> list[tuple[WordId, bool]]:
 
 
 @given(counts, verdicts)
-def test_the_review_that_was_saved_is_read_again(count, right) -> None:
+def test_a_saved_review_is_read_unchanged(count, right) -> None:
     run = ReviewRun(
         words=after_test_words(saved(count).groups, SEED), started_at=START, stars=3
     ).begin()
@@ -64,7 +64,7 @@ def test_the_review_that_was_saved_is_read_again(count, right) -> None:
     assert review_run(progress, started_at=START, stars=3) == run
 
 
-def test_a_review_is_saved_at_its_test_behind_all_of_its_groups() -> None:
+def test_a_review_is_saved_as_a_lesson_in_its_test() -> None:
     progress = after(7, [True, False, True])
     words = after_test_words(saved(7).groups, SEED)
     assert progress == LessonState(
@@ -81,7 +81,7 @@ def test_a_review_is_saved_at_its_test_behind_all_of_its_groups() -> None:
     assert [after(2, [True, False][:count]).finished for count in range(3)] == [False, False, True]
 
 
-def test_what_was_saved_before_the_test_is_a_review_that_has_not_begun() -> None:
+def test_a_progress_saved_before_the_test_is_an_unstarted_review() -> None:
     for progress in (saved(3), saved(3, step=LessonStep.REVIEW, cursor=2)):
         run = review_run(progress, started_at=START, stars=4)
         words = after_test_words(progress.groups, SEED)
@@ -92,7 +92,7 @@ def test_what_was_saved_before_the_test_is_a_review_that_has_not_begun() -> None
     )
 
 
-def test_only_the_word_at_hand_is_answered_and_only_the_last_one_taken_back() -> None:
+def test_only_the_current_word_is_answered_and_only_the_last_taken_back() -> None:
     progress = after(3, [True])
     first, second, third = review_run(progress).words
     assert isinstance(answer_in_review(progress, third, right=True), LessonStepRefused)

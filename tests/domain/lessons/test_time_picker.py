@@ -25,7 +25,7 @@ def test_the_half_hour_of_the_lesson_is_proposed(booked: time, proposed: str) ->
 
 
 @given(st.times())
-def test_what_is_proposed_can_be_picked_and_the_students_last_time_comes_first(
+def test_the_students_last_time_is_proposed_first_and_can_be_picked(
     booked: time,
 ) -> None:
     assert proposed_slot(None, booked) in SLOTS

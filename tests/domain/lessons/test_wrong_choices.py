@@ -46,7 +46,7 @@ def test_a_translation_lists_its_senses(translation, expected) -> None:
     assert senses(translation) == expected
 
 
-def test_the_part_of_speech_that_is_named_first_counts() -> None:
+def test_the_first_part_of_speech_counts() -> None:
     assert [main_speech(one) for one in ("v./n.", "n.", " Adj. ", "")] == ["v", "n", "adj", ""]
 
 
@@ -73,25 +73,25 @@ def test_no_wrong_choice_is_a_synonym_or_comes_twice_in_a_group(book, seed, data
 
 
 @given(books(), seeds, st.data())
-def test_devices_that_read_the_book_in_another_order_draw_the_same(book, seed, data) -> None:
+def test_wrong_choices_do_not_depend_on_the_order_of_the_book(book, seed, data) -> None:
     chosen = [one.id for one in book][:12]
     other = data.draw(st.permutations(book))
     assert draw(chosen, book, seed) == draw(chosen, other, seed)
 
 
-def test_another_seed_draws_others() -> None:
+def test_another_seed_draws_other_wrong_choices() -> None:
     book = [BookWord(WordId(number), f"w{number}", f"义{number}", "n.") for number in range(1, 40)]
     assert draw([WordId(1)], book, 1) != draw([WordId(1)], book, 2)
 
 
-def test_wrong_choices_come_from_all_over_the_book() -> None:
+def test_wrong_choices_come_from_the_whole_book() -> None:
     numbers = range(1, 61)
     book = [BookWord(WordId(number), f"w{number}", f"义{number}", "n.") for number in numbers]
     drawn = [draw([WordId(number)], book, 5)[WordId(number)] for number in numbers]
     assert len({one.word_id for wrong in drawn for one in wrong}) > len(numbers) // 2
 
 
-def test_a_word_that_its_book_does_not_hold_any_more_has_none() -> None:
+def test_a_word_removed_from_its_book_has_no_wrong_choices() -> None:
     assert draw([WordId(9)], [BookWord(WordId(1), "cat", "猫", "n.")], 1) == {9: ()}
 
 

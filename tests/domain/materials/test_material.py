@@ -56,7 +56,7 @@ def flaw_of(one: Material) -> Flaw | None:
         ({"text_en": "bell\x07"}, Flaw.CONTROLS),
     ],
 )
-def test_a_material_needs_a_title_a_body_and_a_shelf_only_among_words(
+def test_a_material_needs_a_title_and_a_body_and_a_shelf_only_in_the_word_bank(
     changes: dict[str, object], flaw: Flaw | None
 ) -> None:
     assert flaw_of(material(**changes)) is flaw
@@ -65,14 +65,14 @@ def test_a_material_needs_a_title_a_body_and_a_shelf_only_among_words(
 @pytest.mark.parametrize(
     ("kind", "most"), [(MaterialKind.PDF, PDF_MAX), (MaterialKind.VIDEO, VIDEO_MAX)]
 )
-def test_a_file_is_as_large_as_its_kind_may_be(kind: MaterialKind, most: int) -> None:
+def test_a_file_has_a_maximum_size_by_its_kind(kind: MaterialKind, most: int) -> None:
     for size, flaw in ((most, None), (most + 1, Flaw.TOO_BIG)):
         file = MaterialFile(name="materials/a.pdf", size_bytes=size)
         assert flaw_of(material(kind=kind, text_zh="", file=file)) is flaw
 
 
 @given(st.text(max_size=90))
-def test_a_title_is_taken_or_refused_and_nothing_else(title: str) -> None:
+def test_a_title_is_either_accepted_or_refused(title: str) -> None:
     try:
         check_title(title)
     except MaterialRefused:
@@ -86,18 +86,18 @@ def test_lines_of_a_text_may_be_ended_and_indented() -> None:
     check_text("a\n\tb\n\n- c")
 
 
-def test_a_text_and_a_title_are_as_long_as_they_may_be() -> None:
+def test_a_text_and_a_title_have_a_maximum_length() -> None:
     check_text("长" * TEXT_MAX)
     check_title("长" * TITLE_MAX)
 
 
-def test_a_refused_material_says_its_flaw_and_what_has_it() -> None:
+def test_a_refusal_names_the_flaw_and_the_field() -> None:
     alone, named = MaterialRefused(Flaw.REPEATED), MaterialRefused(Flaw.MISSING, "a.pdf")
     assert (alone.flaw, alone.detail) == (Flaw.REPEATED, "")
     assert (named.flaw, named.detail) == (Flaw.MISSING, "a.pdf")
 
 
-def test_three_hundred_characters_or_a_hundred_and_twenty_words_are_a_minute() -> None:
+def test_a_minute_is_300_characters_or_120_words() -> None:
     assert reading_minutes("字" * 900) == 3
     assert reading_minutes("word " * 240) == 2
     assert reading_minutes("字" * 300 + " word" * 120) == 2
@@ -105,14 +105,14 @@ def test_three_hundred_characters_or_a_hundred_and_twenty_words_are_a_minute() -
     assert reading_minutes("\u3400\u9fff" * 300) == 2
 
 
-def test_what_is_neither_a_character_nor_an_english_word_takes_no_time_to_read() -> None:
+def test_other_signs_take_no_reading_time() -> None:
     for one in ("é", "—", "- ", "\u33ff\ua000", "（！"):
         assert reading_minutes((one + " ") * 600) == 1
     assert reading_minutes("I’m 3% " * 120) == 2
 
 
 @given(st.text(max_size=60))
-def test_every_term_of_a_title_is_in_it_once_and_small(title: str) -> None:
+def test_search_terms_of_a_title_are_distinct_and_lower_case(title: str) -> None:
     terms = terms_of(title)
     assert len(terms) == len(set(terms))
     assert all(term in title.lower() for term in terms)

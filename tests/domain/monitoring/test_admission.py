@@ -57,7 +57,7 @@ def test_a_page_view_tells_when_where_and_in_which_version() -> None:
         (None, OTHER),
     ],
 )
-def test_a_page_is_one_of_the_apps_or_another(told: object, is_kept: str) -> None:
+def test_a_page_is_a_known_page_of_the_app_or_other(told: object, is_kept: str) -> None:
     assert kept(kind="page_view", page=told).page == is_kept
 
 
@@ -92,7 +92,7 @@ def test_a_vital_is_one_of_those_that_browsers_measure(
         ({"kind": "long_task", "value": 60.4}, (Kind.LONG_TASK, "", 60.0)),
     ],
 )
-def test_what_was_measured_is_kept_under_its_name(told: Any, measured: object) -> None:
+def test_a_measurement_is_kept_under_its_name(told: Any, measured: object) -> None:
     event = kept(**told)
     assert (event.kind, event.name, event.value) == measured
 
@@ -129,16 +129,16 @@ def test_an_error_is_kept_with_its_class_its_words_and_its_places() -> None:
         (None, ""),
     ],
 )
-def test_of_a_message_only_the_words_of_browsers_are_kept(message: object, is_kept: str) -> None:
+def test_only_known_words_of_a_message_are_kept(message: object, is_kept: str) -> None:
     assert kept(kind="script_error", name="TypeError", message=message).text == is_kept
 
 
 @pytest.mark.parametrize("kind", ["usage", "", None, 7, ["page_view"], "other"])
-def test_what_is_no_event_is_not_kept(kind: object) -> None:
+def test_other_data_than_events_is_dropped(kind: object) -> None:
     assert admitted({"kind": kind, "page": HOME}, SENDER, Instant(5)) is None
 
 
-def test_who_sends_is_known_by_number_and_by_a_session_that_tells_nothing() -> None:
+def test_a_sender_is_an_account_number_and_an_anonymous_session() -> None:
     sender = sender_of("5.0.4", "a session", " s00000007")
     assert (sender.version, sender.account_no) == ("5.0.4", "S00000007")
     assert re.fullmatch("[0-9a-f]{16}", sender.session)
@@ -162,14 +162,14 @@ def test_who_sends_is_known_by_number_and_by_a_session_that_tells_nothing() -> N
         (None, False),
     ],
 )
-def test_usage_is_a_page_that_was_opened_or_an_operation_and_how_it_ended(
+def test_usage_is_an_opened_page_or_an_operation_with_its_outcome(
     log: object, is_kept: bool
 ) -> None:
     event = admitted_usage({"log": log, "page": HOME}, Instant(5), OPERATIONS)
     assert (event is not None) is is_kept
 
 
-def test_an_entry_of_the_usage_log_tells_its_lesson_and_its_people_by_number() -> None:
+def test_a_usage_entry_names_its_lesson_and_people_by_number() -> None:
     told = {
         "version": "5.0.4",
         "page": HOME,
@@ -208,7 +208,7 @@ def test_the_number_of_a_lesson_begins_with_one(order: object, is_kept: bool) ->
     assert (event.course_order_id is not None) is is_kept
 
 
-def test_a_session_that_is_no_text_is_still_told_apart() -> None:
+def test_sessions_that_are_no_texts_are_still_distinguished() -> None:
     assert sender_of("5.0.4", "\ud800", "").session
 
 
@@ -257,7 +257,7 @@ HONEST: dict[str, Any] = {"page": HOME, "name": "LCP", "value": 60, "log": OPENE
 
 
 @given(st.data())
-def test_nothing_that_was_planted_gets_through(data: st.DataObject) -> None:
+def test_planted_personal_data_is_never_kept(data: st.DataObject) -> None:
     plant = data.draw(planted)
     told = {**HONEST, "kind": data.draw(st.sampled_from([*Kind]))}
     for field in data.draw(st.sets(st.sampled_from(FIELDS), min_size=1)):

@@ -41,7 +41,7 @@ def test_pages_vitals_errors_and_usage_are_counted() -> None:
     assert first == error_id(twice.last)
 
 
-def test_values_lie_where_they_were_measured_and_none_is_as_good_as_nothing() -> None:
+def test_quantiles_are_close_to_the_measured_values() -> None:
     found = Overview()
     for one in (
         event(Kind.LONG_TASK, value=60.0),
@@ -57,7 +57,7 @@ def test_values_lie_where_they_were_measured_and_none_is_as_good_as_nothing() ->
     assert found.usage == {"opened": 2}
 
 
-def test_what_is_as_slow_or_as_frequent_comes_in_the_order_of_its_name() -> None:
+def test_ties_are_sorted_by_name() -> None:
     found = Overview()
     for page in (MY, HOME):
         found.add(event(Kind.VITAL, page, name="LCP", value=5.0))
@@ -86,5 +86,5 @@ def test_a_quantile_is_right_to_a_tenth(values: list[float], share: float) -> No
     assert len(spread.counts) <= 8 * 30
 
 
-def test_nothing_has_no_quantile() -> None:
+def test_an_empty_distribution_has_no_quantile() -> None:
     assert Spread().quantile(0.75) == 0

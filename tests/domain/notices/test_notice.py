@@ -58,11 +58,11 @@ BOOKED = [one.event for one in ORDER.new_events]
 
 
 @pytest.mark.parametrize("event", [Canceled(), ClassAhead(), *BOOKED])
-def test_both_people_of_a_class_are_told_each_with_the_others_name(event: DomainEvent) -> None:
+def test_both_people_of_a_class_are_notified_with_the_others_name(event: DomainEvent) -> None:
     assert told(event) == [(1, "周老师"), (2, "小满")]
 
 
-def test_a_deletion_that_is_asked_for_is_told_to_the_tutor_and_its_other_steps_to_nobody() -> None:
+def test_only_a_deletion_request_notifies_the_tutor() -> None:
     held = replace(ORDER, status=OrderStatus.COMPLETED)
     assert told(DeletionMoved(step="ask"), held) == [(2, "小满")]
     for step in ("withdraw", "approve", "purge"):
@@ -70,7 +70,7 @@ def test_a_deletion_that_is_asked_for_is_told_to_the_tutor_and_its_other_steps_t
     assert told(DeletionMoved(step="ask"), replace(ORDER, tutor_id=None)) == []
 
 
-def test_a_deletion_that_is_approved_before_the_class_is_told_to_both_as_canceled() -> None:
+def test_a_deletion_approved_before_the_class_is_reported_as_canceled() -> None:
     deleted = DeletionMoved(step="approve")
     assert told(deleted) == [(1, "周老师"), (2, "小满")]
     said = notices_of_class(deleted, ORDER, EPOCH, student="小满", tutor="周老师")
@@ -94,9 +94,7 @@ def test_a_class_that_runs_or_was_called_off_is_not_about_to_start() -> None:
     ("at", "is_ahead"),
     [(AT - AHEAD_MS - 1, False), (AT - AHEAD_MS, True), (AT - 1, True), (AT, False)],
 )
-def test_a_class_that_is_booked_for_at_once_is_also_about_to_start_and_told_once(
-    at: Instant, is_ahead: bool
-) -> None:
+def test_a_class_booked_for_now_is_also_announced_once(at: Instant, is_ahead: bool) -> None:
     [booked] = BOOKED
     moved = Moved(moved_from=Instant(1), appointment_at=AT, opens_at=EPOCH, closes_at=AT)
     said = notices_of_class(ClassAhead(), ORDER, at, student="小满", tutor="周老师")
@@ -108,7 +106,7 @@ def test_a_class_that_is_booked_for_at_once_is_also_about_to_start_and_told_once
     assert {one.at for one in said} <= {AT - AHEAD_MS}
 
 
-def test_every_kind_of_a_class_comes_of_an_event() -> None:
+def test_every_notice_kind_of_classes_has_an_event() -> None:
     assert {one.value for one in OF_CLASSES.values()} == {
         one.value for one in NoticeKind if one.value.startswith(("class", "deletion", "commission"))
     }
@@ -121,7 +119,7 @@ def test_each_time_ahead_is_announced_once_however_late_the_clock_is() -> None:
     assert ahead_of(Instant(100 + AHEAD_MS), Instant(late)) == (late, late + AHEAD_MS)
 
 
-def test_a_day_is_local_and_told_of_from_eight() -> None:
+def test_reviews_of_a_local_day_are_announced_from_eight() -> None:
     def at(*moment: int) -> Instant:
         return instant(datetime(*moment, tzinfo=ZONE))  # type: ignore[arg-type]
 
@@ -134,7 +132,7 @@ def test_a_day_is_local_and_told_of_from_eight() -> None:
         )
 
 
-def test_what_a_tutor_wrote_is_told_to_the_student_alone_as_feedback_and_as_a_message() -> None:
+def test_feedback_and_message_notify_only_the_student() -> None:
     said = notices_of_class(FeedbackWritten(), ORDER, Instant(5), student="小满", tutor="周老师")
     facts = NoticeFacts(
         order_id=OrderId(7), appointment_at=AT, lesson_type=LessonType.QUOTA_60, person="周老师"
@@ -145,13 +143,13 @@ def test_what_a_tutor_wrote_is_told_to_the_student_alone_as_feedback_and_as_a_me
     ]
 
 
-def test_a_move_is_told_with_its_own_times_wherever_the_class_is_by_now() -> None:
+def test_a_notice_of_a_move_contains_its_own_times() -> None:
     moved = Moved(moved_from=Instant(1), appointment_at=Instant(3), opens_at=EPOCH, closes_at=AT)
     said = notices_of_class(moved, ORDER, Instant(5), student="小满", tutor="周老师")
     assert {(one.facts.moved_from, one.facts.appointment_at) for one in said} == {(1, 3)}
 
 
-def test_a_student_is_told_what_a_day_has_to_review() -> None:
+def test_a_student_is_notified_of_the_days_reviews() -> None:
     due = ReviewsDue(student_id=AccountId(1), reviews=2, words=30)
     assert notice_of_reviews(due, Instant(5)) == Notice(
         account_id=AccountId(1),
@@ -162,7 +160,7 @@ def test_a_student_is_told_what_a_day_has_to_review() -> None:
     )
 
 
-def test_who_suggested_something_is_told_what_became_of_it() -> None:
+def test_the_author_of_a_suggestion_is_notified_of_the_answer() -> None:
     answered = SuggestionAnswered(
         suggestion_id=SuggestionId(3),
         account_id=AccountId(1),
@@ -189,7 +187,7 @@ def test_who_suggested_something_is_told_what_became_of_it() -> None:
         (False, True, NoticeKind.REST_LIFTED),
     ],
 )
-def test_a_tutor_is_told_what_became_of_an_application_and_why(
+def test_a_tutor_is_notified_of_the_answer_to_an_application(
     approved: bool, lifted: bool, kind: NoticeKind
 ) -> None:
     answered = RestAnswered(

@@ -45,7 +45,7 @@ classes = st.builds(
 )
 
 
-def test_only_a_lesson_makes_reviews() -> None:
+def test_reviews_cannot_be_booked_by_hand() -> None:
     with pytest.raises(ReviewNotBookable):
         check_by_hand(LessonType.ANTI_FORGETTING)
     for lesson_type in CLASSES:
@@ -68,7 +68,7 @@ def test_a_class_begins_on_a_half_hour_of_the_services_day(clock: str) -> None:
 
 
 @pytest.mark.parametrize("clock", ["03:13:00", "04:30:00", "19:15:00", "19:30:01", "00:00:00"])
-def test_a_class_begins_at_another_time_only_where_the_store_asks_for_it(clock: str) -> None:
+def test_other_times_need_the_stores_explicit_request(clock: str) -> None:
     with pytest.raises(AppointmentNotOffered):
         check_beginning(_at(clock), SHANGHAI)
     check_beginning(_at(clock), SHANGHAI, any_time=True)
@@ -79,7 +79,7 @@ def _minutes_taken(lesson_type: LessonType, at: Instant) -> set[int]:
 
 
 @given(request=classes, others=st.lists(classes, max_size=6))
-def test_a_booking_is_refused_exactly_when_somebody_would_be_in_two_classes_in_one_minute(
+def test_a_booking_is_refused_exactly_if_someone_would_have_two_classes_at_once(
     request: Occupied, others: list[Occupied]
 ) -> None:
     taken = _minutes_taken(request.lesson_type, request.appointment_at)
@@ -102,7 +102,7 @@ def _refused_for(request: Occupied, others: list[Occupied]) -> int | None:
 
 
 @given(request=classes, other=classes)
-def test_what_began_longer_ago_than_the_longest_class_is_never_in_the_way(
+def test_a_class_older_than_the_longest_length_blocks_nothing(
     request: Occupied, other: Occupied
 ) -> None:
     if other.appointment_at <= request.appointment_at - longest_ms():
@@ -136,7 +136,7 @@ def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order()
 
 
 @given(st.lists(classes, max_size=4), st.integers(0, 30), st.sampled_from(CLASSES))
-def test_a_tutor_is_free_where_a_booking_would_not_be_refused(
+def test_a_tutor_is_free_exactly_if_a_booking_would_be_accepted(
     others: list[Occupied], place: int, lesson_type: LessonType
 ) -> None:
     at = Instant(place * 10 * MINUTE_MS)

@@ -50,7 +50,7 @@ from wordmate.domain.reviews.errors import RatingRequired, ReviewLedByOther, Rev
     "actor", [STUDENT, TUTOR, *STRANGERS], ids=lambda one: f"{one.role}-{one.user_id}"
 )
 @pytest.mark.parametrize("status", OrderStatus)
-def test_actions_equal_asking_the_order_for_every_combination_of_facts(actor, status) -> None:
+def test_offered_actions_match_the_rules_for_every_combination_of_facts(actor, status) -> None:
     begun = status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED)
     combinations = product(
         DeletionStatus,
@@ -95,7 +95,7 @@ def test_nothing_leaves_a_final_status(status) -> None:
             attempt()
 
 
-def test_starting_twice_and_completing_twice_change_nothing() -> None:
+def test_starting_or_completing_again_changes_nothing() -> None:
     order = reserved().start(TUTOR, BOOKED_AT)
     assert order.start(TUTOR, BOOKED_AT + 5) is order
     completed = order.complete(TUTOR, BOOKED_AT + 9, has_result=False)
@@ -103,7 +103,7 @@ def test_starting_twice_and_completing_twice_change_nothing() -> None:
     assert completed.ended_at == BOOKED_AT + 9
 
 
-def test_a_students_start_and_end_of_a_class_meet_the_cannot_operate_error_in_any_status() -> None:
+def test_a_student_can_never_start_or_end_a_class() -> None:
     for status in OrderStatus:
         order = replace(running(), status=status)
         with pytest.raises(RoleCannotOperate):
@@ -126,7 +126,7 @@ def test_a_student_runs_a_simulation_alone_and_no_tutor_sees_it() -> None:
         started.enter(TUTOR)
 
 
-def test_student_and_tutor_may_both_lead_a_review_and_who_started_it_ends_it() -> None:
+def test_either_side_may_start_a_review_and_only_that_side_ends_it() -> None:
     for actor, other in ((STUDENT, TUTOR), (TUTOR, STUDENT)):
         started = replace(review().start(actor, BOOKED_AT), rating=4)
         assert (started.started_at, started.started_by) == (BOOKED_AT, actor.role)
@@ -142,9 +142,7 @@ def test_student_and_tutor_may_both_lead_a_review_and_who_started_it_ends_it() -
     assert reserved().is_new_word_book
 
 
-def test_a_review_is_its_students_from_the_morning_on_and_its_tutors_from_a_quarter_before() -> (
-    None
-):
+def test_a_student_may_start_a_review_in_the_morning_a_tutor_15_minutes_before() -> None:
     opens, early = BOOKED_AT - 5 * HOUR, BOOKED_AT - 15 * MINUTE
     for actor, first in ((STUDENT, opens), (TUTOR, early)):
         with pytest.raises(StartTooEarly):
@@ -163,7 +161,7 @@ def test_a_review_lasts_a_minute_and_is_rated_before_it_ends() -> None:
     assert (ended.rating, ended.ended_by) == (4, "user")
 
 
-def test_nothing_of_a_review_left_within_its_first_minute_counts() -> None:
+def test_a_review_left_within_its_first_minute_does_not_count() -> None:
     started = review().start(STUDENT, BOOKED_AT)
     opened = LessonOpened(mode=LessonMode.REVIEW, seed=7)
     saved = started.rate(STUDENT, 4, BOOKED_AT).with_event(opened, BOOKED_AT, STUDENT)
@@ -178,7 +176,7 @@ def test_nothing_of_a_review_left_within_its_first_minute_counts() -> None:
     assert running().leave(TUTOR, BOOKED_AT + 1) == running()
 
 
-def test_the_last_stars_count_and_the_same_stars_say_nothing_new() -> None:
+def test_the_last_stars_count_and_equal_stars_change_nothing() -> None:
     rated = review().start(STUDENT, BOOKED_AT).rate(STUDENT, 4, BOOKED_AT)
     assert rated.rate(STUDENT, 4, BOOKED_AT + 1) is rated
     assert rated.rate(STUDENT, 5, BOOKED_AT + 1).rating == 5
@@ -197,7 +195,7 @@ def test_before_the_start_there_is_no_deadline() -> None:
     assert reserved().deadline is None
 
 
-def test_its_leader_chooses_the_book_until_there_is_progress_and_a_review_keeps_its_words() -> None:
+def test_the_leader_chooses_the_book_until_there_is_progress_except_for_a_review() -> None:
     order = reserved().choose_book(TUTOR, 5, EPOCH)
     assert order.course_book_id == 5
     with pytest.raises(RoleCannotOperate):
@@ -262,7 +260,7 @@ def test_a_class_is_paused_once_and_its_deadline_moves_with_the_pause() -> None:
     assert paused.deadline == end
 
 
-def test_an_order_expires_when_it_can_be_started_no_more() -> None:
+def test_an_order_expires_when_it_can_no_longer_be_started() -> None:
     over = BOOKED_AT + 60 * MINUTE
     assert reserved().clock_at == over + 1
     with pytest.raises(OrderNotOverdue):
@@ -286,7 +284,7 @@ def test_an_order_expires_when_it_can_be_started_no_more() -> None:
     ],
     ids=["a class", "a simulation", "a review held alone", "a review led by the tutor"],
 )
-def test_the_clock_ends_what_nobody_ended(order, hours) -> None:
+def test_the_clock_ends_orders_that_nobody_ended(order, hours) -> None:
     late = order.deadline + hours * HOUR
     assert not order.may_close(late - 1)
     with pytest.raises(OrderNotAbandoned):
@@ -297,7 +295,7 @@ def test_the_clock_ends_what_nobody_ended(order, hours) -> None:
     assert closed.clock_at is None
 
 
-def test_what_nobody_rated_is_no_review_that_was_done_and_can_be_held_again_in_its_time() -> None:
+def test_an_unrated_review_is_not_done_and_can_be_held_again() -> None:
     started = review().start(STUDENT, BOOKED_AT).remind(BOOKED_AT)
     late = started.deadline + 2 * HOUR
     with pytest.raises(RatingRequired):
@@ -317,9 +315,7 @@ def test_what_nobody_rated_is_no_review_that_was_done_and_can_be_held_again_in_i
         running().abandon(late + 99 * HOUR)
 
 
-def test_a_review_gives_way_to_what_a_tutor_starts_with_its_student_or_its_own_tutor_starts() -> (
-    None
-):
+def test_a_review_gives_way_to_an_order_that_a_tutor_starts() -> None:
     alone = replace(review(), id=2).start(STUDENT, BOOKED_AT)
     led = replace(review(), id=3).start(TUTOR, BOOKED_AT)
     class_ = replace(running(), id=1)
@@ -349,7 +345,7 @@ def test_a_review_gives_way_to_what_a_tutor_starts_with_its_student_or_its_own_t
             stays.give_way(BOOKED_AT + HOUR)
 
 
-def test_only_who_started_a_review_answers_and_rates_it() -> None:
+def test_only_the_side_that_started_a_review_answers_and_rates_it() -> None:
     for actor, other in ((STUDENT, TUTOR), (TUTOR, STUDENT)):
         started = review().start(actor, BOOKED_AT)
         assert started.answer(actor) is started
@@ -377,7 +373,7 @@ def test_a_pause_of_ten_seconds_takes_ten_seconds_and_moves_the_deadline_by_five
         resumed.pause(STUDENT, BOOKED_AT + 20 * MINUTE)
 
 
-def test_who_goes_on_when_the_pause_is_over_changes_nothing() -> None:
+def test_resuming_after_the_pause_is_over_changes_nothing() -> None:
     paused = running().pause(STUDENT, BOOKED_AT)
     assert paused.resume(TUTOR, BOOKED_AT + 5 * MINUTE) is paused
     resumed = paused.resume(TUTOR, BOOKED_AT + MINUTE)
@@ -386,14 +382,14 @@ def test_who_goes_on_when_the_pause_is_over_changes_nothing() -> None:
     assert (went_on.event, went_on.at, went_on.account_id) == (Resumed(), BOOKED_AT + MINUTE, 22)
 
 
-def test_nobody_goes_on_with_a_class_that_was_not_paused_or_is_not_theirs() -> None:
+def test_only_a_paused_class_of_ones_own_can_be_resumed() -> None:
     with pytest.raises(PauseNotRunning):
         running().resume(TUTOR, BOOKED_AT)
     with pytest.raises(NotFound):
         running().pause(TUTOR, BOOKED_AT).resume(STRANGERS[0], BOOKED_AT)
 
 
-def test_used_time_is_without_the_pause_and_stands_still_after_the_end() -> None:
+def test_used_time_excludes_the_pause_and_stops_at_the_end() -> None:
     paused = running().pause(TUTOR, BOOKED_AT + 10 * MINUTE)
     used = [paused.consumed_ms(BOOKED_AT + minute * MINUTE) // MINUTE for minute in (10, 13, 20)]
     assert used == [10, 10, 15]
@@ -413,7 +409,7 @@ def test_a_class_starts_from_fifteen_minutes_before_its_booked_time_on() -> None
     assert reserved().start(TUTOR, BOOKED_AT - 15 * MINUTE).status == "IN_PROGRESS"
 
 
-def test_a_class_that_waits_says_from_when_each_side_may_start_it() -> None:
+def test_a_waiting_class_tells_when_each_side_may_start_it() -> None:
     opens, last = Instant(BOOKED_AT - 5 * HOUR), Instant(BOOKED_AT + 24 * HOUR)
     for now in (Instant(opens - 1), last):
         assert starts_from(review(), Role.STUDENT, now) == opens
@@ -424,7 +420,7 @@ def test_a_class_that_waits_says_from_when_each_side_may_start_it() -> None:
     assert starts_from(reserved(), Role.STUDENT, Instant(BOOKED_AT)) is None
 
 
-def test_a_deleted_order_is_closed_even_if_its_class_never_was() -> None:
+def test_a_deleted_order_is_closed_even_if_never_held() -> None:
     deleted = replace(reserved(), deletion=DeletionStatus.DELETED)
     attempts = (
         lambda: deleted.start(TUTOR, BOOKED_AT),

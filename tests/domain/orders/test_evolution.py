@@ -22,6 +22,7 @@ from wordmate.domain.orders.events import (
     Moved,
     NoShow,
     Paused,
+    Reopened,
     Resumed,
     Started,
 )
@@ -39,6 +40,7 @@ NAMES: Final = {
     Moved: "MOVE",
     Canceled: "CANCEL",
     Expired: "EXPIRE",
+    Reopened: "REOPEN",
 }
 """What the machine calls the events that follow from its own."""
 
@@ -60,7 +62,7 @@ def machine_event(event: Event) -> str | None:
     return NAMES.get(type(event))
 
 
-def test_an_event_leads_an_order_to_the_state_that_its_machine_names() -> None:
+def test_an_event_leads_to_the_state_of_the_orders_machine() -> None:
     taken = set[tuple[str, str, str]]()
     for before, event, after in evolved():
         name = machine_event(event)
@@ -73,7 +75,7 @@ def test_an_event_leads_an_order_to_the_state_that_its_machine_names() -> None:
     assert taken == {(one.event, one.source, one.target) for one in arrows}
 
 
-def test_a_step_of_a_deletion_leads_where_its_machine_does_and_no_other_event_moves_it() -> None:
+def test_only_deletion_events_change_the_deletion_as_its_machine_says() -> None:
     taken = set[tuple[str, str, str]]()
     for before, event, after in evolved():
         source, target = (state_id(DeletionMachine, one.deletion) for one in (before, after))
@@ -85,7 +87,7 @@ def test_a_step_of_a_deletion_leads_where_its_machine_does_and_no_other_event_mo
     assert taken == {(one.event, one.source, one.target) for one in arrows}
 
 
-def test_every_event_is_counted_and_one_that_is_not_the_orders_changes_nothing_else() -> None:
+def test_every_event_increments_the_version() -> None:
     for before, _, after in evolved():
         assert after.version == before.version + 1
         unknown = evolve(before, LedgerEntry(event=Event(), at=before.appointment_at))

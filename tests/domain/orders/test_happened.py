@@ -200,7 +200,7 @@ COMMANDS = {
 @pytest.mark.parametrize(
     ("order", "command", "event", "at", "account_id"), COMMANDS.values(), ids=COMMANDS
 )
-def test_what_happens_to_an_order_is_told_to_its_ledger(
+def test_every_change_of_an_order_is_recorded_in_its_ledger(
     order, command, event, at, account_id
 ) -> None:
     after = command(order)
@@ -214,7 +214,7 @@ def test_what_happens_to_an_order_is_told_to_its_ledger(
 
 
 @pytest.mark.parametrize("order", [CLASS, REVIEW], ids=["a class", "a review"])
-def test_a_booking_tells_all_of_the_order(order) -> None:
+def test_a_booking_event_contains_the_whole_order(order) -> None:
     [first] = order.new_events
     assert first == LedgerEntry(event=told(order.lesson_type), at=MADE_AT)
     assert (order.id, order.version, order.progress_version) == (0, 1, 0)
@@ -247,12 +247,12 @@ def test_the_time_of_a_simulation_begins_once_and_only_while_it_runs() -> None:
     assert ended.ran_ms(LATE) == 0
 
 
-def test_no_deletion_is_asked_for_that_no_tutor_could_approve() -> None:
+def test_deletion_needs_a_tutor_who_can_approve_it() -> None:
     with pytest.raises(DeletionWithoutTutor):
         booked(is_simulated=True, tutor_id=None).ask_deletion(NOW)
 
 
-def test_a_class_is_moved_only_while_it_waits_and_to_where_it_can_be_held() -> None:
+def test_only_a_reserved_class_moves_and_only_to_a_time_it_can_be_held() -> None:
     assert CLASS.move(Instant(BOOKED_AT), NOW) is CLASS
     moved = CLASS.move(TO, Instant(TO + 60 * MINUTE))
     assert (moved.appointment_at, moved.status) == (TO, OrderStatus.RESERVED)
@@ -268,7 +268,7 @@ def test_a_class_is_moved_only_while_it_waits_and_to_where_it_can_be_held() -> N
     ],
     ids=["move", "cancel", "expire", "delete"],
 )
-def test_what_is_done_with_a_class_that_waits_is_refused_while_it_runs(command, refusal) -> None:
+def test_actions_on_reserved_classes_are_refused_while_running(command, refusal) -> None:
     with pytest.raises(refusal):
         command(RUNNING)
 
@@ -284,7 +284,7 @@ def test_what_is_done_with_a_class_that_waits_is_refused_while_it_runs(command, 
     ],
     ids=["pause", "resume", "enter", "complete", "close"],
 )
-def test_what_is_done_with_a_class_that_runs_is_refused_while_it_waits(command) -> None:
+def test_actions_on_running_classes_are_refused_while_reserved(command) -> None:
     with pytest.raises(OrderNotInProgress):
         command(CLASS)
     with pytest.raises(OrderClosed):
@@ -301,7 +301,7 @@ def test_what_is_done_with_a_class_that_runs_is_refused_while_it_waits(command) 
         (REVIEWING, True, True, False),
     ],
 )
-def test_one_lesson_runs_at_a_time_and_a_tutor_is_only_busy_with_what_they_lead(
+def test_only_one_lesson_runs_per_student_and_per_leading_tutor(
     order, student_runs, tutor_runs, is_free
 ) -> None:
     if is_free:
@@ -311,7 +311,7 @@ def test_one_lesson_runs_at_a_time_and_a_tutor_is_only_busy_with_what_they_lead(
         order.check_alone(student_runs=student_runs, tutor_runs=tutor_runs)
 
 
-def test_progress_from_before_the_ledger_is_read_as_its_changes_by_their_names_of_today() -> None:
+def test_progress_from_before_the_ledger_is_read_with_current_field_names() -> None:
     body = {
         "mode": "new_words",
         "seed": 7,
@@ -335,12 +335,12 @@ def test_progress_from_before_the_ledger_is_read_as_its_changes_by_their_names_o
         upgraded("started", 0, {})
 
 
-def test_a_pause_from_before_one_could_go_on_lasted_its_five_minutes() -> None:
+def test_pauses_of_old_ledgers_lasted_five_minutes() -> None:
     assert upgraded("paused", 1, {}) == {"length_ms": 5 * 60_000}
     assert upgraded("paused", FORMAT, body := {"length_ms": 7}) is body
 
 
-def test_orders_are_counted_again_for_student_and_tutor_where_they_stand() -> None:
+def test_counts_follow_the_standing_of_orders_for_both_people() -> None:
     simulation = booked(is_simulated=True, tutor_id=None)
     kind = LessonType.QUOTA_60
     gone = APPROVED.purge(NOW)
@@ -360,12 +360,12 @@ def test_orders_are_counted_again_for_student_and_tutor_where_they_stand() -> No
     assert counted == sorted(counted)
 
 
-def test_a_book_is_used_unless_its_order_was_called_off_or_deleted() -> None:
+def test_a_book_counts_as_used_unless_its_order_was_canceled_or_deleted() -> None:
     assert all(uses_book(one) for one in (CLASS, RUNNING, ASKED, APPROVED, CLASS.expire(LATE)))
     assert not any(uses_book(one) for one in (CLASS.cancel(NOW), APPROVED.purge(NOW)))
 
 
-def test_an_order_is_ahead_until_it_is_over_and_one_that_nobody_will_hold_is_neither() -> None:
+def test_an_order_is_upcoming_until_it_is_over_and_a_given_up_one_is_neither() -> None:
     ahead = (CLASS, ASKED, RUNNING, REVIEW, REVIEWING, WAITING)
     over = (CLASS.cancel(NOW), CLASS.expire(LATE), ASKED.expire(LATE))
     gone = (APPROVED, APPROVED.purge(NOW))
@@ -374,7 +374,7 @@ def test_an_order_is_ahead_until_it_is_over_and_one_that_nobody_will_hold_is_nei
     assert not any(is_ahead(one) or is_over(one) for one in gone)
 
 
-def test_only_a_class_with_a_tutor_that_is_ahead_keeps_others_from_its_time() -> None:
+def test_only_upcoming_classes_with_a_tutor_block_their_time() -> None:
     assert all(occupies(one) for one in (CLASS, ASKED, RUNNING))
     others = (REVIEW, REVIEWING, WAITING, APPROVED, CLASS.cancel(NOW), CLASS.expire(LATE))
     assert not any(occupies(one) for one in others)

@@ -21,7 +21,7 @@ BOOKED = Instant(1_000)
         (OrderStatus.EXPIRED, None, 5_000, 0),
     ],
 )
-def test_a_class_is_late_by_when_it_began_or_by_how_long_it_waits(
+def test_delay_is_measured_to_the_start_or_to_now(
     status: OrderStatus, started_at: int | None, now: int, late: int
 ) -> None:
     started = None if started_at is None else Instant(started_at)
@@ -29,6 +29,6 @@ def test_a_class_is_late_by_when_it_began_or_by_how_long_it_waits(
 
 
 @pytest.mark.parametrize("deletion", DeletionStatus)
-def test_a_class_that_nobody_will_hold_any_more_is_not_late(deletion: DeletionStatus) -> None:
+def test_a_class_that_will_not_be_held_is_not_late(deletion: DeletionStatus) -> None:
     late = late_ms(OrderStatus.RESERVED, deletion, BOOKED, None, Instant(1_700))
     assert late == (0 if deletion in GONE else 700)

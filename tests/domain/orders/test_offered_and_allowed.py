@@ -51,13 +51,13 @@ def succeeds(attempt: Callable[[], object]) -> bool:
 SEEN: Final = [*seen()]
 
 
-def test_what_is_offered_of_an_order_is_what_it_allows() -> None:
+def test_offered_actions_are_exactly_the_allowed_ones() -> None:
     for order, now in SEEN:
         for actor in EVERYBODY:
             assert set(actions_of(order, actor, now)) == allowed(order, actor, now), (order, now)
 
 
-def test_an_order_may_be_started_from_the_instant_that_is_told_and_by_nobody_else() -> None:
+def test_an_order_can_be_started_from_the_shown_instant_by_its_leader_only() -> None:
     for order, now in SEEN:
         for actor in (one for one in (STUDENT, TUTOR) if order.is_of(one)):
             told = starts_from(order, actor.role, now)
@@ -65,7 +65,7 @@ def test_an_order_may_be_started_from_the_instant_that_is_told_and_by_nobody_els
             assert starts == (told is not None and now >= told), (order, actor, now)
 
 
-def test_what_is_overdue_has_no_time_left_and_is_paused_no_more() -> None:
+def test_an_overdue_class_has_no_time_left_and_cannot_be_paused() -> None:
     for order, now in SEEN:
         if order.status is not OrderStatus.IN_PROGRESS:
             assert not order.is_overdue(now)
@@ -77,7 +77,7 @@ def test_what_is_overdue_has_no_time_left_and_is_paused_no_more() -> None:
             assert pausable == (order.paused_at is None and left > 0), (order, now)
 
 
-def test_who_may_write_after_a_class_can_and_nobody_is_reminded_who_may_not() -> None:
+def test_only_tutors_who_may_write_feedback_are_reminded_of_it() -> None:
     def writes(order: CourseOrder, actor: Actor, now: Instant) -> bool:
         return succeeds(
             lambda: written(order, actor, feedback="Well", message="Done", before=None, now=now)
@@ -95,7 +95,7 @@ def test_who_may_write_after_a_class_can_and_nobody_is_reminded_who_may_not() ->
             assert refusal_to_write(order, TUTOR) is None
 
 
-def test_what_was_written_says_until_when_it_may_be_changed() -> None:
+def test_feedback_tells_until_when_it_may_be_changed() -> None:
     order = next(order for order, now in SEEN if refusal_to_write(order, TUTOR) is None)
     first = written(order, TUTOR, feedback="Well", message="Done", before=None, now=Instant(0))
     for now in (Instant(EDITABLE_MS + aside) for aside in (-1, 0, 1)):

@@ -53,7 +53,7 @@ def review_of(planned: PlannedReview) -> CourseOrder:
 
 
 @given(instants, zones, st.integers(-2, 27), st.integers(0, 86_399))
-def test_a_day_of_the_plan_is_to_come_then_due_then_caught_up_until_the_next_day_of_the_plan(
+def test_a_day_of_the_plan_is_upcoming_then_due_then_overdue(
     ended_at, tz, days_later, second
 ) -> None:
     noon = datetime.fromtimestamp(ended_at / 1000, tz).replace(hour=0, minute=0, second=0)
@@ -91,7 +91,7 @@ def test_an_agenda_and_a_record_reach_back_to_every_review_that_may_still_be_hel
 
 
 @given(instants, zones, st.integers(0, 47))
-def test_a_record_reaches_to_every_class_of_its_time_however_it_began_and_ended(
+def test_a_record_includes_every_class_that_ended_in_its_period(
     appointment_at, tz, half_hours
 ) -> None:
     held = (appointment_at - START_EARLY_MS, appointment_at + half_hours * HOUR_MS // 2)
@@ -110,12 +110,12 @@ def test_a_record_reaches_to_every_class_of_its_time_however_it_began_and_ended(
         (OrderStatus.CANCELED, None),
     ],
 )
-def test_what_happened_to_a_review_says_more_than_its_day(status, state) -> None:
+def test_the_status_of_a_review_outweighs_its_day(status, state) -> None:
     review = replace(review_of(plan(EPOCH, "10:00", UTC)[0]), status=status)
     assert review_state(review, Instant(9 * 86_400_000), UTC) is state
 
 
-def test_a_review_that_was_taken_away_is_no_day_of_the_plan() -> None:
+def test_a_removed_review_is_no_day_of_the_plan() -> None:
     review = review_of(plan(EPOCH, "10:00", UTC)[0])
     for status in OrderStatus:
         gone = replace(review, status=status, deletion=DeletionStatus.DELETED)
@@ -135,7 +135,7 @@ def test_a_review_whose_deletion_was_approved_before_it_was_held_is_no_day_of_th
     assert is_todays(done, EPOCH, today)
 
 
-def test_a_review_is_open_until_its_last_instant_unless_it_was_taken_away() -> None:
+def test_a_review_is_open_until_its_last_instant_unless_removed() -> None:
     review = review_of(plan(EPOCH, "10:00", UTC)[0])
     over = Instant(review.closes_at + 1)
     assert [is_open(review, at) for at in (review.closes_at, over)] == [True, False]
@@ -146,7 +146,7 @@ def test_a_review_is_open_until_its_last_instant_unless_it_was_taken_away() -> N
     assert not is_open(replace(review, status=OrderStatus.EXPIRED), EPOCH)
 
 
-def test_a_review_is_todays_from_the_first_instant_of_the_day_to_its_last() -> None:
+def test_a_review_belongs_to_today_from_the_first_instant_to_the_last() -> None:
     review = review_of(plan(EPOCH, "10:00", UTC)[0])
     held = replace(review, status=OrderStatus.COMPLETED, appointment_at=EPOCH)
     begins, ends = day = local_day_bounds(review.appointment_at, UTC)
@@ -158,13 +158,13 @@ def test_a_review_is_todays_from_the_first_instant_of_the_day_to_its_last() -> N
     assert waits_today(replace(review, appointment_at=Instant(ends - 1)), begins, ends)
 
 
-def test_a_review_that_is_over_stands_under_the_day_it_was_done_or_else_planned_for() -> None:
+def test_a_finished_review_is_listed_on_the_day_it_was_done_or_planned() -> None:
     review = review_of(plan(EPOCH, "10:00", UTC)[0])
     assert over_at(review) == review.appointment_at
     assert over_at(replace(review, ended_at=Instant(5))) == 5
 
 
-def test_only_a_reserved_review_waits_in_its_tutors_rest() -> None:
+def test_only_a_reserved_review_is_suspended_by_its_tutors_rest() -> None:
     review = review_of(plan(EPOCH, "10:00", UTC)[0])
     resting = {review.appointment_at}
     assert waits_in_rest(review, resting)
@@ -227,9 +227,7 @@ def test_a_month_holds_its_local_days(year, month, tz) -> None:
 
 
 @given(instants, zones, st.integers(-2, 27), st.integers(0, 86_399))
-def test_today_a_review_is_waited_for_whose_state_says_due_or_overdue(
-    ended_at, tz, days_later, second
-) -> None:
+def test_exactly_due_and_overdue_reviews_wait_today(ended_at, tz, days_later, second) -> None:
     noon = datetime.fromtimestamp(ended_at / 1000, tz).replace(hour=0, minute=0, second=0)
     now = instant(noon + timedelta(days=days_later, seconds=second))
     bounds = local_day_bounds(now, tz)

@@ -29,7 +29,7 @@ LESSON = replace(
 
 
 @pytest.mark.parametrize("is_simulated", [True, False])
-def test_a_planned_review_is_of_its_lessons_people_and_material(is_simulated) -> None:
+def test_a_planned_review_has_its_lessons_people_and_material(is_simulated) -> None:
     made = review_order(replace(LESSON, is_simulated=is_simulated), PLANNED, 12, NOW)
     assert (made.student_id, made.tutor_id) == (11, 22)
     assert made.lesson_type is LessonType.ANTI_FORGETTING

@@ -43,7 +43,7 @@ def test_a_class_may_begin_when_another_ends_and_end_when_another_begins() -> No
             check_free(LessonType.QUOTA_30, Instant(at), who, others)
 
 
-def test_a_simulation_is_of_a_book_with_new_words_or_with_a_page_of_its_own() -> None:
+def test_a_simulation_needs_new_words_or_an_interactive_book() -> None:
     check_new_words(1, CourseType.QUICK_WORD_MEMORIZATION)
     check_new_words(0, CourseType.INTERACTIVE)
     with pytest.raises(NoNewWords):

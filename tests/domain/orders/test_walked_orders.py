@@ -20,7 +20,7 @@ UNREACHED = {
 }
 
 
-def test_walks_reach_every_state_and_each_is_what_its_story_makes() -> None:
+def test_random_walks_reach_every_state_and_replay_gives_the_same_order() -> None:
     walks = [a_plan(Random(number)).walked(AROUND) for number in range(1_500)]  # noqa: S311
     states = {(one.order.status, one.order.deletion) for one in walks}
     assert states >= {*product(OrderStatus, DeletionStatus)} - UNREACHED

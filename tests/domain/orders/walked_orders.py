@@ -228,6 +228,8 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
         "move": lambda walk, at: walk.order.move(Instant(walk.order.appointment_at + DAY), at),
         "cancel": lambda walk, at: walk.order.cancel(at),
         "expire": lambda walk, at: walk.order.expire(at),
+        "reopen": lambda walk, at: walk.order.reopen(at),
+        "reopen later": lambda walk, at: walk.order.reopen(at, Instant(at + DAY)),
         "ask deletion": lambda walk, at: walk.order.ask_deletion(at),
         "withdraw deletion": lambda walk, at: walk.order.withdraw_deletion(at),
         "approve deletion": lambda walk, at: walk.order.approve_deletion(walk.around.tutor, at),
@@ -254,6 +256,8 @@ _WAYS: Final = (
     ("lesson deleted", "lesson not deleted", "another time", "start by student"),
     ("start by student", "lesson deleted", "leave", "expire"),
     ("lesson deleted", "lesson purged"),
+    ("cancel", "reopen", "start by tutor"),
+    ("expire", "reopen later", "start by tutor"),
 )
 """What chance alone would seldom find, and any beginning of it."""
 

@@ -130,7 +130,7 @@ def test_a_class_pays_by_started_fifths_of_its_booked_time(used, length) -> None
         (0, 0),
     ],
 )
-def test_of_an_hour_are_paid(used, parts) -> None:
+def test_parts_of_an_hour_are_paid(used, parts) -> None:
     assert paid_parts(used, 60 * MINUTE_MS, terms(), is_tested=False) == parts
 
 
@@ -155,7 +155,7 @@ def test_the_shares_are_those_of_the_terms() -> None:
     assert parts == [0, 1, 1, 2]
 
 
-def test_the_pause_is_no_time_that_was_used() -> None:
+def test_the_pause_is_not_used_time() -> None:
     at = 30 * MINUTE_MS
     order = completed(started_at=0, paused_at=at, pause_ms=PAUSE_MS, ended_at=at + PAUSE_MS)
     record = pay(order, terms())
@@ -196,7 +196,7 @@ def test_a_class_is_paid_in_the_month_in_which_it_ended_where_it_was_held() -> N
         assert record.lesson_type is LessonType.QUOTA_30
 
 
-def test_what_was_booked_before_late_ends_were_known_stays_as_it_was_booked() -> None:
+def test_pay_booked_before_the_rule_of_late_ends_is_unchanged() -> None:
     order = completed(ended_at=1_000 + 23 * 60 * MINUTE_MS)
     record = pay(order, terms(), is_tested=False)
     assert (record.practice_ms, record.problem_flag) == (23 * 60 * MINUTE_MS, False)
@@ -209,7 +209,7 @@ def test_simulations_and_classes_without_tutor_or_end_pay_nothing(facts) -> None
     assert pay(completed(**facts), terms()) is None
 
 
-def test_a_record_says_what_was_taught_and_where_the_tutor_belonged() -> None:
+def test_a_commission_names_the_class_and_the_tutors_institution() -> None:
     of_class = pay(completed(material_type="READING"), terms(institution="南京"))
     assert (of_class.material_type, of_class.institution) == ("READING", "南京")
     assert (of_class.review_method, of_class.problem_flag) == (None, False)
@@ -224,7 +224,7 @@ def test_a_review_that_the_student_held_alone_pays_nothing() -> None:
     assert pay(replace(review, started_by=Role.STUDENT), terms()) is None
 
 
-def test_a_commission_that_is_written_again_keeps_what_became_of_its_payment() -> None:
+def test_a_rewritten_commission_keeps_its_payment_state() -> None:
     record = pay(completed(), terms())
     payment = {"batch": "a", "failed": "no account", "released": True}
     paid = replace(
@@ -291,7 +291,7 @@ def test_a_class_without_its_student_or_without_an_answer_pays_nothing_and_is_fl
     assert reasons_of(order, terms(**TODAYS), is_tested=tested).rule is rule
 
 
-def test_a_class_that_a_page_of_its_own_runs_needs_no_answer_but_its_student() -> None:
+def test_an_interactive_class_is_paid_without_answers_if_its_student_came() -> None:
     page = {"course_type": CourseType.INTERACTIVE, "is_answered": False}
     hour = 60 * MINUTE_MS
     assert pay(held(hour, **page), terms(**TODAYS), is_tested=False).amount_fen == 5200
@@ -303,7 +303,7 @@ def test_a_class_that_a_page_of_its_own_runs_needs_no_answer_but_its_student() -
 @example(used=29_999, tested=True, words=10)
 @example(used=30_000, tested=True, words=10)
 @example(used=30 * MINUTE_MS, tested=True, words=1_000)
-def test_a_led_review_pays_in_full_whose_words_took_three_seconds_each(used, tested, words) -> None:
+def test_a_led_review_pays_in_full_at_three_seconds_per_word(used, tested, words) -> None:
     review = held(
         used,
         lesson_type=LessonType.ANTI_FORGETTING,
@@ -328,7 +328,7 @@ def test_a_review_that_its_student_never_entered_is_paid_and_flagged(needs_stude
     assert (record.amount_fen, record.problem_flag) == (5200, needs_student)
 
 
-def test_what_ended_before_these_rules_pays_as_it_did() -> None:
+def test_classes_that_ended_before_these_rules_are_paid_as_before() -> None:
     order = held(21_000, student_entered_at=None, is_answered=False)
     assert pay(order, terms(), is_tested=True).amount_fen == 5200
     review = held(61_000, lesson_type=LessonType.ANTI_FORGETTING, word_count=100)
@@ -346,13 +346,13 @@ def test_a_no_show_pays_a_share_of_its_rate_and_no_subsidy(rate, share, waited) 
     assert why.whole_fen - why.unpaid_fen == why.amount_fen
 
 
-def test_a_no_show_of_a_trial_is_flagged_since_nobody_but_its_tutor_booked_it() -> None:
+def test_a_no_show_of_a_trial_is_flagged() -> None:
     missed = {"status": OrderStatus.CANCELED, "student_entered_at": None}
     order = held(10 * MINUTE_MS, lesson_type=LessonType.QUOTA_TRIAL, **missed)
     record = pay(order, terms(**TODAYS), is_tested=False)
     assert (record.total_fen, record.problem_flag) == (2600, True)
 
 
-def test_a_class_that_was_called_off_before_it_began_pays_nobody() -> None:
+def test_a_class_canceled_before_its_start_pays_nothing() -> None:
     order = completed(status=OrderStatus.CANCELED, started_at=None, ended_at=None)
     assert pay(order, terms(**TODAYS)) is None

@@ -51,7 +51,7 @@ def test_a_rule_for_tomorrow_never_changes_what_yesterdays_class_pays(rules, add
 
 
 @given(rulebooks, days)
-def test_what_holds_on_a_day_was_said_last_before_it(rules, day) -> None:
+def test_the_last_rule_before_a_day_applies_to_it(rules, day) -> None:
     held = [one for one in rules.rules if one.since <= day]
     paid = rules.at(day)
     for name in (one.name for one in fields(Pay) if one.name != "rates"):
@@ -63,7 +63,7 @@ def test_what_holds_on_a_day_was_said_last_before_it(rules, day) -> None:
 
 
 @given(rulebooks)
-def test_a_rule_holds_from_its_day_on_until_the_next_one(rules) -> None:
+def test_a_rule_applies_from_its_day_until_the_next_rule(rules) -> None:
     for one, next_ in zip(rules.rules, rules.rules[1:], strict=False):
         assert rules.at(one.since) == rules.at(next_.since - timedelta(days=1))
 
@@ -81,7 +81,7 @@ def test_without_rules_classes_pay_in_full_at_five_sixths_else_by_fifths() -> No
     assert paid.no_show_share == (1, 2)
 
 
-def test_a_ledger_without_shares_means_those_of_before_there_were_rules() -> None:
+def test_ledgers_without_shares_use_the_original_ones() -> None:
     terms = Terms(title_level=None, amount_fen=1, subsidy_fen=0, zone="UTC", review_days=(1,))
     assert (terms.full_share, terms.parts, terms.least_share) == ((5, 6), 5, (1, 12))
     said = terms.tested_share, terms.needs_student, terms.review_word_ms
@@ -89,7 +89,7 @@ def test_a_ledger_without_shares_means_those_of_before_there_were_rules() -> Non
 
 
 @pytest.mark.parametrize("later", [0, -1])
-def test_the_days_of_rules_rise(later) -> None:
+def test_the_days_of_rules_must_increase(later) -> None:
     first = PayRule(since=date(2026, 5, 1))
     second = PayRule(since=first.since + timedelta(days=later))
     with pytest.raises(ValueError, match="does not come after 2026-05-01"):
@@ -109,6 +109,6 @@ def test_the_days_of_rules_rise(later) -> None:
         ({"rates": {GOLD: Rate(0, -1)}}, "^rates below zero$"),
     ],
 )
-def test_what_cannot_be_paid_is_no_rule(facts, said) -> None:
+def test_a_rule_with_invalid_pay_is_refused(facts, said) -> None:
     with pytest.raises(ValueError, match=said):
         PayRule(since=date(2026, 5, 1), **facts)

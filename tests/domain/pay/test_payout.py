@@ -149,7 +149,7 @@ TestPayouts = Payouts.TestCase
 TestPayouts.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
 
 
-def test_a_step_leaves_a_payment_where_its_machine_does() -> None:
+def test_a_step_leads_a_payment_to_its_machines_state() -> None:
     arrows = topology(PayoutMachine).transitions
     states = {step: state_id(PayoutMachine, status) for step, status in BECOMES.items()}
     assert [(one.event, one.target) for one in arrows] == [
@@ -196,7 +196,7 @@ def test_a_failure_without_a_reason_is_refused() -> None:
         settled(taken(Payout(record=RECORD), "a", **BY), "a", is_issued=False, **BY)
 
 
-def test_what_is_issued_stays_so() -> None:
+def test_an_issued_payment_is_final() -> None:
     issued = settled(taken(Payout(record=RECORD), "a", **BY), "a", is_issued=True, **BY)
     assert issued is not None
     assert issued.record.status is CommissionStatus.ISSUED

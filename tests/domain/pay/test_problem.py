@@ -21,7 +21,7 @@ def found(text=" 少了一份 ", last=None, tutor_id=MINE):
     return raised(RECORD, tutor_id, text, last=last, now=NOW)
 
 
-def test_a_tutor_says_what_is_wrong_with_a_commission_of_their_own() -> None:
+def test_a_tutor_reports_a_problem_with_their_own_commission() -> None:
     assert found() == Problem(
         order_id=RECORD.order_id, tutor_id=RECORD.tutor_id, text="少了一份", at=NOW
     )
@@ -42,7 +42,7 @@ def test_the_next_problem_waits_until_the_last_one_is_answered() -> None:
 
 
 @pytest.mark.parametrize("nothing", ["", " \n", "\u200b"])
-def test_a_problem_and_its_answer_have_words(nothing) -> None:
+def test_a_problem_and_its_answer_need_a_text(nothing) -> None:
     with pytest.raises(CommissionProblemEmpty):
         found(nothing)
     with pytest.raises(CommissionProblemEmpty):

@@ -21,7 +21,7 @@ used = st.integers(0, 90 * MINUTE_MS)
 
 
 @given(st.tuples(fen, fen), used, st.integers(1, 12), st.booleans(), st.sampled_from(LessonType))
-def test_the_lines_add_up_to_what_is_booked(rate, used, parts, tested, lesson) -> None:
+def test_the_lines_add_up_to_the_booked_pay(rate, used, parts, tested, lesson) -> None:
     amount, subsidy = rate
     order = completed(lesson, ended_at=1_000 + used)
     held = terms(Rate(amount, subsidy), parts=parts)
@@ -42,7 +42,7 @@ def test_the_lines_add_up_to_what_is_booked(rate, used, parts, tested, lesson) -
 @given(used, st.booleans())
 @example(50 * MINUTE_MS, False)
 @example(50 * MINUTE_MS - 1, True)
-def test_the_rule_says_why_so_many_parts(used, tested) -> None:
+def test_the_rule_explains_the_number_of_parts(used, tested) -> None:
     why = reasons_of(completed(ended_at=1_000 + used), terms(), is_tested=tested)
     if used >= why.full_ms:
         assert why.rule is PartsRule.ENOUGH
@@ -57,7 +57,7 @@ def test_the_rule_says_why_so_many_parts(used, tested) -> None:
 
 
 @given(shares, shares)
-def test_the_shares_are_told_as_the_first_millisecond_that_is_enough(full, least) -> None:
+def test_shares_are_shown_as_the_first_sufficient_millisecond(full, least) -> None:
     held, hour = terms(full_share=full, least_share=least), 60 * MINUTE_MS
     why = reasons_of(completed(), held, is_tested=False)
     assert (why.full_ms, why.least_ms) == (
@@ -74,7 +74,7 @@ def test_the_shares_are_told_as_the_first_millisecond_that_is_enough(full, least
 
 @given(rulebooks, days)
 @example(PayRules(rules=[PayRule(since=LAUNCHED_ON)]), date(2020, 1, 1))
-def test_a_rate_holds_from_the_day_that_is_told(rules, day) -> None:
+def test_a_rate_applies_from_the_shown_day(rules, day) -> None:
     key = LessonType.QUOTA_60, TitleLevel.GOLD
     since = rules.rate_since(key, day)
     rate = rules.at(day).rates[key]
@@ -86,7 +86,7 @@ def test_a_rate_holds_from_the_day_that_is_told(rules, day) -> None:
     assert rules.at(since).rates[key] == rules.at(later).rates[key] == rate
 
 
-def test_a_rate_holds_from_the_day_of_the_last_rule_that_names_it() -> None:
+def test_a_rate_applies_since_the_last_rule_that_names_it() -> None:
     gold, silver = ((LessonType.QUOTA_60, one) for one in (TitleLevel.GOLD, TitleLevel.SILVER))
     first, second = date(2026, 5, 1), date(2026, 6, 1)
     rules = PayRules(
@@ -97,7 +97,7 @@ def test_a_rate_holds_from_the_day_of_the_last_rule_that_names_it() -> None:
     assert rules.rate_since(silver, second) == LAUNCHED_ON
 
 
-def test_without_a_rule_a_rate_holds_since_the_launch() -> None:
+def test_without_a_rule_a_rate_applies_since_the_launch() -> None:
     why = reasons_of(completed(), replace(terms(), rate_since=date(2026, 3, 1)), is_tested=False)
     assert why.rate_since == date(2026, 3, 1)
     assert reasons_of(completed(), terms(), is_tested=False).rate_since is None

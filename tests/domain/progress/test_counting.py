@@ -21,9 +21,9 @@ from wordmate.domain.progress.counting import (
     day_number,
     day_of,
     free_practice,
+    negated,
     practice_of,
     streak,
-    taken_out,
     total,
 )
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
@@ -47,9 +47,9 @@ def test_a_day_is_found_again_by_its_number(day: date) -> None:
 
 
 @given(practices, practices)
-def test_what_is_taken_out_again_leaves_what_was_there(before: Practice, more: Practice) -> None:
+def test_removing_counts_undoes_adding_them(before: Practice, more: Practice) -> None:
     after = total([before, more])
-    assert total([after, taken_out(more)]) == before
+    assert total([after, negated(more)]) == before
 
 
 @given(st.sets(st.integers(1, 20)), st.integers(1, 20))
@@ -114,11 +114,11 @@ def test_practice_counts_once_it_is_completed_and_until_it_is_purged() -> None:
             assert practised(replace(held, **missing)) == {}
 
 
-def test_a_session_that_ended_before_it_began_by_another_servers_clock_took_no_time() -> None:
+def test_a_session_with_an_end_before_its_start_took_no_time() -> None:
     assert set(practised(completed(reserved(), took=-MINUTE)).values()) == {Counts()}
 
 
-def test_what_was_practised_before_the_launch_is_not_counted() -> None:
+def test_practice_before_the_launch_is_not_counted() -> None:
     launch = day_start(LAUNCHED_ON, ZONE)
     assert practised(completed(reserved(), launch))
     assert practised(completed(reserved(), Instant(launch - 1))) == {}

@@ -37,7 +37,7 @@ def reserved(lesson_type=LessonType.QUOTA_60):
     st.booleans(),
     st.booleans(),
 )
-def test_a_class_used_what_it_ran_without_its_pause(at, paused, over) -> None:
+def test_used_time_excludes_the_pause(at, paused, over) -> None:
     started, paused_at, now = (BOOKED + one for one in at)
     order = replace(
         reserved(),
@@ -66,9 +66,7 @@ def test_a_class_used_what_it_ran_without_its_pause(at, paused, over) -> None:
     st.integers(2, 30),
     st.sampled_from(["TEACHER", CLOCK]),
 )
-def test_a_class_used_its_booked_time_at_most_however_late_it_was_ended_and_by_whom(
-    lesson_type, paused, hours, by
-) -> None:
+def test_used_time_is_at_most_the_booked_time(lesson_type, paused, hours, by) -> None:
     order = replace(
         reserved(lesson_type),
         status=OrderStatus.COMPLETED,
@@ -88,11 +86,11 @@ def test_a_class_used_its_booked_time_at_most_however_late_it_was_ended_and_by_w
     ("used_ms", "minutes"),
     [(0, 0), (1, 1), (59_999, 1), (60_000, 1), (119_999, 1), (120_000, 2), (3_600_000, 60)],
 )
-def test_minutes_are_whole_and_what_was_begun_is_one(used_ms, minutes) -> None:
+def test_minutes_are_rounded_up(used_ms, minutes) -> None:
     assert whole_minutes(used_ms) == minutes
 
 
-def test_what_never_began_used_nothing() -> None:
+def test_a_class_that_never_began_used_no_time() -> None:
     time = class_time(reserved(), BOOKED)
     assert (time.started_at, time.ended_at, time.paused_from, time.consumed_ms) == (
         None,

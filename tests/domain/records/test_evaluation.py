@@ -70,7 +70,7 @@ def test_a_class_is_evaluated_by_its_student_once_it_is_completed_and_only_once(
         assert type(raised.value) is refusal
 
 
-def test_who_evaluates_a_class_whose_record_was_deleted_is_told_of_that() -> None:
+def test_evaluating_a_deleted_record_is_refused_as_such() -> None:
     gone = replace(reserved(), status=OrderStatus.COMPLETED, deletion=DeletionStatus.DELETED)
     with pytest.raises(NothingToEvaluate) as told:
         said(gone, STUDENT)
@@ -79,7 +79,7 @@ def test_who_evaluates_a_class_whose_record_was_deleted_is_told_of_that() -> Non
 
 
 @given(words_said)
-def test_what_a_student_says_stands_as_it_was_said_each_criterion_once(words) -> None:
+def test_an_evaluation_is_kept_unchanged_with_each_criterion_once(words) -> None:
     kept = said(replace(reserved(), id=9, status=OrderStatus.COMPLETED), STUDENT, **words)
     assert (kept.order_id, kept.student_id, kept.tutor_id) == (9, STUDENT.user_id, TUTOR.user_id)
     assert (kept.stars, kept.at) == (words["stars"], words["now"])

@@ -26,7 +26,9 @@ SAID = st.lists(
 
 
 @given(SAID)
-def test_every_step_of_what_is_shown_holds_three_students_at_least(said: list[Evaluation]) -> None:
+def test_each_change_of_the_visible_sums_covers_at_least_three_students(
+    said: list[Evaluation],
+) -> None:
     tally, since = Tally(), list[Evaluation]()
     for one in said:
         before, tally = tally, tally.adding(one)
@@ -40,7 +42,7 @@ def test_every_step_of_what_is_shown_holds_three_students_at_least(said: list[Ev
 
 
 @given(SAID)
-def test_nothing_that_was_said_is_lost_or_counted_twice(said: list[Evaluation]) -> None:
+def test_no_evaluation_is_lost_or_counted_twice(said: list[Evaluation]) -> None:
     tally = Tally()
     for one in said:
         tally = tally.adding(one)
@@ -53,12 +55,12 @@ def test_nothing_that_was_said_is_lost_or_counted_twice(said: list[Evaluation]) 
     assert Counter(total.criteria) == Counter(met for one in said for met in one.criteria)
 
 
-def test_the_mean_is_none_before_the_first_and_the_mean_of_the_stars_after() -> None:
+def test_the_mean_is_none_without_evaluations() -> None:
     assert Sums().mean is None
     assert Sums(evaluations=4, stars=17).mean == 4.25
 
 
-def test_one_student_however_often_is_never_shown() -> None:
+def test_evaluations_of_a_single_student_are_never_shown() -> None:
     said = Evaluation(
         order_id=OrderId(1),
         student_id=AccountId(1),
@@ -79,5 +81,5 @@ def test_one_student_however_often_is_never_shown() -> None:
 
 
 @given(st.text())
-def test_a_place_fits_a_number_of_any_device(drawn: str) -> None:
+def test_a_place_is_a_safe_integer_on_every_device(drawn: str) -> None:
     assert 0 <= place_of(drawn) < 2**53

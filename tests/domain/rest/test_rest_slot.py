@@ -120,13 +120,13 @@ def test_a_week_begins_on_monday_and_has_the_half_hours_from_five_to_midnight() 
     assert len(offered(NOW, ZONE)) == 2 * 7 * 38
 
 
-def test_on_sunday_evening_this_week_is_still_the_one_that_ends() -> None:
+def test_sunday_evening_belongs_to_the_ending_week() -> None:
     sunday = instant(datetime(2026, 5, 24, 23, 59, tzinfo=ZONE))
     assert week_of(sunday, ZONE, RestWeek.THIS)[0].day == date(2026, 5, 18)
     assert week_of(Instant(sunday + 60_000), ZONE, RestWeek.THIS)[0].day == date(2026, 5, 25)
 
 
-def test_a_class_marks_every_half_hour_that_it_meets() -> None:
+def test_a_class_marks_every_half_hour_that_it_overlaps() -> None:
     slots = [RestSlot(starts_at=Instant(nth * SLOT_MS)) for nth in range(5)]
     quarter = SLOT_MS // 2
     found = marked(slots, [], [(Instant(SLOT_MS + quarter), Instant(3 * SLOT_MS + quarter))])
@@ -135,7 +135,7 @@ def test_a_class_marks_every_half_hour_that_it_meets() -> None:
 
 
 @given(st.sets(st.integers(0, 40)))
-def test_stretches_hold_each_half_hour_once_and_never_touch(starts: set[int]) -> None:
+def test_periods_contain_each_half_hour_once_and_never_touch(starts: set[int]) -> None:
     found = stretches(one * SLOT_MS for one in starts)
     held = [at // SLOT_MS for since, until in found for at in range(since, until, SLOT_MS)]
     assert held == sorted(starts)
@@ -154,7 +154,7 @@ def asked(*places: int, **states: SlotState) -> RestApplication:
     return apply_for_rest(ME, [ahead[place] for place in places], slots, NOW)
 
 
-def test_an_application_holds_its_half_hours_in_order_and_each_once() -> None:
+def test_an_application_has_sorted_distinct_half_hours() -> None:
     application = asked(3, 1, 2, 1)
     assert len(application.starts) == 3
     assert application.starts == tuple(sorted(application.starts))
@@ -165,19 +165,19 @@ def test_an_application_holds_its_half_hours_in_order_and_each_once() -> None:
     )
 
 
-def test_a_time_is_chosen_first() -> None:
+def test_an_application_needs_a_half_hour() -> None:
     with pytest.raises(RestSlotRequired):
         asked()
 
 
-def test_what_is_booked_or_asked_for_cannot_be_asked_for() -> None:
+def test_booked_or_requested_half_hours_cannot_be_requested() -> None:
     for state in (SlotState.SCHEDULED_TRAINING, SlotState.PENDING_REVIEW, SlotState.APPROVED):
         with pytest.raises(RestSlotTaken):
             asked(0, 1, at1=state)
 
 
 @pytest.mark.parametrize("minutes", [0, 29])
-def test_a_half_hour_that_has_begun_cannot_be_asked_for(minutes: int) -> None:
+def test_a_half_hour_that_has_begun_cannot_be_requested(minutes: int) -> None:
     slots = offered(NOW, ZONE)
     begun = instant(datetime(2026, 5, 21, 19, 0, tzinfo=ZONE))
     with pytest.raises(RestSlotPassed):
@@ -209,7 +209,7 @@ def test_an_application_is_answered_once() -> None:
 
 
 @pytest.mark.parametrize("reason", ["", "  \n", "x" * 141])
-def test_a_rejection_says_why(reason: str) -> None:
+def test_a_rejection_needs_a_reason(reason: str) -> None:
     with pytest.raises(RestReasonRequired):
         asked(0).rejected(reason, by="store", now=NOW)
 
@@ -218,7 +218,7 @@ def test_a_reason_has_140_characters_at_most() -> None:
     assert asked(0).rejected("x" * 140, by="store", now=NOW).reason == "x" * 140
 
 
-def test_it_stays_known_who_answered_an_application_and_when() -> None:
+def test_an_application_keeps_who_answered_it_and_when() -> None:
     application, now = asked(0), Instant(NOW + 1)
     rests = application.approved(by="anna", now=now)
     for answered in (
@@ -232,7 +232,7 @@ def test_it_stays_known_who_answered_an_application_and_when() -> None:
     assert {one.created_at for one in (rests, withdrawn)} == {NOW}
 
 
-def test_a_tutor_is_told_of_the_first_stretch_and_how_many_there_are() -> None:
+def test_the_answer_names_the_first_period_and_their_number() -> None:
     application = replace(asked(0, 1, 4, 8), id=RestApplicationId(5))
     told = application.rejected("needed", by="anna", now=NOW).answer()
     assert told == RestAnswered(
@@ -247,7 +247,7 @@ def test_a_tutor_is_told_of_the_first_stretch_and_how_many_there_are() -> None:
     assert application.approved(by="anna", now=NOW).answer().approved
 
 
-def test_a_class_beside_rest_is_booked_and_one_that_meets_it_is_not() -> None:
+def test_a_class_may_touch_rest_but_not_overlap_it() -> None:
     rest = [RestSlot(starts_at=Instant(SLOT_MS), state=SlotState.APPROVED)]
     check_no_rest(rest, EPOCH, Instant(SLOT_MS))
     check_no_rest(rest, Instant(2 * SLOT_MS), Instant(3 * SLOT_MS))
@@ -259,7 +259,7 @@ def test_a_class_beside_rest_is_booked_and_one_that_meets_it_is_not() -> None:
         )
 
 
-def test_a_class_that_meets_rest_and_an_application_meets_the_earlier_of_them() -> None:
+def test_a_class_over_rest_and_an_application_is_refused_for_the_earlier_one() -> None:
     asked_for = RestSlot(starts_at=EPOCH, state=SlotState.PENDING_REVIEW)
     rest = RestSlot(starts_at=Instant(SLOT_MS), state=SlotState.APPROVED)
     for taken in ([asked_for, rest], [rest, asked_for]):
@@ -267,13 +267,13 @@ def test_a_class_that_meets_rest_and_an_application_meets_the_earlier_of_them() 
             check_no_rest(taken, EPOCH, Instant(2 * SLOT_MS))
 
 
-def test_what_is_not_rest_any_more_hinders_no_class() -> None:
+def test_former_rest_blocks_no_class() -> None:
     application = asked(0).withdrawn(NOW)
     [since] = application.starts
     check_no_rest(application.slots, since, Instant(since + SLOT_MS))
 
 
-def test_a_half_hour_of_an_application_is_shown_as_that_beside_the_classes() -> None:
+def test_half_hours_of_applications_are_shown_beside_classes() -> None:
     application = asked(1)
     slots = [RestSlot(starts_at=Instant(one * SLOT_MS + application.starts[0])) for one in (-1, 0)]
     found = marked(slots, application.slots, [(slots[0].starts_at, slots[1].ends_at)])

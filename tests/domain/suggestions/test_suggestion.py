@@ -49,12 +49,12 @@ def texts(**books: OwnText) -> WordTexts:
 
 @pytest.mark.parametrize("text", [" \n", "\u200b", "\u2060 \u3164\u2800", "\u202e"])
 @pytest.mark.parametrize("field", ["title", "content"])
-def test_blanks_and_what_nobody_sees_are_nothing_said(field: str, text: str) -> None:
+def test_blank_and_invisible_texts_count_as_empty(field: str, text: str) -> None:
     with pytest.raises(SuggestionIncomplete):
         told(**{field: text})
 
 
-def test_a_suggestion_is_kept_as_it_was_told_its_title_on_one_line() -> None:
+def test_a_suggestion_is_kept_unchanged_with_its_title_on_one_line() -> None:
     assert told(title=" 例句 \n 的翻译", content=" 读\n不通 ", word_id=7) == Suggestion(
         account_id=AccountId(1),
         title="例句 的翻译",
@@ -75,7 +75,7 @@ def test_a_book_is_named_with_a_word_only_and_a_picture_goes_along_once() -> Non
     assert told(pictures=["a", "b", "a"]).pictures == ("a", "b")
 
 
-def test_a_suggestion_is_answered_once_and_with_words() -> None:
+def test_a_suggestion_is_answered_once_with_a_text() -> None:
     answer = Answer(opinion=" 已更正 ", by="store", at=Instant(9))
     with pytest.raises(SuggestionIncomplete):
         told().answered(replace(answer, opinion=" "))
@@ -85,7 +85,7 @@ def test_a_suggestion_is_answered_once_and_with_words() -> None:
         answered.answered(answer)
 
 
-def test_what_is_wrong_goes_from_the_word_and_from_each_book_that_says_it_for_itself() -> None:
+def test_the_wrong_text_is_corrected_in_the_word_and_in_books_with_the_same_text() -> None:
     known = texts(
         one=OwnText(zh_word="勉强", audio_key="old key"),
         other=OwnText(zh_word="不愿", audio_key="its own"),
@@ -97,13 +97,13 @@ def test_what_is_wrong_goes_from_the_word_and_from_each_book_that_says_it_for_it
     assert made.books == {ONE: OwnText(zh_word="不情愿的", audio_key="old key")}
 
 
-def test_what_one_book_says_for_itself_is_corrected_there_and_the_word_stays() -> None:
+def test_a_books_own_text_is_corrected_only_there() -> None:
     known = texts(one=OwnText(zh_word="不愿", audio_key="its own"), silent=NOTHING_OWN)
     made = correct(known, "translation", "不情愿", seen_in=ONE)
     assert (made.old, made.word, made.places) == ("不愿", None, [ONE])
 
 
-def test_a_corrected_phonetic_is_not_the_engines_any_more() -> None:
+def test_a_corrected_phonetic_is_no_longer_marked_as_generated() -> None:
     made = correct(texts(), "phonetic", "y", seen_in=None)
     assert made.word == replace(WORD, phonetic="y", phonetic_made=False)
     assert made.field == "phonetic"
@@ -125,7 +125,7 @@ def test_a_corrected_text_has_a_thousand_characters_at_most() -> None:
         ("knowledge", "x" * 1001),
     ],
 )
-def test_a_correction_that_cannot_be_says_why(field: str, new: str) -> None:
+def test_an_impossible_correction_gives_its_reason(field: str, new: str) -> None:
     with pytest.raises(CorrectionImpossible) as refused:
         correct(texts(), field, new, seen_in=None)
     assert refused.value.reason
@@ -148,7 +148,7 @@ _SAID = st.sampled_from(["a", "b", "c"])
     own=st.dictionaries(st.integers(1, 4), st.none() | _SAID),
     seen_in=st.none() | st.integers(1, 4),
 )
-def test_the_old_text_stands_nowhere_and_every_other_text_stays(
+def test_a_correction_removes_the_old_text_and_keeps_all_others(
     field: str, word: str, own: dict[int, str | None], seen_in: int | None
 ) -> None:
     part = FIELDS[field]

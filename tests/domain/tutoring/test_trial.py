@@ -37,7 +37,7 @@ def _at(clock: str) -> Instant:
 
 @given(st.integers(0, 10), st.integers(0, 60), st.integers(0, 10), st.booleans())
 @example(created=1, tried=8, most=2, of_phone=True)
-def test_a_tutor_creates_and_asks_only_so_often_a_day(
+def test_trials_and_look_ups_of_a_tutor_are_limited_per_day(
     created: int, tried: int, most: int, of_phone: bool
 ) -> None:
     day = TrialsOfDay(created=created, tried=tried)
@@ -49,13 +49,13 @@ def test_a_tutor_creates_and_asks_only_so_often_a_day(
     assert refused.value.most == most
 
 
-def test_the_only_open_student_of_a_phone_is_meant_without_a_choice() -> None:
+def test_the_only_enabled_student_of_a_phone_needs_no_choice() -> None:
     mei = Student("Mei")
     assert student_of_phone([Student("Gone", disabled=True), mei], None) is mei
     assert student_of_phone([mei], 7) is mei
 
 
-def test_of_several_students_one_has_to_be_chosen() -> None:
+def test_one_of_several_students_must_be_chosen() -> None:
     closed, mei, lei = Student("Gone", disabled=True), Student("Mei"), Student("Lei")
     students = [mei, closed, lei]
     assert student_of_phone(students, None) is None
@@ -64,7 +64,7 @@ def test_of_several_students_one_has_to_be_chosen() -> None:
     assert student_of_phone(students, 3) is None
 
 
-def test_closed_accounts_alone_cannot_be_booked() -> None:
+def test_disabled_accounts_cannot_be_booked() -> None:
     with pytest.raises(TrialNotPossible):
         student_of_phone([Student("Gone", disabled=True)], None)
 

@@ -19,7 +19,7 @@ from wordmate.domain.words.word_ledger import (
     check_favorites,
     decided,
     known_after,
-    not_kept_yet,
+    not_stored_yet,
 )
 from wordmate.domain.words.word_search import SearchedIn, characters_of, search_for
 
@@ -39,7 +39,7 @@ def after(known: WordKnown, *kinds: WordEventKind) -> WordKnown:
 
 
 @pytest.mark.parametrize("state", WordState)
-def test_a_mark_masters_a_word_and_its_undoing_puts_back_what_was(state: WordState) -> None:
+def test_undoing_a_mark_restores_the_earlier_state(state: WordState) -> None:
     before = WordKnown(state=state)
 
     marked = after(before, WordEventKind.MARKED)
@@ -50,7 +50,7 @@ def test_a_mark_masters_a_word_and_its_undoing_puts_back_what_was(state: WordSta
     assert undone.marked_at is None
 
 
-def test_taking_a_mark_back_leaves_the_word_to_be_tested_and_can_be_undone() -> None:
+def test_an_unmarked_word_waits_for_a_test_and_unmarking_can_be_undone() -> None:
     marked = after(UNMET, WordEventKind.MARKED)
 
     taken_back = after(marked, WordEventKind.UNMARKED)
@@ -60,7 +60,7 @@ def test_taking_a_mark_back_leaves_the_word_to_be_tested_and_can_be_undone() -> 
     assert (again.state, again.marked_at) == (WordState.MASTERED, marked.marked_at)
 
 
-def test_what_makes_no_difference_is_not_written_down() -> None:
+def test_events_without_effect_are_not_stored() -> None:
     mastered = WordKnown(state=WordState.MASTERED)
 
     for known, kind in (
@@ -71,7 +71,7 @@ def test_what_makes_no_difference_is_not_written_down() -> None:
         assert all_known({WORD: known}, [happened(kind)]) == ([], {})
 
 
-def test_a_judgement_of_a_lesson_or_a_practice_ends_what_a_mark_said() -> None:
+def test_a_later_judgement_overrides_a_mark() -> None:
     marked = after(UNMET, WordEventKind.MARKED)
 
     judged = decided(marked, WordState.MASTERED, Instant(5))
@@ -87,14 +87,14 @@ def test_a_word_that_is_practised_has_been_learned_first(right: bool, state: str
     assert known_after(UNMET, happened(WordEventKind.PRACTISED, right=right)).state == state
 
 
-def test_a_favourite_keeps_the_instant_at_which_it_became_one() -> None:
+def test_a_favourite_keeps_the_instant_of_its_first_marking() -> None:
     favored = known_after(UNMET, happened(WordEventKind.FAVORITED, at=Instant(3)))
 
     assert known_after(favored, happened(WordEventKind.FAVORITED, at=Instant(9))).favorite_at == 3
     assert known_after(favored, happened(WordEventKind.UNFAVORITED)).favorite_at is None
 
 
-def test_an_unknown_word_is_passed_over() -> None:
+def test_unknown_words_are_skipped() -> None:
     assert all_known({}, [happened(WordEventKind.FAVORITED)]) == ([], {})
 
 
@@ -129,7 +129,7 @@ STEPS = st.lists(st.tuples(st.sampled_from([*WordEventKind, "lesson"]), st.boole
 
 
 @given(STEPS)
-def test_a_word_is_what_a_naive_replay_of_both_ledgers_makes_of_it(
+def test_a_words_state_equals_a_naive_replay_of_both_ledgers(
     steps: list[tuple[str, bool]],
 ) -> None:
     known, naive = UNMET, Naive()
@@ -148,7 +148,7 @@ def test_a_word_is_what_a_naive_replay_of_both_ledgers_makes_of_it(
         assert (known.marked_at, known.decided_at) == (naive.marked, naive.decided)
 
 
-def test_what_counts_is_told_in_its_order_and_each_word_by_itself() -> None:
+def test_events_that_count_are_returned_in_order_per_word() -> None:
     known = {WordId(1): WordKnown(state=WordState.MASTERED), WordId(2): UNMET}
     kinds = WordEventKind.MARKED, WordEventKind.FAVORITED, WordEventKind.MARKED
     given_events = [
@@ -162,7 +162,7 @@ def test_what_counts_is_told_in_its_order_and_each_word_by_itself() -> None:
     }
 
 
-def test_what_is_typed_is_searched_in_english_or_in_chinese() -> None:
+def test_a_search_is_either_english_or_chinese() -> None:
     assert search_for("  ") is None
     assert search_for(None) is None
     english, chinese = search_for(" Look  af"), search_for("情愿")
@@ -183,15 +183,13 @@ numbers = st.integers(1, 3)
     st.lists(st.tuples(st.none() | numbers, numbers, st.integers(0, 12)), max_size=8),
 )
 @example({}, set(), [(None, 1, 0)])
-def test_what_a_device_numbered_counts_once_and_later_than_what_was_decided(
-    decided_at, kept, asked
-) -> None:
+def test_numbered_events_count_once_and_after_earlier_decisions(decided_at, kept, asked) -> None:
     known = {word: WordKnown(decided_at=at) for word, at in decided_at.items()}
     given_events = [
         replace(happened(WordEventKind.MARKED, at=Instant(at)), word_id=WordId(word), number=number)
         for number, word, at in asked
     ]
-    fresh = not_kept_yet(known, kept, given_events)
+    fresh = not_stored_yet(known, kept, given_events)
     names = [(one.number, one.word_id) for one in given_events]
     first = [
         one
@@ -202,7 +200,7 @@ def test_what_a_device_numbered_counts_once_and_later_than_what_was_decided(
     assert fresh == [replace(one, at=max(one.at, after)) for one in first]
 
 
-def test_words_that_are_no_favorites_are_named_each_once() -> None:
+def test_a_refusal_names_each_word_that_is_no_favourite_once() -> None:
     known = {WordId(1): WordKnown(favorite_at=FIRST), WordId(2): UNMET}
 
     def asked(*words: int) -> list[WordLedgerEntry]:

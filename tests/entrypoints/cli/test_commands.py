@@ -252,7 +252,7 @@ def test_migrating_again_changes_nothing(run: Run) -> None:
         assert run("migrate") == (0, "The database is up to date.\n", "")
 
 
-def test_the_document_is_printed(run: Run) -> None:
+def test_the_openapi_document_is_printed(run: Run) -> None:
     _, said, _ = run("openapi")
     assert len(json.loads(said)["paths"]) == len(OPERATIONS)
 

@@ -60,7 +60,7 @@ async def signed_in(service: Service, phone: str, role: Role) -> Call:
 
 
 @pytest.mark.parametrize("hour", range(0, 24, 5))
-async def test_at_any_hour_there_is_a_class_to_start_and_a_history_to_see(
+async def test_the_demonstration_has_a_class_to_start_and_a_history(
     sqlite_url: str, tmp_path: Path, hour: int
 ) -> None:
     clock = StandingClock(Instant(MORNING - 10 * HOUR + hour * HOUR + 17 * 60_000))
@@ -102,9 +102,7 @@ async def test_a_second_run_adds_nothing_and_a_run_days_later_books_new_classes(
     assert counts[2] - counts[1] == 4
 
 
-async def test_the_demonstration_takes_what_the_store_did_first_as_it_is(
-    sqlite_url: str, tmp_path: Path
-) -> None:
+async def test_the_demonstration_keeps_existing_data(sqlite_url: str, tmp_path: Path) -> None:
     settings, clock = Settings(database=sqlite_url, data_dir=str(tmp_path)), StandingClock(MORNING)
     async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
         app, parts = Application(service.ports), service.ports
@@ -135,9 +133,7 @@ async def test_the_demonstration_takes_what_the_store_did_first_as_it_is(
         assert [one.name for one in await parts.reads.accounts_by_phone(f"+86{TUTOR}")] == ["老王"]
 
 
-async def test_a_first_run_that_was_broken_off_is_completed(
-    sqlite_url: str, tmp_path: Path
-) -> None:
+async def test_an_interrupted_first_run_is_completed(sqlite_url: str, tmp_path: Path) -> None:
     clock = StandingClock(MORNING)
     settings = Settings(database=sqlite_url, data_dir=str(tmp_path))
     async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
@@ -161,7 +157,7 @@ async def test_production_gets_books_but_no_demonstration_people(
         assert not await parts.reads.accounts_by_phone(f"+86{TUTOR}")
 
 
-async def test_a_first_run_lays_the_starter_materials_out_and_adds_to_no_shelf_of_the_stores(
+async def test_a_first_run_loads_starter_materials_only_if_there_are_none(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     clock, every = StandingClock(MORNING), ListTrainingMaterial(page_size=100)

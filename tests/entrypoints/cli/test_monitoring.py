@@ -87,7 +87,7 @@ def test_pages_slow_ones_errors_and_usage_are_listed(monitoring: Run) -> None:
     assert longer.startswith("9 events")
 
 
-def test_an_error_is_told_by_its_place_in_the_sources(monitoring: Run) -> None:
+def test_an_error_is_resolved_to_its_place_in_the_sources(monitoring: Run) -> None:
     code, out, _ = monitoring("resolve", error_id(ERROR))
     assert code == 0
     assert out.splitlines() == [
@@ -98,7 +98,7 @@ def test_an_error_is_told_by_its_place_in_the_sources(monitoring: Run) -> None:
     assert (code, said.partition(":")[0]) == (1, "NOT_FOUND")
 
 
-def test_a_stack_that_somebody_sends_is_told_as_well(
+def test_a_pasted_stack_is_resolved_too(
     monitoring: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     stack = f"TypeError: x\n    at f (https://example.org/assets/{FRAME})\n    at <anonymous>"

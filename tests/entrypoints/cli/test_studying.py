@@ -7,7 +7,7 @@ from wordmate.domain.reviews.memory import local_days, recall
 from wordmate.entrypoints.cli.studying import lines_of
 
 
-async def test_reviews_are_held_against_what_came_before_them(house: House) -> None:
+async def test_reviews_are_compared_with_predictions_from_earlier_answers(house: House) -> None:
     await hold(house, await house.due_review())
     second = await next_review(house)
     before = await kept(house)

@@ -18,7 +18,7 @@ from wordmate.entrypoints.cli.wording import problem_in_words
     ],
     ids=lambda one: type(one).__name__,
 )
-def test_what_cannot_be_stored_says_why(cause: Exception, why: str) -> None:
+def test_a_storage_error_says_why(cause: Exception, why: str) -> None:
     problem = StorageUnavailable()
     problem.__cause__ = cause
     assert problem_in_words(problem, "en") == (

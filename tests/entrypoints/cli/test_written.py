@@ -29,14 +29,14 @@ from wordmate.entrypoints.cli.written import (
         "2026.12.2 19:30",
     ],
 )
-def test_a_time_is_read_as_offices_write_it(text: str) -> None:
+def test_a_time_is_read_in_office_notations(text: str) -> None:
     assert read_moment(text) == datetime(2026, 12, 2, 19, 30)
 
 
 @pytest.mark.parametrize(
     "text", ["", "tomorrow", "2026-12-02", "19:30", "2026-13-02 19:30", "2026-12-0219:30"]
 )
-def test_what_is_no_time_is_none(text: str) -> None:
+def test_other_texts_than_times_are_none(text: str) -> None:
     assert read_moment(text) is None
 
 
@@ -62,7 +62,7 @@ def test_a_kind_of_class_is_read_by_its_code_and_by_its_name(
     assert read_kind(text) is kind
 
 
-def test_what_is_offered_can_be_booked_by_hand() -> None:
+def test_offered_kinds_of_class_can_be_booked_by_hand() -> None:
     for kind in LessonType:
         if kind in BOOKED_BY_HAND:
             check_by_hand(kind)

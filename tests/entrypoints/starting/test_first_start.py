@@ -62,12 +62,12 @@ def start_two_at_once(env: dict[str, str]) -> None:
         assert [server.ended().code for server in servers] == [0, 0]
 
 
-def test_two_first_starts_on_one_file_are_one(tmp_path: Path) -> None:
+def test_concurrent_first_starts_on_a_file_act_once(tmp_path: Path) -> None:
     start_two_at_once(environment(tmp_path))
     assert [counted(tmp_path, sql) for sql in COUNTS] == list(COUNTS.values())
 
 
-def test_two_first_starts_on_one_postgres_are_one(
+def test_concurrent_first_starts_on_a_postgres_act_once(
     tmp_path: Path,
     postgres_server: PostgresServer,
     empty_postgres_url: str,

@@ -57,15 +57,13 @@ def is_one_line(ended: Ended, setting: str, *said: str) -> None:
         assert part in ended.err
 
 
-def test_a_misspelt_setting_stops_the_start_with_the_one_that_was_meant(tmp_path: Path) -> None:
+def test_a_misspelt_setting_is_refused_with_a_suggestion(tmp_path: Path) -> None:
     ended = ran("serve", env=environment(tmp_path, prot="8001"))
     is_one_line(ended, "PROT", "there is no such setting", "WORDMATE_PORT?")
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "eighty"])
-def test_a_port_that_cannot_be_is_refused_wherever_it_is_said(
-    run: Run, tmp_path: Path, port: str
-) -> None:
+def test_an_invalid_port_is_refused_in_every_source(run: Run, tmp_path: Path, port: str) -> None:
     is_one_line(run("serve", env=environment(tmp_path, port=port)), "PORT")
     is_one_line(run("serve", "--port", port, env=environment(tmp_path)), "PORT")
 
@@ -78,13 +76,13 @@ def test_a_port_in_use_is_named_before_anything_is_set_up(run: Run, tmp_path: Pa
     assert not (tmp_path / "wordmate.db").exists()
 
 
-def test_a_port_for_the_mighty_says_so() -> None:
+def test_a_privileged_port_is_refused_as_such() -> None:
     said = str(refused(OSError(errno.EACCES, "Permission denied"), "127.0.0.1", 80))
     assert said == "WORDMATE_PORT: this user may not listen on 80; choose one from 1024 on"
 
 
 @pytest.mark.parametrize("host", ["no-such-host.invalid", "192.0.2.1"])
-def test_a_host_that_is_not_here_is_refused(run: Run, tmp_path: Path, host: str) -> None:
+def test_a_foreign_host_is_refused(run: Run, tmp_path: Path, host: str) -> None:
     is_one_line(run("serve", env=environment(tmp_path, host=host)), "HOST", host)
 
 
@@ -120,7 +118,7 @@ def test_a_folder_for_files_that_cannot_be_written_is_named(
 
 
 @pytest.mark.parametrize("monitoring", ["files", "table"])
-def test_a_data_folder_that_holds_no_database_has_to_take_files_too(
+def test_a_data_folder_without_database_must_be_writable(
     run: Run, empty_postgres_url: str, monitoring: str
 ) -> None:
     env = environment(
@@ -133,7 +131,7 @@ def test_a_data_folder_that_holds_no_database_has_to_take_files_too(
     is_one_line(run("serve", env=env), "DATA_DIR", "/proc/wordmate", "cannot be written")
 
 
-def test_a_store_that_takes_no_files_is_told_without_its_credentials(tmp_path: Path) -> None:
+def test_a_refusing_store_is_reported_without_its_credentials(tmp_path: Path) -> None:
     env = environment(tmp_path, blobs="s3://bucket/prefix", port=str(free_port()))
     env |= {
         "AWS_ACCESS_KEY_ID": SECRET,
@@ -151,12 +149,12 @@ def test_a_store_without_credentials_is_refused(tmp_path: Path) -> None:
     is_one_line(ran("serve", env=env), "BLOBS", "takes no files", "AWS_ACCESS_KEY_ID")
 
 
-def test_a_web_app_that_is_not_there_is_refused(run: Run, tmp_path: Path) -> None:
+def test_a_missing_web_app_is_refused(run: Run, tmp_path: Path) -> None:
     env = environment(tmp_path, webapp=str(tmp_path / "none"), port=str(free_port()))
     is_one_line(run("serve", env=env), "WEBAPP", str(tmp_path / "none"))
 
 
-def test_a_start_leaves_nothing_of_its_probes(tmp_path: Path) -> None:
+def test_a_start_leaves_no_probe_files(tmp_path: Path) -> None:
     check_store(str(tmp_path / "blobs"))
     check_store(f"file://{tmp_path}/blobs")
     assert list((tmp_path / "blobs").iterdir()) == []
@@ -176,24 +174,24 @@ def test_a_folder_is_no_database(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("address", ["sqlite:///:memory:", "postgresql://a:b@host:port/x"])
-def test_an_address_that_is_none_is_refused(run: Run, tmp_path: Path, address: str) -> None:
+def test_an_invalid_address_is_refused(run: Run, tmp_path: Path, address: str) -> None:
     is_one_line(run("migrate", env=environment(tmp_path, database=address)), "DATABASE")
 
 
-def test_a_postgres_that_is_not_there_is_named_without_its_password(tmp_path: Path) -> None:
+def test_an_unreachable_postgres_is_named_without_its_password(tmp_path: Path) -> None:
     host = f"127.0.0.1:{free_port()}"
     address = f"postgresql://wordmate:{SECRET}@{host}/wordmate"
     ended = ran("serve", env=environment(tmp_path, database=address, port=str(free_port())))
     is_one_line(ended, "DATABASE", "no PostgreSQL answers", host)
 
 
-def test_a_host_that_nobody_has_is_named(run: Run, tmp_path: Path) -> None:
+def test_an_unknown_host_is_named(run: Run, tmp_path: Path) -> None:
     address = f"postgresql://wordmate:{SECRET}@no-such-host.invalid/wordmate"
     ended = run("migrate", env=environment(tmp_path, database=address))
     is_one_line(ended, "DATABASE", "no PostgreSQL answers", "no-such-host.invalid")
 
 
-def test_a_database_that_postgres_does_not_have_is_named(
+def test_a_missing_postgres_database_is_named(
     run: Run, tmp_path: Path, empty_postgres_url: str
 ) -> None:
     address = make_url(empty_postgres_url).set(database="nobodys")
@@ -201,7 +199,7 @@ def test_a_database_that_postgres_does_not_have_is_named(
     is_one_line(run("migrate", env=environment(tmp_path, database=url)), "DATABASE", "'nobodys'")
 
 
-def test_a_user_that_postgres_does_not_know_is_named(
+def test_an_unknown_postgres_user_is_named(
     run: Run, tmp_path: Path, empty_postgres_url: str
 ) -> None:
     address = make_url(empty_postgres_url).set(username="stranger", password=SECRET)
@@ -210,7 +208,7 @@ def test_a_user_that_postgres_does_not_know_is_named(
 
 
 @pytest.mark.parametrize("what", ["serve", "worker"])
-def test_a_redis_that_is_not_there_is_named_without_its_password(
+def test_an_unreachable_redis_is_named_without_its_password(
     run: Run, tmp_path: Path, what: str
 ) -> None:
     at = f"127.0.0.1:{free_port()}"
@@ -218,9 +216,7 @@ def test_a_redis_that_is_not_there_is_named_without_its_password(
     is_one_line(run(what, env=env), "REDIS", f"no Redis answers at {at}")
 
 
-def test_a_redis_that_does_not_know_the_user_is_named(
-    run: Run, tmp_path: Path, redis_url: str
-) -> None:
+def test_an_unknown_redis_user_is_named(run: Run, tmp_path: Path, redis_url: str) -> None:
     stranger = redis_url.replace("redis://", f"redis://stranger:{SECRET}@")
     is_one_line(run("worker", env=environment(tmp_path, redis=stranger)), "REDIS", "password")
 
@@ -229,14 +225,12 @@ def test_a_redis_that_does_not_know_the_user_is_named(
     ("setting", "value"),
     [("redis", "nope://x"), ("blobs", "nope://x"), ("speech", "no.such.Engine")],
 )
-def test_a_part_that_does_not_exist_is_refused(
-    run: Run, tmp_path: Path, setting: str, value: str
-) -> None:
+def test_an_unknown_adapter_is_refused(run: Run, tmp_path: Path, setting: str, value: str) -> None:
     env = environment(tmp_path, port=str(free_port()), **{setting: value})
     is_one_line(run("serve", env=env), setting.upper())
 
 
-def test_a_database_of_a_newer_release_says_so(run: Run, tmp_path: Path) -> None:
+def test_a_database_of_a_newer_release_is_refused(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "wordmate.db"
     migrate(f"sqlite:///{path}")
     with closing(sqlite3.connect(path, timeout=PATIENCE_S)) as database:
@@ -246,7 +240,7 @@ def test_a_database_of_a_newer_release_says_so(run: Run, tmp_path: Path) -> None
     is_one_line(ended, "DATA_DIR", "newer release", "9999")
 
 
-def test_a_postgres_of_a_newer_release_says_so(
+def test_a_postgres_of_a_newer_release_is_refused(
     run: Run, tmp_path: Path, postgres_server: PostgresServer, empty_postgres_url: str
 ) -> None:
     migrate(empty_postgres_url)
@@ -256,7 +250,7 @@ def test_a_postgres_of_a_newer_release_says_so(
     is_one_line(ended, "DATABASE", "newer release", "9999")
 
 
-def test_the_banner_comes_when_people_can_come(tmp_path: Path) -> None:
+def test_the_banner_appears_once_connections_are_accepted(tmp_path: Path) -> None:
     port = free_port()
     with command("serve", "--port", str(port), env=environment(tmp_path)) as server:
         line = server.wait_for("is at http://")
@@ -268,7 +262,7 @@ def test_the_banner_comes_when_people_can_come(tmp_path: Path) -> None:
     assert json.loads(answer.rpartition(b"\r\n\r\n")[2]) == {"status": "ok"}
 
 
-def test_help_needs_nothing_of_the_service(tmp_path: Path) -> None:
+def test_help_needs_no_service(tmp_path: Path) -> None:
     program = (
         "import sys\n"
         "from wordmate.entrypoints.cli.main import main\n"
@@ -293,7 +287,7 @@ def test_help_needs_nothing_of_the_service(tmp_path: Path) -> None:
         ({"speech": "http", "speech_method": "PATCH"}, "SPEECH_METHOD", "PATCH"),
     ],
 )
-def test_speech_settings_that_cannot_be_are_refused(
+def test_invalid_speech_settings_are_refused(
     run: Run, tmp_path: Path, settings: dict[str, str], setting: str, told: str
 ) -> None:
     ended = run("serve", env=environment(tmp_path, **settings))

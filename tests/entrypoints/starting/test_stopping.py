@@ -45,7 +45,7 @@ def sign_in(http: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("number", SIGNALS)
-def test_a_server_ends_after_somebody_signed_in(tmp_path: Path, number: signal.Signals) -> None:
+def test_a_server_stops_after_a_sign_in(tmp_path: Path, number: signal.Signals) -> None:
     with serving(tmp_path) as (server, url):
         with httpx.Client(base_url=url, timeout=60) as http:
             sign_in(http)
@@ -53,7 +53,7 @@ def test_a_server_ends_after_somebody_signed_in(tmp_path: Path, number: signal.S
         assert server.ended().code == 0
 
 
-def test_a_server_ends_while_connections_are_open(tmp_path: Path) -> None:
+def test_a_server_stops_with_open_connections(tmp_path: Path) -> None:
     with serving(tmp_path) as (server, url), httpx.Client(base_url=url, timeout=60) as http:
         sign_in(http)
         address = (httpx.URL(url).host, httpx.URL(url).port or 0)
@@ -96,7 +96,7 @@ def test_a_server_that_is_stopped_loses_nothing_that_it_acknowledged(tmp_path: P
     assert int(name.removeprefix("小满")) >= acknowledged[-1] >= 20
 
 
-def test_a_first_start_that_is_interrupted_is_made_good_by_the_next(tmp_path: Path) -> None:
+def test_an_interrupted_first_start_is_completed_by_the_next(tmp_path: Path) -> None:
     port = str(free_port())
     with command("serve", "--port", port, env=environment(tmp_path)) as first:
         first.wait_for('"audit":"created"', where="err")
@@ -112,7 +112,7 @@ def test_a_first_start_that_is_interrupted_is_made_good_by_the_next(tmp_path: Pa
         assert server.ended().code == 0
 
 
-def test_ctrl_c_before_anything_has_begun_ends_without_a_word(tmp_path: Path) -> None:
+def test_an_early_ctrl_c_ends_silently(tmp_path: Path) -> None:
     program = (
         "import os, signal, sys\n"
         "sys.addaudithook(lambda event, args: os.kill(os.getpid(), signal.SIGINT)\n"
@@ -162,7 +162,7 @@ def stuck(ends_within: int) -> Iterator[Command]:
             process.kill()
 
 
-def test_work_that_never_ends_keeps_no_process_alive() -> None:
+def test_endless_work_does_not_keep_a_process_alive() -> None:
     with stuck(ends_within=1) as process:
         process.signal()
         ended = process.ended()
@@ -170,7 +170,7 @@ def test_work_that_never_ends_keeps_no_process_alive() -> None:
     assert "ended before all work had" in ended.out + ended.err
 
 
-def test_a_second_ctrl_c_ends_on_the_spot() -> None:
+def test_a_second_ctrl_c_ends_immediately() -> None:
     with stuck(ends_within=3_600) as process:
         process.signal()
         process.wait_for("asked")
@@ -179,9 +179,7 @@ def test_a_second_ctrl_c_ends_on_the_spot() -> None:
 
 
 @pytest.mark.parametrize("number", SIGNALS)
-def test_a_worker_ends_when_it_is_told_to(
-    tmp_path: Path, redis_url: str, number: signal.Signals
-) -> None:
+def test_a_worker_stops_on_request(tmp_path: Path, redis_url: str, number: signal.Signals) -> None:
     with command("worker", env=environment(tmp_path, redis=redis_url)) as worker:
         worker.wait_for("works")
         worker.signal(number)
@@ -190,7 +188,7 @@ def test_a_worker_ends_when_it_is_told_to(
     assert "Traceback" not in ended.err
 
 
-def test_servers_and_workers_of_one_redis_end(tmp_path: Path, redis_url: str) -> None:
+def test_servers_and_workers_of_a_redis_stop(tmp_path: Path, redis_url: str) -> None:
     with (
         serving(tmp_path, redis=redis_url) as (server, url),
         command("worker", env=environment(tmp_path, redis=redis_url)) as worker,

@@ -40,7 +40,7 @@ def _imported(folder: Path, *arguments: str) -> set[str]:
     "command",
     ["--help", "store --help", "store list", "store people list", "store report --month 2026-11"],
 )
-def test_a_command_of_the_store_imports_nothing_of_serving_hearing_and_hashing(
+def test_store_commands_do_not_import_serving_audio_or_hashing(
     data_dir: Path, command: str
 ) -> None:
     assert not _imported(data_dir, *command.split()) & _HEAVY

@@ -23,13 +23,13 @@ const overlays = import.meta.glob<OverlayModule>("../features/lessons/overlay.ts
 const loadOverlay = overlays["../features/lessons/overlay.tsx"];
 const LessonOverlay = loadOverlay && lazy(loadOverlay);
 
-/** Both come right after the first page: what is said before waits for it. */
+/** Loaded right after the first page; earlier messages wait for them. */
 const FeedbackHost = lazy(async () => ({
   default: (await import("@/ui/FeedbackHost")).FeedbackHost,
 }));
 const BackGuarded = lazy(async () => ({ default: (await import("@/ui/back")).BackGuarded }));
 
-/** What stands around every page: tab bar, the running lesson's overlay, messages, busy line. */
+/** The frame of every page: tab bar, the running lesson's overlay, messages, busy line. */
 export function Shell() {
   const { pathname } = useLocation();
   const moving = useNavigation().state !== "idle";
@@ -75,7 +75,7 @@ function Tabs() {
   );
 }
 
-/** A page that did not load or broke: a tap loads the app again. */
+/** A page that failed to load or crashed: a tap reloads the app. */
 export function PageFailed() {
   const { t } = useTranslation("errors");
   return (

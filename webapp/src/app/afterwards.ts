@@ -9,7 +9,7 @@ import { watchForUpdates } from "./updates";
 import { whenIdle } from "./whenIdle";
 import { startWorker } from "./worker";
 
-/** Loads the other tabs' screens, so that switching tabs is at once. */
+/** Preloads the other tabs' screens, so that switching tabs is instant. */
 function prefetchTabs(): void {
   for (const path of session.get() ? tabPaths : []) {
     const screen = screens[path];
@@ -18,7 +18,7 @@ function prefetchTabs(): void {
   }
 }
 
-/** What the app does besides being used: it begins when the first page stands. */
+/** Background work that starts after the first page is shown. */
 export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe">): void {
   watchForUpdates();
   watchForNewDays();

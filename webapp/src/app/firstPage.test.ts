@@ -13,7 +13,7 @@ describe("the first page", () => {
     [`/#${paths.my}`, paths.login],
     [`/#${paths.forgotPassword}`, paths.forgotPassword],
     [`/#${paths.settingLanguage}`, paths.settingLanguage],
-  ])("of somebody unknown, asked for %s, is %s", (address, path) => {
+  ])("for a visitor at %s is %s", (address, path) => {
     open(address);
     expect(firstPath()).toBe(path);
   });
@@ -22,14 +22,14 @@ describe("the first page", () => {
     ["/", paths.home],
     ["/#/", paths.home],
     [`/#${paths.my}?from=home`, paths.my],
-  ])("of somebody remembered, asked for %s, is %s", (address, path) => {
+  ])("for a remembered user at %s is %s", (address, path) => {
     localStorage.setItem(SESSION, "{}");
     open(address);
     expect(firstPath()).toBe(path);
   });
 });
 
-it("WeChat's answer is led to its screen, whatever a redirect kept behind it", () => {
+it("WeChat's redirect leads to its screen, even with the old page's hash", () => {
   open("/?code=one&state=two");
   takeWeChatsAnswer();
   expect([window.location.search, firstPath()]).toEqual([

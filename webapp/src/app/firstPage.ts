@@ -5,8 +5,8 @@ import { isPublic, paths } from "@/paths";
 import { screenLoader, screens, textsOf } from "./screens";
 
 /**
- * WeChat's page leads back to the root, with a code before the hash: it belongs to its screen. A
- * redirect keeps the hash of the page that it leads away from.
+ * WeChat redirects to the root, with a code before the hash that belongs to its screen. A redirect
+ * keeps the hash of the original page.
  */
 export function takeWeChatsAnswer(): void {
   const { pathname, search, hash } = window.location;
@@ -16,14 +16,14 @@ export function takeWeChatsAnswer(): void {
   }
 }
 
-/** Where the address leads whoever this device remembers; whether they may is asked later. */
+/** The page of an address for the remembered user; access is checked later. */
 export function firstPath(): string {
   const asked = window.location.hash.slice(1).split("?")[0] ?? "";
   if (localStorage.getItem(SESSION) === null) return isPublic(asked) ? asked : paths.login;
   return asked.length > 1 ? asked : paths.home;
 }
 
-/** Begins to load the first page's screen and texts while what every page needs is on its way. */
+/** Starts loading the first page's screen and texts in parallel with the shared code. */
 export function warmFirstPage(): void {
   const language = rememberedLanguage();
   const screen = (screens as Record<string, string>)[firstPath()];
@@ -32,6 +32,6 @@ export function warmFirstPage(): void {
     ...namespaces.map((namespace) => loadNamespace(language, namespace)),
     screen && screenLoader(screen)?.(),
   ];
-  // Whoever needs it asks again, and says so when it does not come.
+  // Later users of these retry, and report failures.
   for (const one of coming) void Promise.resolve(one).catch(() => undefined);
 }

@@ -26,7 +26,7 @@ function kept(userId: number, courseOrderId: number, queue: object[]): void {
   localStorage.setItem(`wordmate.lesson.${userId}.${courseOrderId}`, JSON.stringify({ queue }));
 }
 
-it("what a closed browser kept of this person's lessons is sent when the app is opened", async () => {
+it("unsent answers of a closed browser are sent when the app is opened", async () => {
   await signIn();
   kept(2, 7, [{ type: "begin" }]);
   kept(2, 8, []);
@@ -35,7 +35,7 @@ it("what a closed browser kept of this person's lessons is sent when the app is 
   await expect.poll(lessons).toEqual([7]);
 });
 
-it("nothing is asked for where nothing was kept, or by nobody", async () => {
+it("nothing is requested without stored answers or a signed-in user", async () => {
   kept(2, 8, []);
   watchLeftovers();
   await signIn();
@@ -43,7 +43,7 @@ it("nothing is asked for where nothing was kept, or by nobody", async () => {
   expect(lessons()).toEqual([]);
 });
 
-it("what could not be sent is sent at the sign-in, and when the connection is back", async () => {
+it("failed answers are sent at sign-in and when the connection returns", async () => {
   kept(2, 7, [{ type: "begin" }]);
   watchLeftovers();
   expect(lessons()).toEqual([]);

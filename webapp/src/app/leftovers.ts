@@ -14,8 +14,8 @@ function send(): void {
 }
 
 /**
- * Sends what a closed browser kept of lessons and of words: when the app is opened signed in, at the sign-in, and
- * when the connection is back. The page that one came for comes first.
+ * Sends unsent actions of lessons and words: when the app opens signed in, at sign-in, and when the
+ * connection returns. The requested page loads first.
  */
 export function watchLeftovers(): void {
   const soon = () => void whenIdle(send);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newDays } from "./newDay";
 
-it("a day begins once, at midnight where the service is", () => {
+it("a new day is reported once, at midnight in the service's zone", () => {
   let now = Date.parse("2026-11-26T21:00:00+08:00");
   let days = 0;
   const look = newDays(

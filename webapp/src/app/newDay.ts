@@ -3,7 +3,7 @@ import { queryClient } from "@/queries";
 import { serverNow } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 
-/** Answers a look at the time that tells when another day has begun, in the service's zone. */
+/** Returns a check that tells whether a new day has begun in the service's zone. */
 export function newDays(now: () => number, begun: () => void): () => void {
   let day = localDay(now());
   return () => {
@@ -15,8 +15,8 @@ export function newDays(now: () => number, begun: () => void): () => void {
 }
 
 /**
- * Reads what is shown again on a new day: on a page that stands open over night today's classes and
- * reviews would be those of the day before.
+ * Reloads the visible data on a new day, so that a page left open over night does not show
+ * yesterday's classes.
  */
 export function watchForNewDays(): void {
   const readAnew = () => void queryClient.invalidateQueries();

@@ -9,8 +9,8 @@ import { PageFailed, Shell } from "./Shell";
 import { screenLoader, screens, textsOf } from "./screens";
 
 /**
- * Lets people onto the pages that are theirs; leads all others to where they belong, in the page's place:
- * back shall not lead to it again.
+ * Lets people onto their own pages and redirects all others, replacing the page so that back does
+ * not return to it.
  */
 function admit(path: Path) {
   const person = session.get();
@@ -38,7 +38,7 @@ function routes(): RouteObject[] {
       path,
       errorElement: <PageFailed />,
       loader: () => admit(path as Path),
-      // The router shows nothing at all for a part that it could not load.
+      // The router renders nothing for a part that failed to load.
       lazy: () => loadScreen(screen, load).catch(() => ({ Component: PageFailed })),
     };
     return [route];
@@ -50,7 +50,7 @@ function missingPage() {
   return replace(paths.home);
 }
 
-/** The router, when its first page is there to be shown. */
+/** The router, once its first page is ready. */
 export async function startRouter() {
   layRootBeneath();
   const router = createHashRouter([

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { type Path, paths } from "@/paths";
 
-/** Which screen a path shows: features/<area>/screens/<Name>.tsx. The area is also its namespace. */
+/** The screen of a path: features/<area>/screens/<Name>.tsx. The area is also its namespace. */
 export const screens = {
   [paths.home]: "home/Home",
   [paths.trainingRecords]: "records/TrainingRecords",
@@ -40,6 +40,8 @@ export const screens = {
   [paths.antiForgetSupplement]: "afterClass/Supplement",
   [paths.restApplication]: "rest/RestApplication",
   [paths.notifications]: "notices/Notifications",
+  [paths.goal]: "routine/Goal",
+  [paths.week]: "routine/Week",
   [paths.suggestionList]: "suggestions/SuggestionList",
   [paths.suggestionForm]: "suggestions/SuggestionForm",
   [paths.suggestionDetail]: "suggestions/SuggestionDetail",
@@ -77,13 +79,16 @@ export const screens = {
   [paths.lessonWaiting]: "lessons/LessonWaiting",
 } as const satisfies Partial<Record<Path, `${string}/${string}`>>;
 
-/** What is said on a screen besides what every screen says: its area's texts, and those of things. */
+/**
+ * The texts of a screen besides the shared ones: those of its area, and of the entities that it
+ * shows.
+ */
 export function textsOf(screen: string): readonly string[] {
   const area = screen.split("/")[0] ?? "";
   return SHOW_THINGS.has(area) ? [area, "entities"] : [area];
 }
 
-/** Areas that show words and books; orders and people have their texts in `common`. */
+/** Areas that show words and books; texts of orders and people are in `common`. */
 const SHOW_THINGS: ReadonlySet<string> = new Set([
   ...["afterClass", "lessons", "progress", "records", "reviews", "simulation", "tutoring", "words"],
 ]);
@@ -94,7 +99,7 @@ interface ScreenModule {
 
 const modules = import.meta.glob<ScreenModule>("../features/*/screens/*.tsx");
 
-/** The loader of a path's screen; none while the product has no such screen. */
+/** The loader of a path's screen; none if there is no such screen. */
 export function screenLoader(screen: string): (() => Promise<ScreenModule>) | undefined {
   const [area, name] = screen.split("/");
   return modules[`../features/${area}/screens/${name}.tsx`];

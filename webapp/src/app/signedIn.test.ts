@@ -37,19 +37,19 @@ function elsewhere(remembered: object | null): void {
   window.dispatchEvent(new StorageEvent("storage", { key: SESSION }));
 }
 
-it("a lesson on which another tab signs out is left, with all that was read", () => {
+it("signing out in another tab closes the lesson and clears the cache", () => {
   elsewhere(null);
   expect(went).toEqual([paths.home]);
   expect(queryClient.getQueryData(["secret"])).toBeUndefined();
   expect(runningLesson.get()).toBeNull();
 });
 
-it("a page on which another tab signs somebody else in is left", () => {
+it("signing in another user in another tab leaves the page", () => {
   elsewhere({ token: "other", userId: 3, role: "TEACHER" });
   expect(went).toEqual([paths.home]);
 });
 
-it("who signs in again elsewhere stays where they are", () => {
+it("signing in again in another tab keeps the page", () => {
   elsewhere({ token: "newer", userId: 2, role: "user" });
   expect(went).toEqual([]);
 });

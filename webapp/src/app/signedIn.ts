@@ -8,8 +8,8 @@ import { onSessionExpired } from "@/rpc";
 import { toast } from "@/ui";
 
 /**
- * Leaves nothing of a person behind who is signed in no more, wherever that was said: by the
- * service, here, or in another tab, which may have signed in somebody else.
+ * Removes a person's data when they are no longer signed in, whether the service, this tab or
+ * another tab ended the session.
  */
 export function watchSession(): void {
   onSessionExpired(() => {
@@ -27,7 +27,7 @@ export function watchSession(): void {
     runningLesson.leave();
     const here = window.location.hash.slice(1);
     if (now?.userId === userId || isPublic(here)) return;
-    // Whoever is nobody is led on to the sign-in.
+    // A visitor is redirected to the sign-in.
     void switchTab(paths.home);
   });
 }

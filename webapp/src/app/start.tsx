@@ -23,12 +23,12 @@ function wireSession(): void {
   watchSession();
 }
 
-/** Said in passing, never in a box: a lesson goes on without a network. */
+/** A toast and no dialog, because a lesson continues without a network. */
 function watchNetwork(): void {
   window.addEventListener("offline", () => toast(i18n.t("offlineNow")));
 }
 
-/** A navigation that went nowhere is told, and stays in the console for whoever mends it. */
+/** A failed navigation is shown, and stays in the console for developers. */
 function watchNavigation(): void {
   window.addEventListener("unhandledrejection", ({ reason }) => {
     if (reason instanceof NavigationRefused) toast(i18n.t("errors:navigationError"));
@@ -36,9 +36,9 @@ function watchNavigation(): void {
 }
 
 /**
- * Puts the parts together and shows the first page, in one step in the frame's place.
+ * Starts the app and shows the first page, replacing the initial frame in one step.
  *
- * @throws when the texts do not come
+ * @throws if the texts do not load
  */
 export async function start(root: HTMLElement): Promise<void> {
   await startI18n();
@@ -48,7 +48,7 @@ export async function start(root: HTMLElement): Promise<void> {
   watchNavigation();
   bindLesson(() => import("@/features/lessons/enter"));
   const router = await startRouter();
-  // Nothing of the first page waits for it.
+  // The first page does not wait for it.
   void import("./afterwards").then(({ goOn }) => goOn(router)).catch(() => undefined);
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>

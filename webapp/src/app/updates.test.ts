@@ -6,11 +6,11 @@ import { isNewer, offerUpdate } from "./updates";
 const page = (entry: string) => `<head><script type="module" crossorigin src="${entry}"></script>`;
 
 describe("an update", () => {
-  it("is there when the server's page starts another program", () => {
+  it("is available when the server's page starts another build", () => {
     expect(isNewer(page("./assets/index-b.js"), "./assets/index-a.js")).toBe(true);
   });
 
-  it("is not there when it starts the same, or when the answer is no page of ours", () => {
+  it("is not available for the same build or a foreign page", () => {
     expect(isNewer(page("./assets/index-a.js"), "./assets/index-a.js")).toBe(false);
     expect(isNewer("<p>maintenance</p>", "./assets/index-a.js")).toBe(false);
     expect(isNewer(page("./assets/index-b.js"), null)).toBe(false);
@@ -36,11 +36,11 @@ describe("a new version", () => {
     return feedback.get().asked.length;
   }
 
-  it("is offered where nobody is in a lesson", async () => {
+  it("is offered outside of lessons", async () => {
     expect(await offeredAt(paths.home)).toBe(1);
   });
 
-  it("is not offered where a lesson may run, nor once it has begun meanwhile", async () => {
+  it("is not offered during a lesson, even one that began in the meantime", async () => {
     expect(await offeredAt(paths.flashCube)).toBe(0);
     expect(await offeredAt(`${paths.wordTraining}?a=1`)).toBe(0);
     expect(await offeredAt(paths.home, paths.courseSelection)).toBe(0);

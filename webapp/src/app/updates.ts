@@ -6,7 +6,7 @@ import { changeWorker } from "./worker";
 const UPDATE_EVERY_MS = 6 * 60 * 60_000;
 const ENTRY = /<script[^>]+src="([^"]+)"/;
 
-/** Whether the page that the server has now starts another program than the one that runs here. */
+/** Whether the server's current page starts another build than the running one. */
 export function isNewer(served: string, running: string | null): boolean {
   const entry = ENTRY.exec(served)?.[1];
   return entry !== undefined && running !== null && entry !== running;
@@ -16,7 +16,7 @@ function runningEntry(): string | null {
   return document.querySelector("script[type=module][src]")?.getAttribute("src") ?? null;
 }
 
-/** The page that the server has now. */
+/** The server's current page. */
 async function servedPage(): Promise<string> {
   const response = await fetch(window.location.pathname, { cache: "no-store" });
   return response.ok ? response.text() : "";
@@ -24,7 +24,7 @@ async function servedPage(): Promise<string> {
 
 let isOffered = false;
 
-/** Offers to reload when there is a new version, but never where a lesson may run. */
+/** Offers a reload for a new version, but never during a lesson. */
 export async function offerUpdate(served: () => Promise<string>): Promise<void> {
   const inLesson = () => isLessonPage(window.location.hash.slice(1).split("?")[0] ?? "");
   if (isOffered || inLesson()) return;

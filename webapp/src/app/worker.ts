@@ -1,4 +1,4 @@
-/** The service worker of this page; none where the browser has none, or the page is not secure. */
+/** The page's service worker; none if the browser has none, or the page is not secure. */
 const container = () => ("serviceWorker" in navigator ? navigator.serviceWorker : null);
 
 /** Lets the app start without a network from now on. */
@@ -8,7 +8,7 @@ export async function startWorker(): Promise<void> {
   await navigator.storage?.persist?.();
 }
 
-/** Has a worker that waits take the place of the one that runs. */
+/** Activates a waiting worker in place of the running one. */
 export async function changeWorker(): Promise<void> {
   const registration = await container()?.getRegistration();
   registration?.waiting?.postMessage("take over");

@@ -4,7 +4,7 @@ import type errors from "./locales/zh-CN/errors.json";
 
 export type ErrorKey = keyof typeof errors;
 
-/** Refusals that have a text of the catalogue; all others are told in the service's own words. */
+/** Refusals with a text of our own; all others are shown in the service's words. */
 const byCode: { readonly [Code in string]?: ErrorKey } = {
   NO_ACCOUNT_WITH_ROLE: "noAccountWithRole",
   PHONE_NOT_REGISTERED: "phoneNotRegistered",
@@ -18,8 +18,8 @@ const byCode: { readonly [Code in string]?: ErrorKey } = {
 const toldByScreen = new Set(["WECHAT_FAILED"]);
 
 /**
- * What to tell a person about an error, or none when there is nothing to tell (the session's end,
- * which is told elsewhere). `fallback` is said when nobody knows better.
+ * The message for an error, or none if it is shown elsewhere (the session's end). `fallback` is
+ * used if there is no better text.
  */
 export function errorText(error: unknown, fallback?: ErrorKey): string | null {
   if (error instanceof NotSignedIn) return i18n.t("errors:notLoggedIn");

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("the catalogue of errors", () => {
-  it("is said where it can happen, message by message", () => {
+  it("covers every refusal, message by message", () => {
     const program = Object.values(sources).join("\n");
     const said = (key: string) => new RegExp(`["\`:]${key}["\`]`).test(program);
     expect(Object.keys(errors).filter((key) => !said(key))).toEqual([]);
@@ -40,11 +40,11 @@ describe("a failed call says", () => {
     ["a fault of the program", new Error("x"), errors.operationFailed],
   ])("%s", (_, error, text) => expect(errorText(error)).toBe(text));
 
-  it("nothing about the session's end, which is told elsewhere", () => {
+  it("nothing about the session's end, which is shown elsewhere", () => {
     expect(errorText(new CallFailed("expired"))).toBeNull();
   });
 
-  it("what its screen would say when nobody knows better", () => {
+  it("its screen's fallback without a better text", () => {
     expect(errorText(refused("X", ""), "uploadFailed")).toBe(errors.uploadFailed);
     expect(errorText(refused("WECHAT_FAILED", "x"), "phoneNumberFailed")).toBe(
       errors.phoneNumberFailed,

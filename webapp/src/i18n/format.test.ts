@@ -45,7 +45,7 @@ describe("a week", () => {
 });
 
 describe("a day", () => {
-  it("is told with its year when that is another one", () => {
+  it("has its year if that is not the current one", () => {
     serviceIn("Asia/Shanghai");
     const now = Date.parse("2026-03-10T04:00:00Z");
     const told = (iso: string) => dayName(Date.parse(iso), now);
@@ -70,7 +70,7 @@ describe("times", () => {
     expect(clockTime(instant)).toBe("11:30");
   });
 
-  it("fall on the service's days", () => {
+  it("belong to the service's days", () => {
     const eveningBefore = instant - 2 * 3_600_000;
     serviceIn("Asia/Shanghai");
     expect(isSameDay(eveningBefore, instant)).toBe(false);
@@ -93,7 +93,7 @@ describe("a page without the service's configuration", () => {
   );
 });
 
-it("several numbers are told as people tell them", async () => {
+it("several numbers are joined in natural language", async () => {
   expect(listOfNumbers([1, 2, 21])).toBe("1, 2, and 21");
   await changeLanguage("zh-CN");
   expect(listOfNumbers([1, 2, 21])).toBe("1、2和21");

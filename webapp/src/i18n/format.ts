@@ -42,7 +42,7 @@ export interface WeekDay {
 /** The seven days of the week that an instant is in, from Monday on. */
 export function weekOf(instant: number): readonly WeekDay[] {
   const today = localDay(instant);
-  // The first day of all was a Thursday.
+  // Day 0 was a Thursday.
   const monday = today - ((today + 3) % 7);
   const named = (day: number, weekday: "narrow" | "short") =>
     new Intl.DateTimeFormat(i18n.language, { weekday, timeZone: "UTC" }).format(day * DAY_MS);
@@ -58,15 +58,15 @@ export function isSameDay(one: number, other: number): boolean {
   return localDay(one) === localDay(other);
 }
 
-/** "numeric" where the year of an instant has to be said: it is another one than now. */
+/** "numeric" if the year of an instant must be shown, because it is not the current one. */
 export function yearOf(instant: number, now: number): "numeric" | undefined {
   const [one, other] = [instant, now].map((each) => new Date(localDay(each) * DAY_MS));
   return one?.getUTCFullYear() === other?.getUTCFullYear() ? undefined : "numeric";
 }
 
 /**
- * A day as people name it: today, tomorrow, yesterday, the weekday within a week, else the date; its
- * year is said when it is another one.
+ * A day in words: today, tomorrow, yesterday, the weekday within a week, else the date, with the
+ * year if it is not the current one.
  */
 export function dayName(instant: number, now: number): string {
   const distance = localDay(instant) - localDay(now);
@@ -83,7 +83,7 @@ export function dayName(instant: number, now: number): string {
   });
 }
 
-/** A day and time as people read them: 今天 19:30, Tue 19:30. */
+/** A day and time in words: 今天 19:30, Tue 19:30. */
 export function dayAndTime(instant: number, now: number): string {
   return `${dayName(instant, now)} ${clockTime(instant)}`;
 }

@@ -12,10 +12,9 @@ import { loadNamespace, SHARED } from "./texts";
 const chunks: BackendModule = { type: "backend", init() {}, read: loadNamespace };
 
 /**
- * Loads a namespace, unless it is there. i18next itself takes one that failed for loaded and never
- * asks again.
+ * Loads a namespace, unless it is loaded. i18next treats a failed one as loaded and never retries.
  *
- * @throws when the texts do not come
+ * @throws if the texts do not load
  */
 export async function loadTexts(namespace: string, language = i18n.language): Promise<void> {
   if (i18n.hasResourceBundle(language, namespace)) return;
@@ -27,9 +26,9 @@ function markDocument(language: string): void {
 }
 
 /**
- * Starts translation in the remembered language; resolves when the shared texts are there.
+ * Starts translation in the remembered language; resolves when the shared texts are loaded.
  *
- * @throws when they do not come
+ * @throws if they do not load
  */
 export async function startI18n(): Promise<void> {
   i18n.on("languageChanged", markDocument);
@@ -45,8 +44,8 @@ export async function startI18n(): Promise<void> {
       resources: { [language]: Object.fromEntries(shared) },
       partialBundledLanguages: true,
       supportedLngs: languages,
-      // A language that is not ours falls back to English. Ours are complete (a test holds them to
-      // it), so that nobody loads two.
+      // Unknown languages fall back to English. Our languages are complete (a test checks it), so
+      // nobody loads two.
       fallbackLng: (language) =>
         languages.some((one) => one === language) ? [] : [FALLBACK_LANGUAGE],
       ns: SHARED,
@@ -58,9 +57,9 @@ export async function startI18n(): Promise<void> {
 }
 
 /**
- * Loads what has been on screen in another language, switches to it and remembers it.
+ * Loads all texts shown so far in another language, switches to it and remembers it.
  *
- * @throws when the texts do not come
+ * @throws if the texts do not load
  */
 export async function changeLanguage(language: Language): Promise<void> {
   const shown = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {});

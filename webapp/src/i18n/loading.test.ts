@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { changeLanguage, i18n, loadTexts, startI18n } from "./index";
 import { rememberedLanguage } from "./languages";
 
-it("texts that do not come are asked for again, and no language is taken without them", async () => {
+it("failed texts are retried, and no language is set without them", async () => {
   await startI18n();
   await changeLanguage("en");
   await expect(loadTexts("nowhere")).rejects.toThrow("no texts");

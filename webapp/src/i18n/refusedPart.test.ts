@@ -15,19 +15,19 @@ function partOf(message: string, field: string) {
 }
 
 describe("a refusal that names a field", () => {
-  it("is told beside it in the service's sentence", () => {
+  it("is shown at the field with the service's sentence", () => {
     const text = "Please enter a correct phone number";
     expect(partOf(text, "phone")).toEqual({ part: "phone", text });
     expect(partOf(text, "student.phone")).toEqual({ part: "phone", text });
     expect(partOf("At most 20", "tutor.skills[3]")).toEqual({ part: "skills", text: "At most 20" });
   });
 
-  it("is told in the app's words where the service has no sentence", () => {
+  it("is shown in the app's words if the service has no sentence", () => {
     const text = "What you entered is not valid";
     expect(partOf("Parameter error: title", "title")).toEqual({ part: "title", text });
   });
 
-  it("is no part of a form that does not have the field", () => {
+  it("belongs to no field if the form does not have it", () => {
     expect(partOf("Please choose 1 to 5 stars", "stars")).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { CallFailed } from "@/rpc";
 import { type ErrorKey, errorText } from "./errorText";
 import { i18n } from "./index";
 
-/** The parts that a refusal is about; the first of them that the form has is marked. */
+/** The fields that a refusal is about; the first one in the form is marked. */
 const partsOf: { readonly [Code in string]?: readonly string[] } = {
   PHONE_INVALID: ["phone"],
   ACCOUNT_EXISTS: ["phone"],
@@ -19,16 +19,13 @@ const partsOf: { readonly [Code in string]?: readonly string[] } = {
   ID_NUMBER_INVALID: ["idNumber"],
 };
 
-/** The place in the request that a refusal is about, as the service names it. */
+/** The path that a refusal is about, in the service's notation. */
 function fieldOf({ data }: CallFailed): string | undefined {
   const { field } = (data ?? {}) as { readonly field?: unknown };
   return typeof field === "string" ? field : undefined;
 }
 
-/**
- * The part of a form that a failure is about, with what to say there; none when the form has no such
- * part.
- */
+/** The form field that a failure is about, with its message; none if the form has no such field. */
 export function refusedPart(error: unknown, values: object, fallback: ErrorKey) {
   if (!(error instanceof CallFailed) || error.code === undefined) return undefined;
   const field = fieldOf(error);
@@ -38,7 +35,7 @@ export function refusedPart(error: unknown, values: object, fallback: ErrorKey) 
     ?.replace(/\[\d+\]$/, "");
   const parts = name === undefined ? (partsOf[error.code] ?? []) : [name];
   const part = parts.find((one) => one in values);
-  // What the service has no sentence for it names as the interface writes it.
+  // Without a sentence of its own the service names a field as the interface spells it.
   const isNamed = ["：", ": "].some((colon) => error.message.includes(`${colon}${field}`));
   const text = isNamed ? i18n.t("invalidEntry") : errorText(error, fallback);
   return part === undefined || text === null ? undefined : { part, text };

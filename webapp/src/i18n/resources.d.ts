@@ -16,6 +16,7 @@ import type progress from "./locales/zh-CN/progress.json";
 import type records from "./locales/zh-CN/records.json";
 import type rest from "./locales/zh-CN/rest.json";
 import type reviews from "./locales/zh-CN/reviews.json";
+import type routine from "./locales/zh-CN/routine.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
 import type suggestions from "./locales/zh-CN/suggestions.json";
@@ -44,6 +45,7 @@ declare module "i18next" {
       records: typeof records;
       rest: typeof rest;
       reviews: typeof reviews;
+      routine: typeof routine;
       setting: typeof setting;
       simulation: typeof simulation;
       tutoring: typeof tutoring;

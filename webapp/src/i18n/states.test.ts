@@ -25,7 +25,7 @@ const SAID = {
   "zh-CN": { new: "新词", learned_pending_test: "待检测", forgotten: "再看" },
 } as const;
 
-it.each(["en", "zh-CN"] as const)("what is known of a word has one kind name in %s", (language) => {
+it.each(["en", "zh-CN"] as const)("each state of a word has one name in %s", (language) => {
   for (const state of ["new", "learned_pending_test", "forgotten"] as const) {
     for (const place of PLACES[state]) {
       const [namespace = "", key = ""] = place.split(":");

@@ -35,7 +35,7 @@ describe.each(namespaces)("the texts of %s", (namespace) => {
     }
   });
 
-  it("put the same values in", () => {
+  it("use the same placeholders", () => {
     const english = new Map(of("en", namespace));
     for (const [key, text] of of("zh-CN", namespace)) {
       const plain = key.replace(PLURAL, "");
@@ -65,7 +65,7 @@ const WORDS = {
   en: { favorite: "favourite", "present password": "current password", cancelled: "canceled" },
 };
 
-it("say one thing by one word", () => {
+it("use one term for one thing", () => {
   const slips = namespaces.flatMap((namespace) =>
     languages.flatMap((language) =>
       of(language, namespace).flatMap(([key, text]) =>
@@ -78,7 +78,7 @@ it("say one thing by one word", () => {
   expect(slips).toEqual([]);
 });
 
-it("call what a student told of themselves the same where a tutor reads it", () => {
+it("use the same terms for students and tutors", () => {
   const lists = {
     grade: "grade",
     gender: "gender",
@@ -130,7 +130,7 @@ it("every text is shown somewhere", () => {
   expect(silent).toEqual([]);
 });
 
-it("a text that nobody shows is seen", () => {
+it("an unused text is found", () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a program that puts a name together.
   const isNamed = names("t('a:said'); t(`part_${one}`); t(`values.${one}.${two}`); list('lines')");
   const named = ["said", "part_x", "values.a.b", "lines.0.title"];

@@ -1,12 +1,12 @@
 const files = import.meta.glob<Record<string, string>>("./locales/*/*.json", { import: "default" });
 
-/** Every page speaks these. */
+/** Namespaces of every page. */
 export const SHARED = ["common", "errors"] as const;
 
 /**
  * The texts of a namespace in a language.
  *
- * @throws when they do not come
+ * @throws if they do not load
  */
 export async function loadNamespace(
   language: string,

@@ -13,7 +13,7 @@ export function monthOf(instant: number): string {
   return new Date(localDay(instant) * DAY_MS).toISOString().slice(0, 7);
 }
 
-/** A month as people name it; its year is said when it is another one. */
+/** A month in words, with the year if it is not the current one. */
 export function monthName(month: string, now: number): string {
   const year = month.slice(0, 4) === monthOf(now).slice(0, 4) ? undefined : "numeric";
   // 5月, but May in full.
@@ -39,13 +39,13 @@ export function dayOfMonth(instant: number): string {
   return String(new Date(localDay(instant) * DAY_MS).getUTCDate());
 }
 
-/** What stands under it: today, yesterday, tomorrow, else the weekday. */
+/** The line below it: today, yesterday, tomorrow, else the weekday. */
 export function dayBelow(instant: number, now: number): string {
   const near = Math.abs(localDay(instant) - localDay(now)) < 2;
   return near ? dayName(instant, now) : formatted(instant, { weekday: "short" });
 }
 
-/** A date without its time: 5月14日, 14 May; its year is said when it is another one. */
+/** A date without time: 5月14日, 14 May; with the year if it is not the current one. */
 export function dateOf(instant: number, now: number): string {
   return formatted(instant, { month: "short", day: "numeric", year: yearOf(instant, now) });
 }
@@ -62,14 +62,14 @@ export function longDateOf(instant: number, now: number): string {
       });
 }
 
-/** A day inside of a sentence: from tomorrow 19:30, the lesson of yesterday. */
+/** A day within a sentence: from tomorrow 19:30, the lesson of yesterday. */
 export function inside(day: string): string {
   const near = [i18n.t("common:today"), i18n.t("common:tomorrow"), i18n.t("common:yesterday")];
   const named = near.find((one) => day.startsWith(one));
   return named ? named.toLocaleLowerCase() + day.slice(named.length) : day;
 }
 
-/** When something ends, HH:MM: midnight is the end of the day before, 24:00. */
+/** An end time, HH:MM: midnight is 24:00 of the day before. */
 export function endTime(instant: number): string {
   const time = clockTime(instant);
   return time === "00:00" ? "24:00" : time;

@@ -91,7 +91,7 @@ describe("the audio player", () => {
     expect(player.getSnapshot().value).toBe("silent");
   });
 
-  it("asks once for a missing file and tries it once more after a second", async () => {
+  it("requests a missing file once and retries after a second", async () => {
     broken.add("cat");
     const player = started();
     player.send({ type: "PLAY", sounds: [cat] });
@@ -102,7 +102,7 @@ describe("the audio player", () => {
     expect(heard.at(-1)).toBe("1100 play cat");
   });
 
-  it("lets the browser say a word whose file never comes, and goes on", async () => {
+  it("lets the browser speak a word without a file, and continues", async () => {
     broken.add("cat");
     const player = started();
     player.send({ type: "PLAY", sounds: [cat, dog] });
@@ -111,7 +111,7 @@ describe("the audio player", () => {
     expect(what).toEqual(["play cat", "generate cat", "play cat", "speak cat", "play dog"]);
   });
 
-  it("tells when there is no voice either, and goes on", async () => {
+  it("reports when there is no voice either, and continues", async () => {
     broken = new Set(["cat", "dog"]);
     hasVoice = false;
     const player = started();
@@ -122,7 +122,7 @@ describe("the audio player", () => {
     expect(player.getSnapshot().value).toBe("silent");
   });
 
-  it("does not wait for ever for a file that stalls", async () => {
+  it("does not wait forever for a stalled file", async () => {
     stalled = true;
     const player = started();
     player.send({ type: "PLAY", sounds: [cat] });
@@ -131,7 +131,7 @@ describe("the audio player", () => {
     expect(player.getSnapshot().value).toBe("silent");
   });
 
-  it("leaves a word for another one at once", async () => {
+  it("switches to another word at once", async () => {
     const player = started();
     player.send({ type: "PLAY", sounds: words });
     await pass(300);
@@ -149,7 +149,7 @@ describe("the audio player", () => {
     expect(heard).toEqual([]);
   });
 
-  it("fetches ahead without falling silent", async () => {
+  it("preloads without interrupting the sound", async () => {
     const player = started();
     player.send({ type: "PLAY", sounds: [cat] });
     player.send({ type: "PREFETCH", sounds: [dog] });

@@ -1,21 +1,21 @@
 import { assign, enqueueActions, fromPromise, setup } from "xstate";
 
-/** Rest before each file, in milliseconds. */
+/** Pause before each file, in milliseconds. */
 export const LEAD_MS = 100;
-/** Rest between two words, in milliseconds. */
+/** Pause between two words, in milliseconds. */
 export const GAP_MS = 3_000;
-/** Wait between asking for a missing file and trying it once more, in milliseconds. */
+/** Wait between requesting a missing file and the second attempt, in milliseconds. */
 export const RETRY_MS = 1_000;
-/** A file or a voice that takes longer than this is taken as failed, in milliseconds. */
+/** The timeout of a file or a voice, in milliseconds. */
 export const STALL_MS = 15_000;
 
-/** One file to play; the texts are what can be said in its place. */
+/** One file to play; the texts can be spoken instead. */
 export interface Sound {
   readonly wordId: number;
   readonly url: string;
   readonly text: string;
   readonly translation: string;
-  /** Which files have to be made for it: the word alone, or all of the word. */
+  /** Which files to make for it: the word alone, or all files of the word. */
   readonly version: "word" | "v2";
 }
 
@@ -62,8 +62,8 @@ function current({ context }: { context: Context }): Sound {
 /**
  * Plays words one after another.
  *
- * A file that cannot be played is asked for once and tried once more; when that fails too, the
- * browser's own voice says the word, and if there is none, `miss` tells. `PLAY` replaces what is
+ * A file that cannot be played is requested once and tried again; if that fails too, the browser's
+ * own voice speaks the word, and without a voice `miss` reports it. `PLAY` replaces what is
  * playing. Provide the actors `sound` (resolves when the file has ended), `generate` and `speak`,
  * and the actions `prefetch` and `miss`.
  */

@@ -1,6 +1,6 @@
 // Written by `just machines` from the domain's constants.
 
-/** How long the choice among several accounts stays open. */
+/** How long the caller may choose among several accounts. */
 export const TICKET_MS = 300_000;
 
 export const GROUP_SIZE = 5;
@@ -9,25 +9,25 @@ export const BLOCK_SIZE = 3;
 
 export const SEED_STEP = 2_654_435_769;
 
-/** How long who follows waits for a leader who was not seen any more, before going on alone. */
+/** How long the follower waits for an absent leader before going on alone. */
 export const FOLLOWER_WAITS_MS = 20_000;
 
-/** How long before the deadline the warning comes. */
+/** How long before the deadline the warning appears. */
 export const WARNING_MS = 300_000;
 
-/** How long a pause may be today; a pause that was taken keeps its own length. */
+/** The current length of a pause; a pause that was taken keeps its own length. */
 export const PAUSE_MS = 300_000;
 
-/** When the clock ends a class that nobody ended, after its deadline. */
+/** When the clock ends a class, after its deadline. */
 export const CLASS_CLOSES_MS = 86_400_000;
 
-/** When the clock ends what a student holds alone, after its deadline. */
+/** When the clock ends a session that a student holds alone, after its deadline. */
 export const ALONE_CLOSES_MS = 7_200_000;
 
 /** The half-hour slots of the day, 05:00 to 23:30, in the service's time zone. */
 export const SLOTS: readonly string[] = ["05:00", "05:30", "06:00", "06:30", "07:00", "07:30", "08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30", "14:00", "14:30", "15:00", "15:30", "16:00", "16:30", "17:00", "17:30", "18:00", "18:30", "19:00", "19:30", "20:00", "20:30", "21:00", "21:30", "22:00", "22:30", "23:00", "23:30"];
 
-/** How long before the booked time a tutor may start a class. */
+/** How early before the booked time a tutor may start a class. */
 export const START_EARLY_MS = 900_000;
 
 /** A half hour. */

@@ -7,8 +7,8 @@ interface OrderFacts {
 }
 
 /**
- * Whether this side of an order starts and ends it: the tutor, except in a simulation; the
- * student in a simulation and in a review. Who started a review ends it.
+ * Whether this side of an order starts and ends it: the tutor, except in a simulation; the student
+ * in a simulation and in a review. The side that started a review ends it.
  */
 export function leadsClass(
   role: Role,

@@ -33,7 +33,7 @@ describe("a step's task", () => {
     );
   });
 
-  it("falls back to recall where there is not enough to choose from", () => {
+  it("falls back to recall with too few choices", () => {
     const rare = { ...word, distractors: word.distractors.slice(0, 2) };
     expect(exerciseOf("mixed_group", false, rare, 1)).toMatchObject({
       task: "recall",
@@ -41,7 +41,7 @@ describe("a step's task", () => {
     });
   });
 
-  it("is heard by the tutor in the after-lesson test, and typed alone", () => {
+  it("is spoken to the tutor in the after-lesson test, and typed alone", () => {
     expect(exerciseOf("after_test", true, word, 1).task).toBe("be_heard");
     expect(exerciseOf("after_test", false, word, 1).task).toBe("type_word");
     const phrase = { ...word, enWord: "make friends with somebody" };
@@ -50,7 +50,7 @@ describe("a step's task", () => {
 });
 
 describe("a typed word", () => {
-  it("is right whatever its case, spaces, hyphens and accents", () => {
+  it("is right in any case, spacing, hyphenation and accents", () => {
     expect(judgeTyped(" Tshirt", "T-shirt")).toBe("right");
     expect(judgeTyped("cafe", "café")).toBe("right");
   });
@@ -62,7 +62,7 @@ describe("a typed word", () => {
     expect(judgeTyped("tyre", "tire")).toBe("near");
   });
 
-  it("may have its to where it is a verb", () => {
+  it('may have its "to" if it is a verb', () => {
     expect(judgeTyped("to go", "go", "vi.")).toBe("right");
     expect(judgeTyped("to go", "go", "n.")).toBe("wrong");
   });
@@ -83,7 +83,7 @@ it("shows the first and some other letters of a longer word", () => {
   expect(frame("cat", 5)).toBeNull();
 });
 
-describe("beside its source", () => {
+describe("compared with its source", () => {
   interface Given {
     readonly seed: number;
     readonly word: ExerciseWord;
@@ -106,7 +106,7 @@ describe("beside its source", () => {
     }[];
   };
 
-  it("asks the same of every word and judges what was typed alike", () => {
+  it("asks the same questions and gives the same verdicts", () => {
     for (const { step, isLed, word, seed, exercise } of source.exercises) {
       expect(exerciseOf(step, isLed, word, seed), JSON.stringify(word)).toEqual(exercise);
     }

@@ -1,4 +1,7 @@
-/** What each step of a lesson asks of a word, and what counts as right: as domain/lessons/exercise.py. */
+/**
+ * What each step of a lesson asks of a word, and which answers are right; mirrors
+ * domain/lessons/exercise.py.
+ */
 import { SEED_STEP } from "./constants";
 import { mulberry32, shuffled } from "./grouping";
 import { type LessonStep, STEPS } from "./lessonFlow";
@@ -17,22 +20,22 @@ export type Task =
 
 export type Verdict = "right" | "near" | "wrong";
 
-/** Wrong choices beside the right one. */
+/** The number of wrong choices. */
 const WRONG_CHOICES = 3;
-/** A word or phrase with more letters is not typed. */
+/** Words and phrases with more letters are not typed. */
 const LONGEST_TYPED = 16;
-/** A word with more letters shows some of them. */
+/** Words with more letters show some of them. */
 const LONGEST_BARE = 6;
-/** In a shorter word one wrong letter makes another word. */
+/** In a shorter word, one wrong letter makes another word. */
 const SHORTEST_NEAR = 4;
 
-/** Of so many words that a learner alone says they know, about one is asked for its meaning. */
+/** In a lesson without a tutor, about one in so many words "known" by the student is checked. */
 const CHECKED_OF = 3;
 
-/** The pre-training test's place among the steps, for what is drawn. */
+/** The pre-training test's number among the steps, an input of the random draw. */
 const PRE_TEST = STEPS.length;
 
-/** A wrong choice that the service drew. */
+/** A wrong choice from the service. */
 interface Distractor {
   readonly wordId: number;
   readonly enWord: string;
@@ -57,7 +60,7 @@ export interface Exercise {
   readonly task: Task;
   readonly wordId: number;
   readonly choices: readonly Choice[];
-  /** The word with a gap `_` for each letter to find; none where the whole word is to be found. */
+  /** The word with a gap `_` for each missing letter; none if the whole word is missing. */
   readonly frame: string | null;
 }
 
@@ -70,7 +73,7 @@ const LED: Readonly<Record<LessonStep, Task>> = {
   after_test: "be_heard",
 };
 
-/** What a step asks of a word: led by a tutor, or alone. */
+/** The question that a step asks about a word, with a tutor or alone. */
 export function exerciseOf(
   step: LessonStep,
   isLed: boolean,
@@ -90,14 +93,14 @@ export function exerciseOf(
   };
 }
 
-/** Whether a word that a learner alone says they know is in the sample that is asked for. */
+/** Whether a word that the student says they know belongs to the sample that is checked. */
 export function isChecked(wordId: number, seed: number): boolean {
   return mulberry32(lotOf(PRE_TEST, wordId, seed))() < Math.floor(2 ** 32 / CHECKED_OF);
 }
 
 /**
- * The check question of a word of the pre-training test that is said to be known; none for one that
- * the sample leaves out, and where there are too few meanings to choose from.
+ * The check question for a word that the student says they know; none if the sample leaves it out,
+ * or if there are too few meanings to choose from.
  */
 export function checkOf(word: ExerciseWord, seed: number): Exercise | null {
   if (!isChecked(word.id, seed) || word.distractors.length < WRONG_CHOICES) return null;
@@ -108,8 +111,8 @@ export function checkOf(word: ExerciseWord, seed: number): Exercise | null {
 }
 
 /**
- * Whether what was typed is the word. Case, spaces, hyphens and accents do not matter, nor the "to"
- * before a verb. Of a word that is spelled otherwise in America, either spelling is right.
+ * Whether the typed text is the word. Case, spaces, hyphens, accents and the "to" before a verb do
+ * not matter. British and American spellings are both right.
  */
 export function judgeTyped(typed: string, word: string, partOfSpeech = ""): Verdict {
   const isVerb = /\bv/i.test(partOfSpeech);
@@ -124,18 +127,18 @@ export function judgeTyped(typed: string, word: string, partOfSpeech = ""): Verd
   return signs.length >= SHORTEST_NEAR && isOneEdit([...answer], signs) ? "near" : "wrong";
 }
 
-/** Whether a typed word counts as it is: a near miss may be mended, once. */
+/** Whether a typed word is accepted as it is: a near miss may be corrected, once. */
 export function isFinal(verdict: Verdict, nearMisses: number): boolean {
   return verdict !== "near" || nearMisses > 0;
 }
 
-/** Whether a word can reasonably be typed: letters only, and not too many. */
+/** Whether a word can reasonably be typed: only letters, and not too many. */
 function isTypable(word: string): boolean {
   const isPlain = /^\p{L}[\p{L}'’ -]*$/u.test(word.normalize("NFC"));
   return isPlain && lettersIn(word).length <= LONGEST_TYPED;
 }
 
-/** A longer word with gaps: its first letter and about a third of all stand. */
+/** A longer word with gaps: the first letter and about a third of all are shown. */
 export function frame(word: string, seed: number): string | null {
   const signs = [...word.normalize("NFC")];
   const letters = signs.flatMap((sign, at) => (isLetter(sign) ? [at] : []));
@@ -146,7 +149,7 @@ export function frame(word: string, seed: number): string | null {
   return signs.map((sign, at) => (isLetter(sign) && !shown.has(at) ? "_" : sign)).join("");
 }
 
-/** A seed for each word of each step, the same on every device. */
+/** A seed for each word and step, the same on every device. */
 function lotOf(place: number, wordId: number, seed: number): number {
   return seed + (Math.imul(wordId * 8 + place, SEED_STEP) >>> 0);
 }
@@ -158,7 +161,7 @@ function taskAlone(step: LessonStep, enWord: string, isWord: boolean): Task {
   return LED[step];
 }
 
-/** What is asked where there is not enough to choose from. */
+/** The question if there are too few choices. */
 function unpicked(task: Task): Task {
   return task === "pick_meaning_by_ear" ? "recall_by_ear" : "recall";
 }
@@ -176,12 +179,12 @@ function isLetter(sign: string): boolean {
   return /^[\p{L}\p{N}]$/u.test(sign);
 }
 
-/** The letters that count: without case, accents, spaces and hyphens. */
+/** The significant letters: without case, accents, spaces and hyphens. */
 function lettersIn(text: string): readonly string[] {
   return [...wordsIn(text, false).join("")];
 }
 
-/** The letters that count, word by word; without the "to" of a verb. */
+/** The significant letters word by word, without the "to" of a verb. */
 function wordsIn(text: string, isVerb: boolean): readonly string[] {
   const parts = text
     .normalize("NFKD")
@@ -191,7 +194,7 @@ function wordsIn(text: string, isVerb: boolean): readonly string[] {
   return isVerb && words.length > 1 && words[0] === "to" ? words.slice(1) : words;
 }
 
-/** Whether one letter more, less, other or swapped with its neighbour makes one of the other. */
+/** Whether adding, removing, replacing or swapping one letter turns one word into the other. */
 function isOneEdit(given: readonly string[], wanted: readonly string[]): boolean {
   const shorter = Math.min(given.length, wanted.length);
   let start = 0;

@@ -40,8 +40,8 @@ function page() {
   };
 }
 
-describe("a page from elsewhere", () => {
-  it("is there when its frame has loaded and its server has answered, whichever is first", async () => {
+describe("a foreign page", () => {
+  it("is ready when its frame and its server have answered", async () => {
     const one = page();
     one.send({ type: "LOADED" });
     expect(one.state()).toBe("loading");
@@ -55,14 +55,14 @@ describe("a page from elsewhere", () => {
     expect(other.state()).toBe("shown");
   });
 
-  it("has failed where its server cannot be reached, though the frame says it has loaded", async () => {
+  it("has failed if its server is unreachable, even if the frame loads", async () => {
     const { send, lost, state } = page();
     send({ type: "LOADED" });
     await lost();
     expect(state()).toBe("failed");
   });
 
-  it("has failed where it does not come in time; what comes later changes nothing", async () => {
+  it("has failed after the timeout for good", async () => {
     const { send, asked, state } = page();
     await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
     expect(state()).toBe("loading");
@@ -73,7 +73,7 @@ describe("a page from elsewhere", () => {
     expect(state()).toBe("failed");
   });
 
-  it("is loaded again on demand, in a frame of its own, also when it is there", async () => {
+  it("is reloaded on demand in a new frame", async () => {
     const { send, lost, reached, state, attempt } = page();
     await lost();
     send({ type: "RETRY" });

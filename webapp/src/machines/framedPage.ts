@@ -1,18 +1,18 @@
 import { assign, fromPromise, setup } from "xstate";
 
-/** How long a page may take to come: as long as a call. */
+/** The timeout of a page: that of a call. */
 export const PATIENCE_MS = 10_000;
 
 /**
- * A page from elsewhere inside a page of the app.
+ * A foreign page embedded in a page of the app.
  *
- * A browser says of a frame that it has loaded even where nothing came, so that its server is asked
- * beside it: the page is there when both have answered. Provide the actor `reach`, which fails where
- * the server cannot be reached.
+ * Browsers report a frame as loaded even if nothing came, so its server is contacted separately:
+ * the page is ready when both have answered. Provide the actor `reach`, which fails if the server
+ * cannot be reached.
  */
 export const framedPage = setup({
   types: {} as {
-    /** Which loading this is: each has a frame of its own. */
+    /** Which loading this is: each has its own frame. */
     context: { readonly attempt: number };
     events: { type: "LOADED" } | { type: "RETRY" };
   },

@@ -1,11 +1,11 @@
 /**
- * Words in groups of five, and the shuffles that are the same on every device: mulberry32 with
- * Fisher-Yates, bit for bit as in domain/grouping.py.
+ * Words in groups of five, and shuffles that are the same on every device: mulberry32 with
+ * Fisher-Yates, bit for bit as in domain/lessons/grouping.py.
  */
 
 import { BLOCK_SIZE, GROUP_SIZE, SEED_STEP } from "./constants";
 
-/** So many groups the service keeps of a lesson. */
+/** The most groups of a lesson. */
 export const MOST_GROUPS = 200;
 
 export type Group = readonly number[];
@@ -20,10 +20,10 @@ export function groupWords(wordIds: readonly number[]): Groups {
 }
 
 /**
- * Appends words at the end and regroups what lies behind the current group.
+ * Appends words at the end and regroups everything after the current group.
  *
- * Groups up to and including the current one never change. A word that already stands in a later
- * group is not appended again.
+ * Groups up to and including the current one never change. A word that is already in a later group
+ * is not appended again.
  */
 export function appendWrong(
   groups: Groups,
@@ -34,18 +34,21 @@ export function appendWrong(
   return [...groups.slice(0, groupIndex + 1), ...groupWords(distinct([...ahead, ...wordIds]))];
 }
 
-/** The words of a mixed group, shuffled, each once: its block so far, or, in the last, all words. */
+/**
+ * The words of a mixed group, shuffled, without duplicates: its block so far, or for the last group
+ * all words.
+ */
 export function mixedWords(groups: Groups, groupIndex: number, seed: number): Group {
   const isLast = groupIndex === groups.length - 1;
   const first = isLast ? 0 : groupIndex - (groupIndex % BLOCK_SIZE);
   const words = distinct(groups.slice(first, groupIndex + 1).flat());
-  // Beyond 2^53 only after 4 million groups: the sum is exact.
+  // The sum is exact up to 2^53, that is, for 4 million groups.
   return shuffled(words, seed + (groupIndex + 1) * SEED_STEP);
 }
 
 /**
- * All words of the lesson, shuffled, each once; without those of its first `tested` groups, whose
- * test is over.
+ * All words of the lesson, shuffled, without duplicates and without those of its first `tested`
+ * groups, whose test is over.
  */
 export function afterTestWords(groups: Groups, seed: number, tested = 0): Group {
   const over = new Set(groups.slice(0, tested).flat());
@@ -64,7 +67,7 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** The words in the order that the seed draws (Fisher-Yates from the end). */
+/** The words shuffled by the seed (Fisher-Yates from the end). */
 export function shuffled(wordIds: readonly number[], seed: number): Group {
   const words = [...wordIds];
   const draw = mulberry32(seed);
@@ -75,7 +78,7 @@ export function shuffled(wordIds: readonly number[], seed: number): Group {
   return words;
 }
 
-/** The words of all groups, each once, in the order they first stand. */
+/** The words of all groups without duplicates, in order of first appearance. */
 export function distinctWords(groups: Groups): Group {
   return distinct(groups.flat());
 }

@@ -19,14 +19,14 @@ const source: Source = JSON.parse(
   readFileSync(new URL("../../../docs/machines/leading.json", here), "utf8"),
 );
 
-it("knows of every order which side leads it, as the service does", () => {
+it("determines the leader of every order like the service", () => {
   expect(source.leading).toHaveLength(48);
   for (const { role, leads, ...order } of source.leading) {
     expect(leadsClass(role, order), JSON.stringify({ role, ...order })).toBe(leads);
   }
 });
 
-it("knows who judges while the leader is there or gone, as the service does", () => {
+it("determines who judges like the service", () => {
   expect(source.judging.length).toBeGreaterThan(0);
   for (const { now, mayJudge: expected, ...judging } of source.judging) {
     expect(mayJudge(judging, now), JSON.stringify({ now, ...judging })).toBe(expected);

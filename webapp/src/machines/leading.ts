@@ -2,11 +2,13 @@ import { FOLLOWER_WAITS_MS } from "./constants";
 
 interface Judging {
   readonly leads: boolean;
-  /** When the leader was last seen in the lesson; none where that is not known. */
+  /** When the leader was last seen in the lesson; none if unknown. */
   readonly leaderSeenAt: number | null;
 }
 
-/** Whether a side judges words now: the leader does, the other one while no leader is there. */
+/**
+ * Whether a side may judge words now: the leader always, the other side while the leader is absent.
+ */
 export function mayJudge({ leads, leaderSeenAt }: Judging, now: number): boolean {
   return leads || leaderSeenAt === null || now - leaderSeenAt >= FOLLOWER_WAITS_MS;
 }

@@ -58,7 +58,7 @@ function started(service: ReturnType<typeof serviceFailing>, kept: Ending | null
 }
 
 describe("ending a lesson", () => {
-  it("hands the result in and completes the class", async () => {
+  it("submits the result and completes the class", async () => {
     const service = serviceFailing({});
     const { actor, journal, when } = started(service);
     actor.send({ type: "END", ending: asked });
@@ -67,7 +67,7 @@ describe("ending a lesson", () => {
     expect(journal.ending).toBeNull();
   });
 
-  it("hands nothing in when it ends without a test, and tries again under the same key", async () => {
+  it("submits no result without a test, and retries with the same key", async () => {
     const service = serviceFailing({ complete: 1 });
     const { actor, journal, when } = started(service);
     actor.send({ type: "END", ending: { ...asked, withoutTest: true } });
@@ -78,7 +78,7 @@ describe("ending a lesson", () => {
     expect(service.seen).toEqual(["complete-key", "complete-key"]);
   });
 
-  it("tries again under the same keys", async () => {
+  it("retries with the same keys", async () => {
     const service = serviceFailing({ submit: 1, complete: 1 });
     const { actor, when } = started(service);
     actor.send({ type: "END", ending: asked });
@@ -90,7 +90,7 @@ describe("ending a lesson", () => {
     expect(new Set(service.seen)).toEqual(new Set(["submit-key", "complete-key"]));
   });
 
-  it("goes on after a reload with the result and the keys it had", async () => {
+  it("continues after a reload with the same result and keys", async () => {
     const first = started(serviceFailing({ submit: 1 }));
     first.actor.send({ type: "END", ending: asked });
     await first.when("failed");
@@ -100,7 +100,7 @@ describe("ending a lesson", () => {
     expect(service.seen).toEqual(["submit-key", "complete-key"]);
   });
 
-  it("hands in only, on the device that does not lead the class", async () => {
+  it("only submits on the device that does not lead the class", async () => {
     const service = serviceFailing({});
     const { actor, journal, when } = started(service);
     actor.send({ type: "END", ending: { ...asked, completes: false } });

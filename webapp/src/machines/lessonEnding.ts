@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 
-/** A lesson's result as the service is told. */
+/** A lesson's result as sent to the service. */
 export interface Result {
   readonly courseOrderId: number;
   readonly courseId: number | null;
@@ -11,23 +11,23 @@ export interface Result {
   readonly antiForgetTime: string | null;
 }
 
-/** The result of a lesson that a page of its own ran: nothing was tested in it. */
+/** The result of an interactive lesson: no words were tested. */
 export interface InteractiveResult {
   readonly courseBookId: number;
   readonly courseOrderId: number;
   readonly antiForgetTime: string | null;
 }
 
-/** How a lesson is ended. The keys stay the same however often it is tried. */
+/** How a lesson is ended. Retries keep the keys. */
 export interface Ending {
   readonly slot: string | null;
-  /** Nothing was tested, or not all of it: the service says itself what the progress tells. */
+  /** Without a complete test the service composes the result from the progress. */
   readonly withoutTest: boolean;
-  /** Whether the class itself ends too: the student's device hands in the result only. */
+  /** Whether the class itself ends, too: a student's device only submits the result. */
   readonly completes: boolean;
   readonly submitKey: string;
   readonly completeKey: string;
-  /** Composed once, since a key stands for one request. */
+  /** Composed once, because a key belongs to one request. */
   readonly result: Result | InteractiveResult | null;
 }
 
@@ -56,12 +56,12 @@ const failed = {
 } as const;
 
 /**
- * Ends a lesson: composes the result, hands it in, completes the class; without a test the class
- * is completed at once.
+ * Ends a lesson: composes the result, submits it, completes the class; without a test the class is
+ * completed directly.
  *
- * Whatever fails can be tried again under the same keys, also after a reload: start it with the
- * `ending` that the action `keep` kept. Provide the actors `compose`, `submit` and `complete`, and
- * the actions `keep` and `forget`.
+ * Failures can be retried with the same keys, even after a reload: start it with the `ending` that
+ * the action `keep` stored. Provide the actors `compose`, `submit` and `complete`, and the actions
+ * `keep` and `forget`.
  */
 export const lessonEnding = setup({
   types: {} as { context: Context; events: Event; input: { ending: Ending | null } },

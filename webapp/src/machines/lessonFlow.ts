@@ -11,7 +11,7 @@ import {
   mixedWords,
 } from "./grouping";
 
-/** The only step names there are, in the order of a lesson. */
+/** All step names, in the order of a lesson. */
 export const STEPS = [
   "memorize",
   "review",
@@ -28,7 +28,7 @@ export interface FlowContext {
   readonly groups: Groups;
   readonly seed: number;
   readonly groupIndex: number;
-  /** How many groups there were at the end of each test that more words followed. */
+  /** For each test that more words followed, how many groups there were at its end. */
   readonly testsOver?: readonly number[];
 }
 
@@ -43,7 +43,7 @@ const appending = {
 
 /**
  * memorize → review → listening_review → flash → mixed_group, group by group, then the test. After
- * the test it may go on with another group, whose words alone are tested then.
+ * the test another group may follow; a second test then asks only its words.
  */
 export const lessonFlow = setup({
   types: {} as {
@@ -108,7 +108,7 @@ export const lessonFlow = setup({
   },
 });
 
-/** The words of a step in the order they are shown; none when finished. */
+/** The words of a step in display order; none when finished. */
 export function wordsOf(
   state: FlowState,
   { groups, groupIndex, seed, testsOver }: FlowContext,

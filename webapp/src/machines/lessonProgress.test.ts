@@ -60,7 +60,7 @@ describe("the pre-training test", () => {
     });
   });
 
-  it("judges the candidate at hand only, and opens no second round before the first is over", () => {
+  it("judges only the current candidate, and opens one round at a time", () => {
     const open = done(fresh, { type: "open_round", size: 5, candidateIds: [1, 2] });
     expect(apply(open, { type: "judge_candidate", wordId: 2, known: true, latencyMs: 1 })).toBe(
       open,
@@ -75,7 +75,7 @@ describe("the pre-training test", () => {
     expect(open.preTest?.candidateIds).toEqual([3]);
   });
 
-  it("finds no more words than a lesson may hold, known ones and those to learn", () => {
+  it("finds at most the maximum of known words and words to learn", () => {
     const known = Array.from({ length: MOST_WORDS - 2 }, (_, index) => index + 1);
     const almost = { ...fresh, alreadyKnownIds: known };
     const more = [1_001, 1_002, 1_003];
@@ -97,7 +97,7 @@ describe("the pre-training test", () => {
 });
 
 describe("the steps", () => {
-  it("go on by themselves after the last word, group by group, to the test and the end", () => {
+  it("advance after the last word, group by group, to the test and the end", () => {
     let progress = chosen(7);
     const steps = new Set<string>();
     while (!progress.finished) {
@@ -121,7 +121,7 @@ describe("the steps", () => {
     expect(progress.testCorrectIds.toSorted()).toEqual([1, 2, 4, 5, 6, 7]);
   });
 
-  it("ask at the end of a group whether its wrong words come again", () => {
+  it("offer to append wrong words at the end of a group", () => {
     let progress = through(through(chosen(7)), [2]);
     while (progress.step !== "mixed_group") progress = through(progress);
     progress = through(progress, [4]);
@@ -140,7 +140,7 @@ describe("the steps", () => {
     expect(left.groups).toEqual(progress.groups);
   });
 
-  it("do not ask for more groups than a lesson may hold", () => {
+  it("offer no more groups than a lesson may hold", () => {
     const groups = Array.from({ length: MOST_GROUPS }, () => [1, 2, 3, 4, 5]);
     const last = MOST_GROUPS - 1;
     const before = { ...chosen(5), groups, groupIndex: last, step: "mixed_group" as const };
@@ -149,7 +149,7 @@ describe("the steps", () => {
     expect(asksToAppend(through(room, [4]))).toBe(true);
   });
 
-  it("do not ask for words that stand ahead already", () => {
+  it("do not offer words that are ahead already", () => {
     const before = { ...chosen(5), groups: [[1, 2, 3, 4, 5], [2]] };
     let progress = through(through(before), [2]);
     while (progress.groupIndex === 0) progress = through(progress);
@@ -178,7 +178,7 @@ describe("the steps", () => {
     expect(skipped("review", 2)).toBeNull();
   });
 
-  it("take a card forwards and backwards, never beyond the group", () => {
+  it("move through the cards of a group only", () => {
     const card = (cursor: number) => ({ type: "show_card", groupIndex: 0, cursor }) as const;
     const there = done(chosen(3), card(2), card(1));
     expect(currentWord(there)).toBe(2);
@@ -199,7 +199,7 @@ describe("words beside an interactive course", () => {
     expect(done(marked, mark(1, false))).toEqual({ ...fresh, chosenIds: [2] });
   });
 
-  it("are none of a lesson that goes through its steps", () => {
+  it("do not exist in an ordinary lesson", () => {
     const begun = chosen(3);
     expect(apply(begun, mark(1, false))).toBe(begun);
     const testing = done(fresh, { type: "open_round", size: 5, candidateIds: [1] });
@@ -245,7 +245,7 @@ describe("the last answer", () => {
     }
   });
 
-  it("stands once anything else was done", () => {
+  it("is final once anything else is done", () => {
     let progress = through(chosen(7));
     while (progress.step !== "mixed_group") progress = through(progress);
     progress = through(progress, [4]);
@@ -256,8 +256,8 @@ describe("the last answer", () => {
   });
 });
 
-describe("doing it again on another device's progress", () => {
-  it("skips what was done there and goes on with the rest", () => {
+describe("reapplying actions to another device's progress", () => {
+  it("skips actions done there and applies the rest", () => {
     const start = through(chosen(5));
     const judge = (wordId: number): LessonAction => ({
       type: "judge",
@@ -282,7 +282,7 @@ describe("two sides of a class", () => {
     return apply(progress, action, leads);
   };
 
-  it("judge a word once, and the one that leads has the last word", () => {
+  it("judge a word once, and the leader decides", () => {
     const start = through(chosen(5));
     const followed = judge(start, 1, false, false);
     expect(followed.groupWrongIds).toEqual([1]);
@@ -292,7 +292,7 @@ describe("two sides of a class", () => {
     expect(judge(led, 1, false, true)).toBe(led);
   });
 
-  it("append wrong words of a group that the other one ended, until the test begins", () => {
+  it("append wrong words of a past group until the test begins", () => {
     let progress = through(through(chosen(7)), [2]);
     while (progress.step !== "mixed_group") progress = through(progress);
     const asked = through(progress);
@@ -305,7 +305,7 @@ describe("two sides of a class", () => {
 });
 
 describe("more words", () => {
-  it("follow a test that left nothing out, and are tested alone", () => {
+  it("follow only a complete test, and are tested alone", () => {
     let progress = chosen(6);
     while (!progress.finished) progress = through(progress);
     const more = { type: "more_words", wordIds: [11, 12] } as const;
@@ -319,7 +319,7 @@ describe("more words", () => {
   });
 });
 
-describe("beside its source", () => {
+describe("compared with its source", () => {
   interface Trace {
     readonly mode: LessonProgress["mode"];
     readonly seed: number;
@@ -334,7 +334,7 @@ describe("beside its source", () => {
     readonly traces: readonly Trace[];
   };
 
-  it("comes to the same lesson by the same actions", () => {
+  it("reaches the same states by the same actions", () => {
     for (const { mode, seed, actions, leads, digests } of source.traces) {
       let progress = freshProgress(mode, seed);
       actions.forEach((action, nth) => {

@@ -24,13 +24,13 @@ import { reviewed } from "./reviewProgress";
 export * from "./lessonState";
 
 /**
- * Progress after an action of a side of the lesson; the very same progress where it is no news or
- * does not apply.
+ * The progress after an action of one side of the lesson; the identical progress if the action
+ * changes nothing or does not apply.
  *
- * Devices that acted apart are merged by it: the service takes their actions in the order in which
- * they come. An answer stays, unless the side that leads answers where the other side had. Steps
- * never go back. The wrong words that a device appends at the end of a group are appended later, too,
- * as long as the test has not begun.
+ * It merges devices that acted while disconnected: the service applies their actions in the order
+ * of arrival. An answer stays, unless it came from the other side and the leader answers there,
+ * too. Steps never go back. A device may append a group's wrong words later, until the test has
+ * begun.
  */
 export function apply(
   progress: LessonProgress,
@@ -78,7 +78,7 @@ function applied(progress: LessonProgress, action: LessonAction, leads: boolean)
   }
 }
 
-/** Progress after all of these actions, as far as they apply. */
+/** The progress after all these actions, as far as they apply. */
 export function replay(
   progress: LessonProgress,
   actions: readonly LessonAction[],
@@ -133,7 +133,7 @@ function showCard(progress: LessonProgress, groupIndex: number, cursor: number):
   return { ...progress, cursor };
 }
 
-/** The word at hand is judged, or one that the side judged that does not lead. */
+/** Judges the current word, or replaces a judgement of the side that does not lead. */
 function judge(
   progress: LessonProgress,
   wordId: number,
@@ -175,13 +175,13 @@ function judgeAgain(progress: LessonProgress, wordId: number, right: boolean): L
   return ended(marked(step === "after_test" ? unmarked(before, wordId) : before, wordId, right));
 }
 
-/** The lesson at its next step where the last word of the step at hand was judged. */
+/** The lesson at its next step, if the last word of the current step was judged. */
 function ended(progress: LessonProgress): LessonProgress {
   const isOver = currentWord(progress) === null && !progress.finished;
   return isOver && !asksToAppend(progress) ? finishStep(progress) : progress;
 }
 
-/** The progress before the last answer, across the end of a step or group. */
+/** The progress before the last answer, even across the end of a step or group. */
 function takeBack(
   progress: LessonProgress,
   { step, groupIndex, wordId }: Pick<LastAnswer, "step" | "groupIndex" | "wordId">,
@@ -237,8 +237,8 @@ function endGroup(progress: LessonProgress, groupIndex: number, append: boolean)
 }
 
 /**
- * The wrong words of a group that is over are appended after all, where the lesson goes on to another
- * group whatever is appended.
+ * Appends the wrong words of a group that is over, if the lesson has another group to come in any
+ * case.
  */
 function appendLater(progress: LessonProgress, groupIndex: number): LessonProgress {
   const { step, groups, wrongLeft = [] } = progress;
@@ -256,7 +256,7 @@ function appendLater(progress: LessonProgress, groupIndex: number): LessonProgre
   };
 }
 
-/** Whether the end of a group lies behind. */
+/** Whether the end of a group has passed. */
 function isBehind({ step, groupIndex }: LessonProgress, group: number): boolean {
   return group < groupIndex || (group === groupIndex && step === "after_test");
 }
@@ -272,7 +272,7 @@ function finishStep(progress: LessonProgress): LessonProgress {
     : atStep(progress, value, context.groupIndex);
 }
 
-/** The lesson at the beginning of a step. */
+/** The lesson at the start of a step. */
 function atStep(progress: LessonProgress, step: LessonStep, groupIndex: number): LessonProgress {
   const isSameGroup = groupIndex === progress.groupIndex && step !== "after_test";
   return {
@@ -294,7 +294,7 @@ function toTest(progress: LessonProgress): LessonProgress {
   return { ...test, skippedFrom: skippedFrom < groups.length ? skippedFrom : null };
 }
 
-/** Whether more words may follow: its test is over, and left no group out. */
+/** Whether more words may follow: the test is over, and left no group out. */
 export function mayGoOn({ mode, finished, skippedFrom }: LessonProgress): boolean {
   return mode === "new_words" && finished && skippedFrom === null;
 }

@@ -5,7 +5,7 @@ import { type LessonStep, wordsOf } from "./lessonFlow";
 
 export { MOST_GROUPS } from "./grouping";
 
-/** So many words, chosen and already known, a lesson's service keeps of one. */
+/** The most words, chosen and already known, that the service stores for a lesson. */
 export const MOST_WORDS = 600;
 
 interface PreTest {
@@ -13,13 +13,13 @@ interface PreTest {
   readonly candidateIds: readonly number[];
   readonly knownIds: readonly number[];
   readonly unknownIds: readonly number[];
-  /** Those said to be known that were asked for; none by a release that asked for none. */
+  /** The checked ones among those said to be known; none from releases without checks. */
   readonly checkedIds?: readonly number[];
 }
 
 type AnswerStep = LessonStep | "pre_test";
 
-/** The last answer, as long as nothing else was done: with it goes what it may have ended. */
+/** The last answer, until something else is done; it also undoes the end that it caused. */
 export interface LastAnswer {
   readonly step: AnswerStep;
   readonly groupIndex: number;
@@ -27,7 +27,7 @@ export interface LastAnswer {
   readonly right: boolean;
   /** The group's wrong words before it. */
   readonly groupWrongIds: readonly number[];
-  /** Whether the side gave it that leads. */
+  /** Whether the side that leads gave it. */
   readonly leads?: boolean;
   /** Those of the progress before it. */
   readonly followerIds?: readonly number[];
@@ -40,7 +40,7 @@ interface WrongLeft {
   readonly wordIds: readonly number[];
 }
 
-/** Where a lesson stands: enough to go on at the same word with the same shuffles. */
+/** The state of a lesson: enough to continue at the same word with the same shuffles. */
 export interface LessonProgress {
   readonly mode: "new_words" | "review";
   readonly seed: number;
@@ -57,31 +57,31 @@ export interface LessonProgress {
   /** The first group that a jump to the test left out. */
   readonly skippedFrom: number | null;
   readonly finished: boolean;
-  /** What can be taken back. */
+  /** The last answer, if it can be taken back. */
   readonly lastAnswer: LastAnswer | null;
-  /** How many groups there were at the end of each test that more words followed. */
+  /** For each test that more words followed, how many groups there were. */
   readonly testsOver?: readonly number[];
-  /** The words of the step at hand that were judged by the side that does not lead. */
+  /** The words of the current step that were judged by the side that does not lead. */
   readonly followerIds?: readonly number[];
-  /** Those of them that are wrong by its word alone. */
+  /** Those among them that are wrong by that side alone. */
   readonly followerWrongIds?: readonly number[];
   /** Wrong words that past groups did not append. */
   readonly wrongLeft?: readonly WrongLeft[];
 }
 
-/** How an answer was asked. Of what was typed only the verdict is kept. */
+/** How an answer was asked. Of typed text only the verdict is stored. */
 interface Asked {
   readonly task?: Task;
   readonly verdict?: Verdict;
 }
 
-/** What somebody did. Each names the place it was done at, so that it applies there only. */
+/** An action. Each names its place in the lesson, so that it applies only there. */
 export type LessonAction =
   | { type: "open_round"; size: 5 | 15; candidateIds: readonly number[] }
   | { type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number }
   | { type: "check_candidate"; wordId: number; right: boolean; latencyMs: number }
   | { type: "mark_known"; wordIds: readonly number[] }
-  /** Beside the page that runs an interactive course; set or taken back. */
+  /** Beside the page of an interactive course; set or removed. */
   | { type: "mark_word"; wordId: number; isMarked: boolean }
   | { type: "begin" }
   | { type: "open_review"; wordIds: readonly number[] }
@@ -98,13 +98,13 @@ export type LessonAction =
   | { type: "take_back"; step: AnswerStep; groupIndex: number; wordId: number }
   | { type: "end_group"; groupIndex: number; append: boolean }
   | { type: "to_test" }
-  /** After the test, with words that the lesson did not have. */
+  /** After the test, with new words. */
   | { type: "more_words"; wordIds: readonly number[] };
 
-/** An action as it is kept and sent: with its device's number, and when it was done. */
+/** An action as stored and sent: with its device's number and its time. */
 export type Done = LessonAction & { readonly number: number; readonly utcDone: number };
 
-/** A lesson before anything was done in it. */
+/** A lesson before any action. */
 export function freshProgress(mode: LessonProgress["mode"], seed: number): LessonProgress {
   return {
     mode,
@@ -129,28 +129,28 @@ export function freshProgress(mode: LessonProgress["mode"], seed: number): Lesso
   };
 }
 
-/** The words of the current step in the order they are shown. */
+/** The words of the current step in display order. */
 export function stepWords(progress: LessonProgress): Group {
   return progress.step === null ? [] : wordsOf(progress.step, progress);
 }
 
-/** How many words the lesson has room for. */
+/** How many more words the lesson may hold. */
 export function roomIn({ chosenIds, alreadyKnownIds }: LessonProgress): number {
   return Math.max(0, MOST_WORDS - chosenIds.length - alreadyKnownIds.length);
 }
 
-/** The word at hand; none at the end of a step. */
+/** The current word; none at the end of a step. */
 export function currentWord(progress: LessonProgress): number | null {
   return stepWords(progress)[progress.cursor] ?? null;
 }
 
-/** The candidate at hand in the pre-training test; none when the round is over. */
+/** The current candidate of the pre-training test; none when the round is over. */
 export function currentCandidate({ preTest }: LessonProgress): number | null {
   if (!preTest) return null;
   return preTest.candidateIds[preTest.knownIds.length + preTest.unknownIds.length] ?? null;
 }
 
-/** The candidate that was said to be known last of all, and may be asked for: who learns alone is. */
+/** The last candidate said to be known, if it may be checked: only without a tutor. */
 export function checkAtHand(progress: LessonProgress): number | null {
   const { preTest, step, seed, alreadyKnownIds } = progress;
   if (!preTest || step !== null) return null;
@@ -162,7 +162,9 @@ export function checkAtHand(progress: LessonProgress): number | null {
   return isChecked(last, seed) ? last : null;
 }
 
-/** Words judged wrong in this group that do not stand ahead already; none where groups are no more. */
+/**
+ * The group's wrong words that are not ahead already; none once the lesson forms no more groups.
+ */
 export function appendable({ groups, groupIndex, groupWrongIds }: LessonProgress): Group {
   const ahead = new Set(groups.slice(groupIndex + 1).flat());
   const wrong = groupWrongIds.filter((id) => !ahead.has(id));

@@ -30,7 +30,7 @@ describe("a lesson's clock on a device", () => {
     expect([state(), boxes]).toEqual(["ended", ["warn", "end"]]);
   });
 
-  it("ends without a warning when it slept beyond the deadline", () => {
+  it("ends without a warning after sleeping past the deadline", () => {
     const { timer, boxes, state } = running();
     timer.send({ type: "TICK", now: deadline + 1 });
     expect([state(), boxes]).toEqual(["ended", ["end"]]);
@@ -43,13 +43,13 @@ describe("a lesson's clock on a device", () => {
     expect(timer.getSnapshot().context.deadline).toBe(deadline + PAUSE_MS);
   });
 
-  it("does not pause again what was paused before it started", () => {
+  it("does not pause a lesson that was paused before", () => {
     const { timer } = running(true);
     timer.send({ type: "PAUSE", lengthMs: PAUSE_MS });
     expect(timer.getSnapshot().context.deadline).toBe(deadline);
   });
 
-  it("keeps boxes back on special pages and shows the end alone when both came due", () => {
+  it("holds boxes back on special pages and then shows only the end", () => {
     const { timer, boxes, state } = running();
     timer.send({ type: "HOLD" });
     timer.send({ type: "TICK", now: deadline - 1 });
@@ -59,7 +59,7 @@ describe("a lesson's clock on a device", () => {
     expect([state(), boxes]).toEqual(["ended", ["end"]]);
   });
 
-  it("shows a warning that came due while it was kept back", () => {
+  it("shows a held back warning later", () => {
     const { timer, boxes, state } = running();
     timer.send({ type: "HOLD" });
     timer.send({ type: "TICK", now: deadline - WARNING_MS });

@@ -10,7 +10,7 @@ export interface TimerContext {
   readonly deadline: number | null;
   readonly paused: boolean;
   readonly held: boolean;
-  /** The boxes that the last event made due, and nothing older. */
+  /** The boxes that became due with the last event only. */
   readonly effects: readonly TimerEffect[];
 }
 
@@ -37,7 +37,7 @@ export function isUp(deadline: number, now: number): boolean {
   return now >= deadline;
 }
 
-/** What remains of the time of a lesson; nothing after its end. */
+/** The remaining time of a lesson; 0 after its end. */
 export function remainingMs(deadline: number, now: number): number {
   return Math.max(0, deadline - now);
 }
@@ -55,8 +55,8 @@ const warn = { guard: "time_is_short", target: "warned" } as const;
 /**
  * idle → running → warned → ended: one warning before the deadline, one end.
  *
- * Everything follows from the deadline at every tick. On special pages the timer is on hold: what
- * comes due waits for the release, and the deadline does not move. A pause moves it, once.
+ * Everything follows from the deadline at every tick. On special pages the timer is on hold:
+ * warnings wait until the page is left, and the deadline does not move. A pause moves it, once.
  */
 export const lessonTimer = setup({
   types: {} as { context: TimerContext; events: Event },

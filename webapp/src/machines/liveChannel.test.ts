@@ -54,14 +54,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it("is heard only once the stream says something", () => {
+it("counts as open only once the stream sends something", () => {
   const { heard } = listening();
   expect(heard()).toBe(false);
   last().say({ type: "PING" });
   expect(heard()).toBe(true);
 });
 
-it("tells what moved, and resumes from there", () => {
+it("reports new versions, and resumes from them", () => {
   const { told } = listening();
   const moved = { type: "MOVED", version: 7, progressVersion: 7, isRunning: true } as const;
   last().say(moved);
@@ -74,7 +74,7 @@ it("tells what moved, and resumes from there", () => {
   ]);
 });
 
-it("says where there was more between two versions than it was told", () => {
+it("reports gaps between versions", () => {
   const { gaps } = listening();
   for (const version of [4, 5, 7]) {
     last().say({ type: "MOVED", version, progressVersion: version, isRunning: true });
@@ -83,7 +83,7 @@ it("says where there was more between two versions than it was told", () => {
   expect(gaps).toEqual([true, false, true, false]);
 });
 
-it("gives up a stream that has fallen silent, and is heard no more", () => {
+it("closes a silent stream", () => {
   const { heard } = listening();
   last().say({ type: "PING" });
   vi.advanceTimersByTime(WATCHDOG_MS - 1);
@@ -95,14 +95,14 @@ it("gives up a stream that has fallen silent, and is heard no more", () => {
   expect(last().isOpen).toBe(false);
 });
 
-it("opens anew at once when the page is seen again, whether or not the stream looks alive", () => {
+it("reopens at once when the page becomes visible", () => {
   const { send } = listening();
   last().say({ type: "PING" });
   send({ type: "REOPEN" });
   expect(streams.map(({ isOpen }) => isOpen)).toEqual([false, true]);
 });
 
-it("waits longer after each loss, and asks no more where it is refused", () => {
+it("waits longer after each loss, and stops after a refusal", () => {
   listening();
   for (const most of [500, 1_000, 2_000]) {
     const before = streams.length;

@@ -7,12 +7,12 @@ import {
   setup,
 } from "xstate";
 
-/** A stream that says nothing for so long is given up; it says that it is alive every 15 seconds. */
+/** A stream that is silent for this long is closed; it sends a heartbeat every 15 seconds. */
 export const WATCHDOG_MS = 35_000;
 const FIRST_REOPEN_MS = 500;
 export const LAST_REOPEN_MS = 15_000;
 
-/** What a stream says of its lesson. */
+/** A message of the stream. */
 export type Told =
   | { readonly type: "PING" | "RELOAD" }
   | {
@@ -25,23 +25,23 @@ export type Told =
 
 type Event =
   | Told
-  /** It ended; for good where the service refused it. */
+  /** It ended; permanently if the service refused it. */
   | { readonly type: "ENDED"; readonly isRefused: boolean }
-  /** The page is seen or connected again: a stream may be dead without a sign. */
+  /** The page became visible or connected again: a stream may be dead without a sign. */
   | { readonly type: "REOPEN" };
 
 interface Context {
-  /** The newest version that was heard of: a stream that is opened again resumes from it. */
+  /** The newest version received; a reopened stream resumes from it. */
   readonly version: number;
-  /** Streams in a row that were lost. */
+  /** How many streams in a row were lost. */
   readonly failures: number;
 }
 
 /**
- * listening → waiting → listening: the stream of a lesson, opened again whenever it is lost.
+ * listening → waiting → listening: a lesson's stream, reopened whenever it is lost.
  *
- * Only what the stream says makes it heard: a proxy may accept it and let nothing through. Provide
- * the actor `stream`, which sends what it says.
+ * A stream counts as open only when it sends something: a proxy may accept it and pass nothing on.
+ * Provide the actor `stream`, which forwards its messages.
  */
 export const liveChannel = setup({
   types: {} as { context: Context; events: Event },
@@ -60,7 +60,7 @@ export const liveChannel = setup({
   guards: { refused: ({ event }) => event.type === "ENDED" && event.isRefused },
   delays: {
     watchdog: WATCHDOG_MS,
-    // Devices that were cut off together do not all come back together.
+    // Random delays, so that disconnected devices do not all return at once.
     backoff: ({ context: { failures } }) =>
       Math.min(LAST_REOPEN_MS, FIRST_REOPEN_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2),
   },
@@ -89,12 +89,12 @@ export const liveChannel = setup({
       },
     },
     waiting: { on: { REOPEN: "listening" }, after: { backoff: "listening" } },
-    /** The lesson does not run, or is not this person's: a look at the service says which. */
+    /** The lesson is not running, or not this person's: a request to the service tells which. */
     refused: { on: { REOPEN: "listening" } },
   },
 });
 
-/** Whether what happens is heard as it happens; else the device asks by itself. */
+/** Whether events arrive as they happen; otherwise the device polls. */
 export function isHeard(snapshot: SnapshotFrom<typeof liveChannel>): boolean {
   return snapshot.matches({ listening: "heard" });
 }

@@ -6,19 +6,19 @@ function walked(...events: readonly LoginEvent[]): LoginState | null {
 }
 
 describe("a sign-in", () => {
-  it("leads to a session at once where there is one account", () => {
+  it("leads to a session at once with a single account", () => {
     expect(walked("SIGN_IN")).toBe("signed_in");
     expect(walked("SIGN_IN", "REFUSE", "SIGN_IN")).toBe("signed_in");
   });
 
-  it("waits for a choice where there are several", () => {
+  it("waits for a choice among several accounts", () => {
     expect(walked("OFFER")).toBe("candidates");
     expect(walked("OFFER", "CHOOSE")).toBe("signed_in");
     expect(walked("OFFER", "GIVE_UP")).toBe("anonymous");
     expect(walked("SIGN_IN", "REFUSE", "OFFER")).toBe("candidates");
   });
 
-  it("tells a session that the service refused from one that was left", () => {
+  it("distinguishes an expired session from signing out", () => {
     expect(walked("SIGN_IN", "REFUSE")).toBe("expired");
     expect(walked("SIGN_IN", "LOGOUT")).toBe("anonymous");
   });

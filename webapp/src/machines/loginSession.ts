@@ -6,8 +6,8 @@ type Next = { readonly [Event in LoginEvent]?: LoginState };
 const signedOut: Next = { SIGN_IN: "signed_in", OFFER: "candidates" };
 
 /**
- * anonymous → candidates → signed_in → expired; one account alone is signed in at once. A table, since
- * the first page needs these arrows and no interpreter of charts.
+ * anonymous → candidates → signed_in → expired; a single account is signed in directly. A table,
+ * because the first page needs only these transitions and no chart interpreter.
  */
 const next: { readonly [State in LoginState]: Next } = {
   anonymous: signedOut,
@@ -16,7 +16,7 @@ const next: { readonly [State in LoginState]: Next } = {
   expired: signedOut,
 };
 
-/** The state of a sign-in after an event; none where the event has no place. */
+/** The state of a sign-in after an event; none if the event is invalid. */
 export function after(state: LoginState, event: LoginEvent): LoginState | null {
   return next[state][event] ?? null;
 }

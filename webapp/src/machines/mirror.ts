@@ -8,7 +8,7 @@ import {
 } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 
-/** What both languages say of a machine: docs/machines/README.md. */
+/** The exported form of a machine in both languages: docs/machines/README.md. */
 export interface Graph {
   readonly initial: string;
   readonly states: readonly { id: string; final: boolean }[];
@@ -29,31 +29,31 @@ export interface Step {
   readonly data: Data;
 }
 
-/** Events that lead to a state, and what every event of the machine does there; none: nothing. */
+/** Events that lead to a state, and the effect of every event there; none: no effect. */
 interface Path {
   readonly input: Data;
   readonly events: readonly EventObject[];
   readonly answers: readonly (string | null)[];
 }
 
-/** A machine that mirrors one of the domain's, and what is needed to compare the two. */
+/** A machine that mirrors one of the domain's, and what is needed to compare both. */
 export interface Mirror {
   readonly name: string;
   readonly machine: AnyStateMachine;
-  /** The machine's input from what the files call input. */
+  /** Converts the files' input to the machine's. */
   readonly input: (input: Data) => unknown;
   readonly data: (snapshot: AnyMachineSnapshot) => Data;
-  /** The inputs and events that its paths are made of. */
+  /** The inputs and events of its paths. */
   readonly inputs: readonly Data[];
   readonly events: readonly EventObject[];
   /** Where its paths stop. */
   readonly stop?: (snapshot: AnyMachineSnapshot) => boolean;
 }
 
-/** Several times what any machine here needs: one that needs more has no end. */
+/** Several times what any machine here needs: a machine that needs more has endless paths. */
 const MOST_TRANSITIONS = 2_000;
 
-/** The graph of a machine, read from the machine itself. */
+/** The machine's graph, read from the machine itself. */
 export function graphOf(machine: AnyStateMachine): Graph {
   const nodes = Object.values(machine.states);
   return {
@@ -72,14 +72,14 @@ export function graphOf(machine: AnyStateMachine): Graph {
   };
 }
 
-/** The step that an event is, and where it leads. */
+/** The step of an event, and its target. */
 function step({ machine, data }: Mirror, before: AnyMachineSnapshot, event: EventObject) {
   const accepted = before.can(event);
   const [after] = transition(machine, before, event);
   return { after, step: { event, accepted, state: after.value, data: data(after) } as Step };
 }
 
-/** The steps that events are, from the beginning. */
+/** The steps of events from the beginning. */
 export function walk(mirror: Mirror, input: Data, events: readonly EventObject[]): Step[] {
   let [snapshot] = initialTransition(mirror.machine, mirror.input(input) as never);
   return events.map((event) => {
@@ -89,7 +89,7 @@ export function walk(mirror: Mirror, input: Data, events: readonly EventObject[]
   });
 }
 
-/** To every state and data that the events can reach, one path. */
+/** One path to every reachable state and data. */
 function pathsFrom(mirror: Mirror, given: Data): Path[] {
   const { machine, input, data, events, stop } = mirror;
   const found = getShortestPaths(machine, {
@@ -98,7 +98,7 @@ function pathsFrom(mirror: Mirror, given: Data): Path[] {
     limit: MOST_TRANSITIONS,
     ...(stop && { stopWhen: stop }),
   });
-  // What no other language has to know may differ where state and data are the same.
+  // Internal data may differ if state and visible data are equal.
   const distinct = new Map(
     found.toReversed().map((path) => [canonical([path.state.value, data(path.state)]), path]),
   );
@@ -112,7 +112,7 @@ function pathsFrom(mirror: Mirror, given: Data): Path[] {
   }));
 }
 
-/** JSON with the keys in order, as the other language writes it. */
+/** JSON with sorted keys, as the other language writes it. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)
@@ -121,17 +121,17 @@ function canonical(value: unknown): string {
   );
 }
 
-/** What an event led to: both languages come to the same. */
+/** A digest of an event's effect, equal in both languages. */
 export function stepDigest({ accepted, state, data }: Step): string {
   return digest({ accepted, state, data });
 }
 
-/** Eight digits of a value's JSON, which both languages write alike. */
+/** Eight digits of a hash of a value's JSON, which both languages encode alike. */
 export function digest(value: unknown): string {
   return createHash("sha256").update(canonical(value)).digest("hex").slice(0, 8);
 }
 
-/** All that the other language compares itself with; an error in place of paths without end. */
+/** All that the other language compares; an error if paths are endless. */
 export function pathsOf(mirror: Mirror) {
   const { name, machine, inputs, events } = mirror;
   const known = { name, ...graphOf(machine), events };
@@ -143,7 +143,7 @@ export function pathsOf(mirror: Mirror) {
   }
 }
 
-/** Paths as the file holds them: one line for each entry of a list. */
+/** Paths as in the file: one line per entry. */
 export function textOf(written: ReturnType<typeof pathsOf>): string {
   const parts = Object.entries(written).map(([key, value]) => {
     const text = Array.isArray(value)

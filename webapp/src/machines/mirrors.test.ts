@@ -58,7 +58,7 @@ describe.each(mirrors)("$name", (mirror) => {
     expect(byStateAndEvent(mine)).toEqual(byStateAndEvent(source));
   });
 
-  it("answers every trace of its source alike", () => {
+  it("reproduces every trace of its source", () => {
     expect(source.traces.length).toBeGreaterThan(0);
     for (const trace of source.traces) {
       const mine = walk(mirror, trace.input, trace.events);
@@ -68,14 +68,14 @@ describe.each(mirrors)("$name", (mirror) => {
     }
   });
 
-  it("has written the paths it has now", () => {
+  it("has up-to-date paths", () => {
     const paths = pathsOf(mirror);
     expect(paths).not.toHaveProperty("error");
     expect(read(`./paths/${mirror.name}.json`), "run `just machines`").toBe(textOf(paths));
   });
 });
 
-it("the steps of a lesson stand in the order of their machine", () => {
+it("the steps of a lesson are in the order of their machine", () => {
   const { states } = written<Written>("lesson_flow");
   expect([...STEPS, "finished"]).toEqual(states.map(({ id }) => id));
 });
@@ -85,7 +85,7 @@ it("every file of paths belongs to a machine", () => {
   expect(files.sort()).toEqual(mirrors.map(({ name }) => `${name}.json`).sort());
 });
 
-it("a machine without end is written down without paths", () => {
+it("an endless machine is exported without paths", () => {
   const endless: Mirror = {
     name: "pause",
     machine: createMachine({
@@ -114,7 +114,7 @@ interface Vector {
   readonly shuffled: readonly number[];
 }
 
-it("draws and shuffles as its source does", () => {
+it("draws and shuffles like its source", () => {
   for (const { seed, draws, words, shuffled: expected } of written<{ vectors: Vector[] }>("shuffle")
     .vectors) {
     const draw = mulberry32(seed);

@@ -15,7 +15,9 @@ function isOver({ pausedAt, lengthMs }: PauseContext, now: number): boolean {
   return now >= (pausedAt ?? 0) + lengthMs;
 }
 
-/** The one pause of a lesson: available → paused → spent: somebody went on, or its time was over. */
+/**
+ * The one pause of a lesson: available → paused → spent, when someone resumes or its time is over.
+ */
 export const pauseMachine = setup({
   types: {} as { context: PauseContext; events: Event },
   guards: {

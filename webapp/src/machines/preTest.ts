@@ -28,7 +28,7 @@ export function judgeCandidate(
   const { followerIds = [], lastAnswer: last } = progress;
   if (progress.step !== null) return progress;
   if (leads && followerIds.includes(wordId)) {
-    // The side that leads says again what the other side said.
+    // The leader replaces the other side's judgement.
     const isLast = last?.step === "pre_test" && last.wordId === wordId;
     const lastAnswer = isLast ? { ...last, right: known, leads } : null;
     const led = { ...progress, followerIds: without(followerIds, wordId), lastAnswer };
@@ -55,7 +55,7 @@ export function checkCandidate(
   return { ...judged(unjudged(next, wordId), wordId, right), lastAnswer };
 }
 
-/** Before what was last said of a candidate; before its check, it is said to be known. */
+/** The round before the last judgement of a candidate; before its check, it counts as known. */
 export function untested(progress: LessonProgress, wordId: number): LessonProgress {
   const before = unjudged(progress, wordId);
   const checkedIds = before.preTest?.checkedIds ?? [];

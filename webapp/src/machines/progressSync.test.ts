@@ -20,9 +20,11 @@ import {
 
 class Refusal extends Error {
   readonly code: string;
-  constructor(code: string) {
+  readonly status: number;
+  constructor(code: string, status = 409) {
     super(code);
     this.code = code;
+    this.status = status;
   }
 }
 
@@ -54,6 +56,7 @@ class Service {
   saved: Saved = { version: 3, progress: begun };
   isOnline = true;
   refusal: string | null = null;
+  isBusy = false;
   /** It refuses every answer to this word. */
   refusedWord: number | null = null;
   readonly saves: Save[] = [];
@@ -62,7 +65,7 @@ class Service {
   save = async (save: Save): Promise<SaveAnswer> => {
     if (!this.isOnline) throw new TypeError("offline");
     this.saves.push(save);
-    if (this.refusal) throw new Refusal(this.refusal);
+    if (this.refusal) throw new Refusal(this.refusal, this.isBusy ? 503 : 409);
     const isBehind = save.version !== this.saved.version;
     const refused: Refusal[] = [];
     let { version, progress } = this.saved;
@@ -141,8 +144,32 @@ beforeEach(() => {
   lost = [];
 });
 
+describe("a service that is busy", () => {
+  it("is told apart from no network, and what was done is kept and saved by itself", async () => {
+    service.isOnline = false;
+    const sync = started();
+    sync.do(judge(1));
+    await sync.when("waiting");
+    expect(sync.context().isBusy).toBe(false);
+
+    service.isOnline = true;
+    service.isBusy = true;
+    service.refusal = "STORAGE_UNAVAILABLE";
+    clock.increment(FIRST_RETRY_MS);
+    await sync.when("waiting");
+    expect(sync.context()).toMatchObject({ isBusy: true, failures: 2 });
+    expect(journal).toHaveLength(1);
+
+    service.refusal = null;
+    clock.increment(2 * FIRST_RETRY_MS);
+    await sync.when("saved");
+    expect(service.answered.at(-1)).toEqual([1]);
+    expect(lost).toEqual([]);
+  });
+});
+
 describe("saving", () => {
-  it("counts an action at once and saves it behind", async () => {
+  it("applies an action at once and saves it afterwards", async () => {
     const sync = started();
     const answer = judge(1);
     sync.do(answer);
@@ -154,7 +181,7 @@ describe("saving", () => {
     expect(journal).toEqual([]);
   });
 
-  it("sends what came meanwhile in one save, each action once", async () => {
+  it("sends actions during a save in the next save, each once", async () => {
     const sync = started();
     sync.do(judge(1), judge(2), judge(3));
     await sync.when("saved");
@@ -168,7 +195,7 @@ describe("saving", () => {
     expect(sync.actor.getSnapshot()).toMatchObject({ value: "saved", context: { queue: [] } });
   });
 
-  it("of cards of a group that were shown one after the other sends the last alone", async () => {
+  it("sends only the last of consecutive card views", async () => {
     service.saved = { version: 1, progress: memorizing };
     const sync = started();
     sync.do(card(0, 1), card(0, 2), card(0, 3), card(0, 2));
@@ -214,7 +241,7 @@ describe("without a network", () => {
     expect(service.saved.progress.cursor).toBe(3);
   });
 
-  it("tries again by itself, ever more slowly, ten seconds apart at most", async () => {
+  it("retries with growing pauses of at most ten seconds", async () => {
     service.isOnline = false;
     const sync = started([judge(1)]);
     for (const wait of [1, 2, 4, 8, 10, 10].map((seconds) => seconds * FIRST_RETRY_MS)) {
@@ -232,7 +259,7 @@ describe("without a network", () => {
     expect(service.saved.progress.cursor).toBe(1);
   });
 
-  it("finds after a reload what had not been sent", async () => {
+  it("finds unsent actions after a reload", async () => {
     const sync = started([judge(1), judge(2)]);
     expect(sync.context().progress.cursor).toBe(2);
     await sync.when("saved");
@@ -241,7 +268,7 @@ describe("without a network", () => {
 });
 
 describe("two devices", () => {
-  it("stand where the service says, with what was done here since on top", async () => {
+  it("have the service's state with local actions applied", async () => {
     const sync = started();
     service.elsewhere(judge(1));
     sync.do(judge(1), judge(2));
@@ -251,7 +278,7 @@ describe("two devices", () => {
     expect(lost).toEqual([]);
   });
 
-  it("take a save whose answer was lost as done: its numbers are repeats", async () => {
+  it("treat a save with a lost answer as repeats", async () => {
     const sync = started();
     const { save } = service;
     service.save = async (one) => {
@@ -266,7 +293,7 @@ describe("two devices", () => {
     expect(sync.context()).toMatchObject({ queue: [], progress: { cursor: 1 } });
   });
 
-  it("send also what no longer applies here: it may count as a late answer", async () => {
+  it("also send actions that no longer apply: they may count as late", async () => {
     service.isOnline = false;
     const sync = started();
     sync.do(judge(1));
@@ -281,7 +308,7 @@ describe("two devices", () => {
     expect(service.answered.flat()).toEqual([1]);
   });
 
-  it("follow another version when nothing waits here, also a lower one: it began again", async () => {
+  it("follow another version when nothing waits, even a lower one", async () => {
     const sync = started();
     service.elsewhere(judge(1), judge(2));
     sync.actor.send({ type: "REFRESH", version: 3 });
@@ -296,7 +323,7 @@ describe("two devices", () => {
   });
 });
 
-describe("a version that the service tells of", () => {
+describe("an announced version", () => {
   /** Does something on another device while a call is on its way, whose answer says nothing of it. */
   const duringNext = (call: "save" | "load") => {
     const before = service[call] as (one: never) => Promise<unknown>;
@@ -313,14 +340,14 @@ describe("a version that the service tells of", () => {
     sync = started();
   });
 
-  it("while a save is on its way is loaded after it", async () => {
+  it("during a save is loaded after it", async () => {
     duringNext("save");
     sync.do(judge(1));
     await sync.when("saved");
     expect(sync.context()).toMatchObject({ version: 5, progress: { cursor: 2 } });
   });
 
-  it("while another one is being loaded is loaded after it", async () => {
+  it("during a load is loaded after it", async () => {
     service.elsewhere(judge(1));
     duringNext("load");
     sync.actor.send({ type: "REFRESH", version: 4 });
@@ -328,7 +355,7 @@ describe("a version that the service tells of", () => {
     expect(sync.context()).toMatchObject({ version: 5, progress: { cursor: 2 } });
   });
 
-  it("is the own one by the time that the save is answered: nothing is loaded", async () => {
+  it("that equals the saved one is not loaded", async () => {
     const { load } = service;
     let loads = 0;
     service.load = () => {
@@ -347,7 +374,7 @@ describe("a version that the service tells of", () => {
     expect(loads).toBe(0);
   });
 
-  it("while a save has failed is known once the network is back", async () => {
+  it("during a failed save is known once the network returns", async () => {
     service.isOnline = false;
     sync.do(judge(1));
     await sync.when("waiting");
@@ -360,7 +387,7 @@ describe("a version that the service tells of", () => {
   });
 });
 
-it("loads once for a version that the service tells of and does not have", async () => {
+it("is loaded once, even if the service does not have it", async () => {
   let loads = 0;
   const { load } = service;
   service.load = () => {
@@ -375,8 +402,8 @@ it("loads once for a version that the service tells of and does not have", async
   expect(loads).toBe(1);
 });
 
-describe("a service that says no", () => {
-  it("is not sent what was done in a run that was left and started again elsewhere", async () => {
+describe("a refusing service", () => {
+  it("gets no actions of a run that was left", async () => {
     service.isOnline = false;
     const [first = 0, second = 0] = stepWords(begun);
     const queue = [judge(first, "review", 900), judge(second, "review", 950)];
@@ -387,7 +414,7 @@ describe("a service that says no", () => {
     expect(sync.context().progress.cursor).toBe(1);
   });
 
-  it("stops saving when the class is over, and keeps what was not saved", async () => {
+  it("ends saving when the class is over, and unsaved actions are kept", async () => {
     service.refusal = "ORDER_CLOSED";
     const sync = started();
     const answer = judge(1);
@@ -398,7 +425,7 @@ describe("a service that says no", () => {
     expect(sync.context().progress.cursor).toBe(1);
   });
 
-  it("loses the action alone that it refuses, and says why", async () => {
+  it("loses only the refused action, with the reason", async () => {
     const words = stepWords(begun);
     service.isOnline = false;
     const sync = started();

@@ -1,16 +1,16 @@
 import { assign, enqueueActions, fromPromise, setup } from "xstate";
 import { apply, type Done, type LessonProgress, replay } from "./lessonProgress";
 
-/** Actions sent in one save. */
+/** The most actions sent in one save. */
 export const BATCH = 200;
 export const FIRST_RETRY_MS = 1_000;
 export const LAST_RETRY_MS = 10_000;
 
-/** Progress as the service has it; version 0 before the first action. */
+/** The service's progress; version 0 before the first action. */
 export interface Saved {
   readonly version: number;
   readonly progress: LessonProgress;
-  /** What was done before this instant was done in a run that was left, and counts for nothing. */
+  /** Actions before this instant belong to a run that was left, and do not count. */
   readonly utcSince?: number | undefined;
 }
 
@@ -21,18 +21,18 @@ export interface Save {
   readonly leads: boolean;
 }
 
-/** What the service made of a save. */
+/** The service's answer to a save. */
 export interface SaveAnswer {
   readonly version: number;
-  /** Why each action that did not apply was refused. */
+  /** Why each refused action did not apply. */
   readonly refused: readonly unknown[];
-  /** Where the lesson stands with what was sent; none where it stands as on this device. */
+  /** The lesson's state with the sent actions; none if it equals this device's. */
   readonly progress: LessonProgress | null;
 }
 
 interface Input {
   readonly saved: Saved;
-  /** What was done here and not saved yet. */
+  /** Actions of this device that are not saved yet. */
   readonly queue: readonly Done[];
   /** Whether this side leads. */
   readonly leads: boolean;
@@ -42,14 +42,16 @@ export interface SyncContext {
   readonly version: number;
   readonly progress: LessonProgress;
   readonly queue: readonly Done[];
-  /** How many actions the running save carries. */
+  /** How many actions the running save contains. */
   readonly sending: number;
   readonly failures: number;
+  /** Whether the last failure was the service's: it is there, and cannot save right now. */
+  readonly isBusy: boolean;
   readonly leads: boolean;
-  /** The version that was told of last, and the one that was loaded for: none is loaded for twice. */
+  /** The version last announced, and the last one loaded for, so that none is loaded for twice. */
   readonly told: number | null;
   readonly loaded: number | null;
-  /** The newest version that was told of while a save or a load was on its way. */
+  /** The newest version announced while a save or a load was running. */
   readonly ahead: number;
 }
 
@@ -62,10 +64,15 @@ function unprovided(): Promise<never> {
   return Promise.reject(new Error("provide() the actor"));
 }
 
-/** The service's progress, with what was done here on top of it. */
+/** The service's progress with this device's unsaved actions applied. */
 function onto({ version, progress, utcSince = 0 }: Saved, queue: readonly Done[], leads: boolean) {
   const ofThisRun = queue.filter(({ utcDone }) => utcDone >= utcSince);
   return { version, progress: replay(progress, ofThisRun, leads), queue: ofThisRun };
+}
+
+/** Whether the service itself said that it cannot do it now. */
+function isOfService(error: unknown): boolean {
+  return (error as { status?: number }).status === 503;
 }
 
 /** The queue with an action; of cards shown one after the other the last one counts. */
@@ -77,13 +84,13 @@ function queued({ queue, sending }: SyncContext, action: Done): readonly Done[] 
 }
 
 /**
- * Sends what is done in a lesson to the service, one save at a time.
+ * Sends a lesson's actions to the service, one save at a time.
  *
- * What is done here counts at once and waits in `queue` until it is saved. The service says where the
- * lesson stands where that is elsewhere than here: somebody else was faster, or an action was
- * refused; what was done here since is done again on top of it. Provide the actors `save` and `load`,
- * the guard `closed` over the error, and the actions `journal`, which keeps `queue` where a reload
- * finds it, and `tell_lost`, which says that an action is lost and why.
+ * Actions take effect here immediately and wait in `queue` until they are saved. The service
+ * returns the lesson's state if it differs from the device's (the other side was faster, or an
+ * action was refused); later actions of this device are then applied to it again. Provide the
+ * actors `save` and `load`, the guard `closed` over the error, and the actions `journal`, which
+ * stores `queue` for a reload, and `tell_lost`, which reports a lost action and why.
  */
 export const progressSync = setup({
   types: {} as { context: SyncContext; events: Event; input: Input },
@@ -102,7 +109,11 @@ export const progressSync = setup({
   actions: {
     journal: () => {},
     tell_lost: (_, _params: { error: unknown }) => {},
-    count_failure: assign({ failures: ({ context }) => context.failures + 1, sending: 0 }),
+    count_failure: assign({
+      failures: ({ context }) => context.failures + 1,
+      sending: 0,
+      isBusy: (_, { error }: { error: unknown }) => isOfService(error),
+    }),
   },
   delays: {
     backoff: ({ context }) =>
@@ -114,6 +125,7 @@ export const progressSync = setup({
     ...onto(saved, queue, leads),
     sending: 0,
     failures: 0,
+    isBusy: false,
     leads,
     told: null,
     loaded: null,
@@ -129,7 +141,7 @@ export const progressSync = setup({
         enqueue("journal");
       }),
     },
-    // What is on its way may have been answered before that.
+    // The running save may have been answered before that.
     REFRESH: {
       actions: assign({ ahead: ({ context, event }) => Math.max(context.ahead, event.version) }),
     },
@@ -182,7 +194,13 @@ export const progressSync = setup({
             guard: { type: "closed", params: ({ event }) => ({ error: event.error }) },
             target: "closed",
           },
-          { target: "waiting", actions: "count_failure" },
+          {
+            target: "waiting",
+            actions: {
+              type: "count_failure",
+              params: ({ event }) => ({ error: event.error }),
+            },
+          },
         ],
       },
     },
@@ -206,7 +224,13 @@ export const progressSync = setup({
             guard: { type: "closed", params: ({ event }) => ({ error: event.error }) },
             target: "closed",
           },
-          { target: "waiting", actions: "count_failure" },
+          {
+            target: "waiting",
+            actions: {
+              type: "count_failure",
+              params: ({ event }) => ({ error: event.error }),
+            },
+          },
         ],
       },
     },

@@ -10,7 +10,7 @@ type Event =
 
 /**
  * selectable → pending_review → approved; a rejected, withdrawn or lifted one is selectable again.
- * A class takes what is selectable only.
+ * A class can only take a selectable slot.
  */
 export const restSlot = setup({
   types: {} as { context: RestSlotContext; events: Event; input: RestSlotContext },
@@ -33,7 +33,7 @@ export const restSlot = setup({
 
 export type RestSlotState = "SELECTABLE" | "SCHEDULED_TRAINING" | "PENDING_REVIEW" | "APPROVED";
 
-/** Whether a slot as the service tells it may be applied for at an instant. */
+/** Whether a slot of the service can be applied for at an instant. */
 export function mayApply(slot: { state: RestSlotState; startsAt: number }, now: number): boolean {
   const value = slot.state.toLowerCase() as keyof typeof restSlot.states;
   const at = restSlot.resolveState({ value, context: { startsAt: slot.startsAt } });

@@ -22,17 +22,17 @@ export type ReviewEvent =
   | { type: "FINISH"; now: number }
   | { type: "LEAVE"; now: number };
 
-/** The words that are not answered yet. */
+/** The unanswered words. */
 function openWords({ words, right, wrong }: ReviewRun): readonly number[] {
   return words.slice(right.length + wrong.length);
 }
 
-/** The word that is asked; none when all were. */
+/** The current word; none when all are answered. */
 function wordAtHand(run: ReviewRun): number | null {
   return openWords(run)[0] ?? null;
 }
 
-/** Whether a review, left or ended now, counts for nothing. */
+/** Whether a review that is left or ended now does not count. */
 export function isTooShort(startedAt: number, now: number): boolean {
   return now - startedAt < SHORTEST_REVIEW_MS;
 }
@@ -49,8 +49,8 @@ const leaving = { LEAVE: { guard: "too_short", target: "left" } } as const;
 const taking = { guard: "answered_last", actions: "drop_answer" } as const;
 
 /**
- * listing → testing → rating → finished; within its first minute it may be left for good. Every word
- * is answered once; the last answer may be taken back as long as nothing followed it.
+ * listing → testing → rating → finished; within its first minute it may be left for good. Every
+ * word is answered once; the last answer may be taken back until something follows it.
  */
 export const reviewFlow = setup({
   types: {} as {

@@ -3,7 +3,7 @@ import { afterTestWords, type Groups } from "./grouping";
 import type { LessonStep } from "./lessonFlow";
 import { type ReviewEvent, type ReviewPage, type ReviewRun, reviewFlow } from "./reviewFlow";
 
-/** What is saved of a review, as of a lesson. */
+/** A review's saved progress, in the form of a lesson's. */
 interface Saved {
   readonly seed: number;
   readonly groups: Groups;
@@ -13,7 +13,7 @@ interface Saved {
   readonly lastAnswer: { readonly wordId: number } | null;
 }
 
-/** Where a review stands: its page and its run. */
+/** A review's page and its run. */
 export interface Review {
   readonly page: ReviewPage;
   readonly run: ReviewRun;
@@ -25,8 +25,8 @@ interface Circumstances {
 }
 
 /**
- * The review that a progress was saved of. What an older release left in a lesson's steps is read as
- * a review whose test has not begun.
+ * The review of a saved progress. A review that an older release saved in a lesson's steps is read
+ * as one whose test has not begun.
  */
 export function reviewIn(progress: Saved, around: Circumstances = {}): Review {
   const { groups, seed, step, testCorrectIds, testWrongIds, lastAnswer } = progress;
@@ -46,7 +46,7 @@ export function reviewIn(progress: Saved, around: Circumstances = {}): Review {
   };
 }
 
-/** The review after an event; none where it is refused. */
+/** The review after an event; none if it is refused. */
 function reviewAfter({ page, run }: Review, event: ReviewEvent): Review | null {
   const here = reviewFlow.resolveState({ value: page, context: run });
   if (!here.can(event)) return null;
@@ -54,7 +54,7 @@ function reviewAfter({ page, run }: Review, event: ReviewEvent): Review | null {
   return { page: value, run: context };
 }
 
-/** The progress after an event of the review; the very same where it is refused. */
+/** The progress after an event of the review; the identical progress if it is refused. */
 export function reviewed<Progress extends Saved>(progress: Progress, event: ReviewEvent): Progress {
   const next = reviewAfter(reviewIn(progress), event);
   if (next === null) return progress;

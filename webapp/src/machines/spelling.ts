@@ -1,4 +1,6 @@
-/** British and American spellings of one word: as domain/lessons/spelling.py, with its tables. */
+/**
+ * British and American spellings of a word; mirrors domain/lessons/spelling.py, with its tables.
+ */
 import tables from "./spelling.json";
 
 const VOWELS = ["a", "e", "i"];
@@ -12,17 +14,17 @@ const BOTH_WAYS = new Map([
   ),
 ]);
 
-/** A word in lower case letters as spellings are compared; a word with one spelling stays. */
+/** The comparison form of a lower-case word; unchanged if it has only one spelling. */
 export function american(word: string): string {
   return WORDS.get(word) ?? withStem(word, BOTH_WAYS);
 }
 
-/** The same of a book's word, whose American spelling may be another word as well. */
+/** The same for a book's word, whose American spelling may also be another word. */
 export function americanOfBook(word: string): string {
   return american(withStem(word, TO_AMERICAN));
 }
 
-/** With the longest stem that it begins with replaced. */
+/** The word with its longest matching stem replaced. */
 function withStem(word: string, stems: ReadonlyMap<string, string>): string {
   for (let length = word.length; length > 2; length -= 1) {
     const stem = stems.get(word.slice(0, length));

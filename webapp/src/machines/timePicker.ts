@@ -28,7 +28,7 @@ export const timePicker = setup({
   },
 });
 
-/** Whether a slot cannot be tapped: all others, once one is picked. */
+/** Whether a slot is disabled: all others are once one is picked. */
 export function isDisabled(slot: string, picked: string | null): boolean {
   return picked !== null && slot !== picked;
 }

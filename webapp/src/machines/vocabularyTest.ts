@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { MOST_WRONG_IN_A_ROW, MOST_WRONG_IN_ALL, SUGGEST_AFTER_MS } from "./constants";
 
-/** What became of one word; "don't know" counts as wrong. */
+/** The outcome of one word; "don't know" counts as wrong. */
 type ExamAnswer = "right" | "wrong" | "dont_know";
 
 type Event = { type: "SUGGEST"; now: number } | { type: "ANSWER"; answer: ExamAnswer; now: number };
@@ -9,7 +9,7 @@ type Event = { type: "SUGGEST"; now: number } | { type: "ANSWER"; answer: ExamAn
 export interface ExamContext {
   readonly itemCount: number;
   readonly answers: readonly ExamAnswer[];
-  /** Since when the word at hand is looked at. */
+  /** Since when the current word has been shown. */
   readonly askedAt: number;
 }
 
@@ -19,7 +19,7 @@ const answer = [
   { target: "asking", actions: "keep_answer" } as const,
 ];
 
-/** The answers with the one that an event brings. */
+/** The answers including the event's. */
 function answersWith({ context, event }: { context: ExamContext; event: Event }) {
   return event.type === "ANSWER" ? [...context.answers, event.answer] : context.answers;
 }

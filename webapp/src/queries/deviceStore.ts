@@ -1,9 +1,9 @@
 import { type DBSchema, openDB } from "idb";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long something is kept that is not read again. */
+/** How long an unread entry is kept. */
 const KEPT_MS = 14 * DAY_MS;
-/** How many answers are kept; the oldest go first. */
+/** The most answers that are kept; the oldest are dropped first. */
 const MOST = 400;
 
 interface Kept {
@@ -22,7 +22,7 @@ const opening = openDB<Schema>("wordmate", 1, {
   },
 });
 
-/** Keeps a value on the device, and drops what is too old or too much. */
+/** Stores a value on the device, and drops old or surplus ones. */
 export async function put(place: string, value: unknown): Promise<void> {
   const { store, done } = (await opening).transaction("kept", "readwrite");
   const now = Date.now();
@@ -37,7 +37,7 @@ export async function put(place: string, value: unknown): Promise<void> {
   await done;
 }
 
-/** What is kept there; undefined where nothing is. */
+/** The stored value; undefined if there is none. */
 export async function get(place: string): Promise<unknown> {
   return (await (await opening).get("kept", place))?.value;
 }

@@ -11,7 +11,7 @@ const RETRIES = 3;
 const LONGEST_DELAY_MS = 30_000;
 const CACHE_MS = 5 * 60_000;
 
-/** What the screens have read, kept for 5 minutes; failures that may pass are tried 3 more times. */
+/** The screens' cache, kept for 5 minutes; temporary failures are retried 3 times. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
         error.kind !== "offline",
       retryDelay: (failures) => Math.min(1_000 * 2 ** failures, LONGEST_DELAY_MS),
       gcTime: CACHE_MS,
-      // Without a network a call fails at once and says so, instead of waiting in silence.
+      // Without a network a call fails immediately instead of waiting silently.
       networkMode: "always",
       refetchOnReconnect: true,
     },
@@ -30,10 +30,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// No first page waits for it.
+// The first page does not wait for it.
 const device = () => import("./onDevice");
 
-/** What a read answers. Without a network it is what the device kept, unless the page has it. */
+/** The answer of a read. Without a network it comes from the device, unless the page has it. */
 export async function orKept<Value>(
   name: OperationName,
   body: object,
@@ -51,8 +51,8 @@ export async function orKept<Value>(
 }
 
 /**
- * The query of one call, cached under its operation and request; `after` comes to its end before
- * it, as what was done here has to be in the answer.
+ * The query of one call, cached under its operation and request; `after` runs before it, for
+ * instance to send actions that the answer must include.
  */
 export function callQuery<Name extends OperationName>(
   name: Name,
@@ -75,8 +75,8 @@ export function callQuery<Name extends OperationName>(
 }
 
 /**
- * Marks every answer of these operations as out of date: those that are there, and those that are on
- * their way, which may tell what was before.
+ * Invalidates all answers of these operations, including those still loading, which may be
+ * outdated.
  */
 export async function invalidate(...names: OperationName[]): Promise<void> {
   await Promise.all(names.map(readAnew));
@@ -84,15 +84,15 @@ export async function invalidate(...names: OperationName[]): Promise<void> {
 
 function readAnew(name: OperationName): Promise<void> {
   const queryKey = [name];
-  // A first reading does not make way for the next one by itself.
+  // A first load is not restarted automatically.
   const isFirst = ({ state }: Query) => state.data === undefined;
   void queryClient.cancelQueries({ queryKey, type: "active", predicate: isFirst });
   return queryClient.invalidateQueries({ queryKey });
 }
 
 /**
- * Keeps what a command answered in the place of what was read. What is being read for that place
- * may be from before the command, and is given up: it would bring the older state back.
+ * Replaces a cached read by a command's answer. A running load of the same data is cancelled,
+ * because it may return the older state.
  */
 export async function keep<Key extends QueryKey>(
   queryKey: Key,
@@ -104,7 +104,7 @@ export async function keep<Key extends QueryKey>(
 
 let readings = 0;
 
-/** What a call answers now: asked for apart from what is shown, with the same patience, and not kept. */
+/** A fresh answer of a call, with the same retries, outside of the cache. */
 export function readOnce<Name extends OperationName>(
   name: Name,
   body: Ask<Name>,

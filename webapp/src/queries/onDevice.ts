@@ -1,6 +1,6 @@
 import { CallFailed, callerId, type OperationName } from "@/rpc";
 
-/** Lists that are shown without a network as they were read last: home, reviews, favourites. */
+/** Lists that are shown without a network as they were last read: home, reviews, favourites. */
 const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
   "CustomerListAntiForgetOrder",
   "CustomerListCourseOrder",
@@ -15,26 +15,26 @@ const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
 
 const store = () => import("./deviceStore");
 
-/** A place on the device that belongs to whoever is signed in; none for nobody. */
+/** The signed-in user's place on the device; none if nobody is signed in. */
 function own(place: string): string | null {
   const userId = callerId();
   return userId === null ? null : `${userId}/${place}`;
 }
 
-/** Keeps a value for whoever is signed in; where the device has no room, it is not kept. */
+/** Stores a value for the signed-in user; without room it is dropped. */
 export async function keepOnDevice(place: string, value: unknown): Promise<void> {
   const key = own(place);
   if (key === null) return;
   try {
     const { put } = await store();
-    // Whoever signed out meanwhile leaves nothing behind.
+    // A user who signed out in the meantime leaves nothing behind.
     if (own(place) === key) await put(key, value);
   } catch {
-    // A private window, or a full device: the app works without it.
+    // A private window or a full device: the app works without storage.
   }
 }
 
-/** What whoever is signed in kept there; undefined where there is nothing. */
+/** The signed-in user's stored value; undefined if there is none. */
 export async function keptOnDevice<Value>(place: string): Promise<Value | undefined> {
   const key = own(place);
   if (key === null) return undefined;
@@ -45,7 +45,7 @@ export async function keptOnDevice<Value>(place: string): Promise<Value | undefi
   }
 }
 
-/** Leaves nothing on the device of whoever used it. */
+/** Removes everything that users left on the device. */
 export async function clearDevice(): Promise<void> {
   await store()
     .then(({ clear }) => clear())
@@ -59,15 +59,15 @@ export function isUnreached(error: unknown): boolean {
 
 const placeOf = (name: OperationName, body: object) => `${name}/${JSON.stringify(body)}`;
 
-/** Keeps what a read answered, if that is shown without a network. */
+/** Stores the answer of a read that is shown without a network. */
 export async function keepAnswer(name: OperationName, body: object, answer: unknown) {
   if (KEPT.has(name)) await keepOnDevice(placeOf(name, body), answer);
 }
 
 /**
- * What the device kept of a read that did not reach the service.
+ * The stored answer of a read that did not reach the service.
  *
- * @throws the failure of the read where nothing is kept, or where the service was reached
+ * @throws the failure of the read if nothing is stored, or if the service was reached
  */
 export async function keptAnswer<Value>(
   name: OperationName,

@@ -14,12 +14,12 @@ function tries(error: Error): number {
 }
 
 describe("reading", () => {
-  it("tries three more times when the failure may pass", () => {
+  it("retries temporary failures three times", () => {
     expect(tries(new CallFailed("timeout"))).toBe(4);
     expect(tries(new CallFailed("http", "", { status: 502 }))).toBe(4);
   });
 
-  it("does not insist on what was refused, or without a network", () => {
+  it("does not retry refusals, or without a network", () => {
     expect(tries(new CallFailed("refused", "no", { status: 409, code: "X" }))).toBe(1);
     expect(tries(new CallFailed("expired"))).toBe(1);
     expect(tries(new CallFailed("offline"))).toBe(1);
@@ -33,7 +33,7 @@ describe("reading", () => {
   });
 });
 
-describe("what is out of date", () => {
+describe("outdated data", () => {
   const records = callQuery("CustomerListVocaExamRecord", {});
   const later = (data: unknown) =>
     new Promise<Response>((reply) => setTimeout(() => reply(answer(data)), 300));
@@ -45,7 +45,7 @@ describe("what is out of date", () => {
     queryClient.clear();
   });
 
-  it("is read again, also where the first reading of it was still on its way", async () => {
+  it("is reloaded, even during its first load", async () => {
     const seen = fakeService({
       CustomerListVocaExamRecord: () =>
         seen.length === 1 ? later({ total: 1, data: [] }) : answer({ total: 2, data: [] }),
@@ -58,7 +58,7 @@ describe("what is out of date", () => {
     stop();
   });
 
-  it("is nothing that is read apart from what is shown", async () => {
+  it("does not include reads outside of the cache", async () => {
     fakeService({ CustomerListVocaExamRecord: () => later({ total: 1, data: [] }) });
     const apart = readOnce("CustomerListVocaExamRecord", {});
     void invalidate("CustomerListVocaExamRecord");

@@ -87,7 +87,7 @@ describe("a list that loads as it scrolls", () => {
     expect(seen[1]?.body).toEqual({ level: "JUNIOR", pageNo: 2, pageSize: 2 });
   });
 
-  it("is read again to its end when more of it is wanted meanwhile", async () => {
+  it("is reloaded to its end when more is requested in between", async () => {
     const client = show();
     await screen.findByText("1, 2");
     const changed = () => answer({ total: 4, data: [{ courseBookId: 7 }, { courseBookId: 8 }] });
@@ -98,7 +98,7 @@ describe("a list that loads as it scrolls", () => {
     expect(await screen.findByText(/^7, 8/)).toBeTruthy();
   });
 
-  it("of one page has no end to speak of", async () => {
+  it("of one page shows no end", async () => {
     total = 2;
     show();
     expect(await screen.findByText("1, 2")).toBeTruthy();
@@ -112,7 +112,7 @@ describe("a list that loads as it scrolls", () => {
     expect(await screen.findByText("No books")).toBeTruthy();
   });
 
-  it("that does not come says why, and a tap tries again", async () => {
+  it("that fails to load says why, and a tap retries", async () => {
     reply = () => refusal(409, "X", "The shelf is closed");
     show();
     expect(await screen.findByText("The shelf is closed")).toBeTruthy();
@@ -121,7 +121,7 @@ describe("a list that loads as it scrolls", () => {
     expect(await screen.findByText("1, 2")).toBeTruthy();
   });
 
-  it("keeps its rows when the next ones do not come, and waits for a tap", async () => {
+  it("keeps its rows when the next ones fail, and waits for a tap", async () => {
     show();
     await screen.findByText("1, 2");
     reply = () => refusal(409, "X", "no");

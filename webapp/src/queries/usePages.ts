@@ -17,25 +17,25 @@ export type PagedName = {
 export type RowOf<Name extends PagedName> = Answer<Name> extends Page<infer Row> ? Row : never;
 
 interface Options<Row> {
-  /** What a row is known by: one that moves to the next page while the list is read is shown once. */
+  /** The identity of a row: one that moves to the next page during reading is shown once. */
   readonly idOf: (row: Row) => number;
   readonly pageSize?: number;
   readonly isWanted?: boolean;
-  /** What comes to its end before the list is read: what was done here has to be in it. */
+  /** Runs before the list is read, for instance to send actions that the list must include. */
   readonly after?: () => Promise<void>;
 }
 
-/** The rows of a list, as far as they are read, and the way to more of them. */
+/** The rows of a list that have been read, and a way to read more. */
 export interface Pages<Row> {
   readonly rows: readonly Row[];
-  /** The length of the whole list; all there are, once all are read. */
+  /** The length of the whole list, once known. */
   readonly total: number;
   readonly isLoading: boolean;
   readonly isLoadingMore: boolean;
   readonly hasMore: boolean;
   /** Whether there is more than one page of it. */
   readonly isLong: boolean;
-  /** Why there are no rows; none when there are some, whatever became of the next ones. */
+  /** Why there are no rows; none if there are some, even if a later page failed. */
   readonly error: Error | null;
   readonly hasMoreFailed: boolean;
   readonly retry: () => void;
@@ -46,12 +46,12 @@ interface Source<OnePage, From> {
   readonly key: readonly unknown[];
   readonly first: From;
   readonly load: (from: From, signal: AbortSignal) => Promise<OnePage>;
-  /** Where the next page begins; none after the last. */
+  /** The cursor of the next page; none after the last. */
   readonly next: (page: OnePage, pages: readonly OnePage[]) => From | undefined;
   readonly isWanted?: boolean;
 }
 
-/** Reads pages one after another, as `more` is called, each from where the one before says. */
+/** Reads a page each time `more` is called, starting at the previous page's cursor. */
 export function usePagesFrom<Row, OnePage extends { readonly data: readonly Row[] }, From>(
   source: Source<OnePage, From>,
 ): Omit<Pages<Row>, "total" | "rows"> & { readonly pages: readonly OnePage[] } {
@@ -64,7 +64,7 @@ export function usePagesFrom<Row, OnePage extends { readonly data: readonly Row[
     getNextPageParam: next,
   });
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
-  // Not while it is read again: the next page would take the place of what changed in those before.
+  // Not during a reload: the next page would replace changes in the earlier ones.
   const more = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [fetchNextPage, hasNextPage, isFetching]);
@@ -112,7 +112,7 @@ export function usePages<Name extends PagedName>(
   };
 }
 
-/** Reads a list to its end: after each page the next, unless that failed. */
+/** Reads a list to its end, page after page, until one fails. */
 export function useWhole<Name extends PagedName>(
   name: Name,
   body: Ask<Name>,

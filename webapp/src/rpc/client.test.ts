@@ -39,7 +39,7 @@ describe("a call", () => {
     expect(headers?.get("Idempotency-Key")).toBe("key-00001");
   });
 
-  it("carries no token before anybody signed in", async () => {
+  it("carries no token before sign-in", async () => {
     connect({ caller: () => nobody });
     const seen = fakeService({ QueryUserProfileByToken: () => answer({}) });
     await profile();
@@ -47,7 +47,7 @@ describe("a call", () => {
     expect(seen[0]?.headers.has("x-user-id")).toBe(false);
   });
 
-  it("answers the envelope's data", async () => {
+  it("returns the envelope's data", async () => {
     fakeService({ QueryUserProfileByToken: () => answer({ userName: "Ming" }) });
     expect(await profile()).toEqual({ userName: "Ming" });
   });
@@ -77,7 +77,7 @@ describe("a call fails", () => {
     expect(failure.passing).toBe(true);
   });
 
-  it("as a timeout when something else answered in the service's place", async () => {
+  it("as a timeout behind a captive portal", async () => {
     fakeService({ QueryUserProfileByToken: () => new Response("<html>Sign in to this network") });
     expect(await failureOf(profile())).toMatchObject({ kind: "timeout", passing: true });
   });
@@ -92,7 +92,7 @@ describe("a call fails", () => {
     expect((await failureOf(slow)).kind).toBe("timeout");
   });
 
-  it("as offline without asking when there is no network", async () => {
+  it("as offline without a request if there is no network", async () => {
     const seen = fakeService({});
     connect({ online: () => false });
     expect((await failureOf(profile())).kind).toBe("offline");
@@ -125,7 +125,7 @@ describe("the session's end", () => {
   });
   afterEach(() => stop());
 
-  it("is told once, however many calls fail together", async () => {
+  it("is reported once, however many calls fail together", async () => {
     fakeService({ QueryUserProfileByToken: expired });
     const failures = await Promise.all([1, 2, 3, 4].map(() => failureOf(profile())));
     expect(failures.map(({ kind }) => kind)).toEqual(Array(4).fill("expired"));
@@ -135,13 +135,13 @@ describe("the session's end", () => {
     expect(told).toBe(2);
   });
 
-  it("is told for UNKNOWN_ERROR whatever the HTTP status", async () => {
+  it("is reported for UNKNOWN_ERROR with any HTTP status", async () => {
     fakeService({ QueryUserProfileByToken: () => refusal(200, "UNKNOWN_ERROR", "?") });
     expect((await failureOf(profile())).kind).toBe("expired");
     expect(told).toBe(1);
   });
 
-  it("is not told by an answer to somebody who has signed out meanwhile", async () => {
+  it("is not reported by an answer to a user who signed out", async () => {
     fakeService({
       QueryUserProfileByToken: () => {
         connect({ caller: () => nobody });
@@ -152,7 +152,7 @@ describe("the session's end", () => {
     expect(told).toBe(0);
   });
 
-  it("is not told by an answer to somebody who had not signed in yet", async () => {
+  it("is not reported by an answer from before sign-in", async () => {
     connect({ caller: () => nobody });
     fakeService({
       QueryUserProfileByToken: () => {
@@ -164,7 +164,7 @@ describe("the session's end", () => {
     expect(told).toBe(0);
   });
 
-  it("takes nothing from somebody who signed in again meanwhile, here or in another tab", async () => {
+  it("does not affect a newer session", async () => {
     const again = () => connect({ caller: () => ({ ...student, token: "newer" }) });
     fakeService({
       QueryUserProfileByToken: () => {
@@ -181,7 +181,7 @@ describe("the session's end", () => {
     expect(told).toBe(0);
   });
 
-  it("leaves nothing to whoever signs in next of what was answered to the one before", async () => {
+  it("keeps answers of an earlier user from the next", async () => {
     fakeService({
       QueryUserProfileByToken: () => {
         connect({ caller: () => ({ ...student, token: "another", userId: 8 }) });
@@ -202,7 +202,7 @@ describe("the loading indicator", () => {
     expect(busy.get()).toBe(0);
   });
 
-  it("stays away from profile, lists, counts and lesson times", () => {
+  it("ignores profile, lists, counts and lesson times", () => {
     fakeService({});
     void failureOf(profile());
     void failureOf(call("CustomerListCourseOrder", {}));
@@ -213,7 +213,7 @@ describe("the loading indicator", () => {
 });
 
 describe("the server's clock", () => {
-  it("is learnt from every answer that tells it", async () => {
+  it("is read from every answer that contains it", async () => {
     vi.useFakeTimers({ now: 0, toFake: ["Date"] });
     fakeService({
       CustomerQueryCourseOrder: () => answer({ clock: { serverTime: 3_600_000 } }),

@@ -7,7 +7,7 @@ import type { Answer, Ask, OperationName } from "./types";
 const TIME_LIMIT_MS = 10_000;
 export const EXPIRED_DEBOUNCE_MS = 500;
 
-/** Who calls, and in which language. */
+/** Identifies the caller and their language. */
 interface Caller {
   readonly token: string | null;
   readonly userId: number | null;
@@ -18,9 +18,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Repeats of a call with the same key have one effect. */
   readonly idempotencyKey?: string | undefined;
-  /** How long to wait for the answer. */
+  /** The timeout of the answer, in milliseconds. */
   readonly timeLimitMs?: number | undefined;
-  /** How the request travels, where that is to be watched. */
+  /** Sends the request; replaceable to observe its upload. */
   readonly transport?: Transport | undefined;
 }
 
@@ -35,12 +35,12 @@ const EXPIRY_CODES = new Set(["TOKEN_INVALID", "UNKNOWN_ERROR"]);
 
 export type Transport = (url: string, request: RequestInit) => Promise<Response>;
 
-/** What the client is put into: who calls, how requests travel, whether there is a network. */
+/** The client's environment: the caller, the transport, the network state. */
 interface Surroundings {
   readonly caller: () => Caller;
   readonly transport: Transport;
   readonly online: () => boolean;
-  /** Milliseconds from any fixed point, never going back. */
+  /** Milliseconds since a fixed point; never goes back. */
   readonly elapsed: () => number;
 }
 
@@ -54,17 +54,17 @@ let lastExpiry = Number.NEGATIVE_INFINITY;
 const expiryListeners = new Set<() => void>();
 const busyCalls = createStore(0);
 
-/** Puts the client into its surroundings; they are asked again for every call. */
+/** Sets the client's environment, which is queried for every call. */
 export function connect(parts: Partial<Surroundings>): void {
   surroundings = { ...surroundings, ...parts };
 }
 
-/** The account that calls; none where nobody is signed in. */
+/** The signed-in account; none if nobody is signed in. */
 export function callerId(): number | null {
   return surroundings.caller().userId;
 }
 
-/** Calls back once when the session ends, however many calls fail together. */
+/** Calls back once when the session ends, even if several calls fail together. */
 export function onSessionExpired(listener: () => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
@@ -107,8 +107,8 @@ async function envelopeOf(response: Response): Promise<Envelope> {
 }
 
 /**
- * A signal that aborts when another one does, or when the time is up. Phones of some years do not
- * know `AbortSignal.any`.
+ * A signal that aborts when another one does, or after the timeout. Older phones lack
+ * `AbortSignal.any`.
  */
 function limited(ms: number, other: AbortSignal | undefined) {
   const control = new AbortController();
@@ -145,13 +145,13 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
     limit.release();
   }
   const now = surroundings.caller();
-  // What somebody was told, also of a command, is nothing to whoever is signed in by now.
+  // Answers for an earlier user, also of commands, are dropped when another user is signed in.
   if (caller.userId !== null && now.userId !== caller.userId) throw new CallFailed("expired");
   const { status } = response;
   const code = envelope.errorCode ?? undefined;
   const message = envelope.errorMessage ?? "";
   if (status === 401 || (code !== undefined && EXPIRY_CODES.has(code))) {
-    // An answer to an earlier session says nothing about the present one.
+    // An answer to an earlier session says nothing about the current one.
     if (now.token !== caller.token) throw new CallFailed("cancelled");
     throw sessionExpired(status, code);
   }
@@ -167,16 +167,16 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
   }
   if (!response.ok) throw new CallFailed("http", "", { status });
   if (envelope.success === false) throw new CallFailed("refused", "", { status });
-  // Something else answered, such as a network that wants a sign-in: the service said nothing.
+  // Something else answered, for instance a network's sign-in page: the service said nothing.
   if (envelope.success !== true) throw new CallFailed("timeout", "", { status });
   serverClock.learn(envelope.data, sent, performance.now());
   return envelope.data;
 }
 
 /**
- * Calls an operation of the service and answers its data.
+ * Calls an operation of the service and returns its data.
  *
- * @throws CallFailed whatever went wrong
+ * @throws CallFailed for any failure
  */
 export async function call<Name extends OperationName>(
   name: Name,

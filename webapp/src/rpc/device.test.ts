@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { device } from "./device";
 
-it("a device keeps its name, which the service takes", () => {
+it("a device keeps its name, in the service's format", () => {
   const id = device.id();
   expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   expect(device.id()).toBe(id);
@@ -24,7 +24,7 @@ it("a device without room never gives a number twice while its page lives", () =
   expect([...numbers, device.nextNumber()]).toEqual([first + 1, first + 2, first + 3]);
 });
 
-it("a device whose memory cannot be read goes on under the name it has", () => {
+it("a device with unreadable storage keeps its name", () => {
   const id = device.id();
   localStorage.setItem("wordmate.device", "{broken");
   expect(device.id()).toBe(id);

@@ -1,11 +1,11 @@
 import { randomId } from "./randomId";
 
-/** This device, as the service tells its answers from those of others. */
+/** Identifies this device, so that the service can tell its answers from others. */
 const PLACE = "wordmate.device";
 
 interface Kept {
   readonly id: string;
-  /** The number of the last answer given here, in whatever lesson. */
+  /** The number of the last answer on this device, in any lesson. */
   readonly last: number;
 }
 
@@ -16,11 +16,11 @@ function read(): Kept {
     // Another tab may have counted on.
     const found = JSON.parse(localStorage.getItem(PLACE) ?? "null") as Partial<Kept> | null;
     if (typeof found?.id === "string" && typeof found.last === "number") {
-      // Without room what stands there is behind what was counted here.
+      // If storage is full, the stored number is older than this one.
       return kept?.id === found.id && kept.last > found.last ? kept : (found as Kept);
     }
   } catch {
-    // What cannot be read is rewritten.
+    // An unreadable value is overwritten.
   }
   return kept ?? { id: randomId(), last: 0 };
 }
@@ -30,15 +30,15 @@ function write(next: Kept): Kept {
   try {
     localStorage.setItem(PLACE, JSON.stringify(next));
   } catch {
-    // No room: the device is known as long as the page lives.
+    // Storage is full: the device's name lasts as long as the page.
   }
   return next;
 }
 
 export const device = {
-  /** Its name, the same as long as the browser remembers. */
+  /** Its name, stable as long as the browser remembers it. */
   id: (): string => write(read()).id,
-  /** The next answer's number. It never starts again: a number that was used is a repeat. */
+  /** The next answer's number. It never restarts, because a used number counts as a repeat. */
   nextNumber(): number {
     const { id, last } = read();
     return write({ id, last: last + 1 }).last;

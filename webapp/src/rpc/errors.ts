@@ -15,13 +15,13 @@ export type FailureKind = "offline" | "timeout" | "cancelled" | "expired" | "ref
 interface FailureFacts {
   readonly status?: number | undefined;
   readonly code?: string | undefined;
-  /** What a refusal brings along, such as the ticket for the next step. */
+  /** Additional data of a refusal, such as the ticket for the next step. */
   readonly data?: unknown;
   /** After how many milliseconds the same call may work. */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** A call that failed; `message` is the service's own text when it sent one. */
+/** A failed call; `message` is the service's own text if it sent one. */
 export class CallFailed extends Error {
   readonly kind: FailureKind;
   readonly status: number | undefined;
@@ -39,7 +39,7 @@ export class CallFailed extends Error {
     this.retryAfterMs = facts.retryAfterMs;
   }
 
-  /** Whether the same call may succeed later without anything being changed. */
+  /** Whether the same call may succeed later without any change. */
   get passing(): boolean {
     if (this.kind === "offline" || this.kind === "timeout") return true;
     return (this.status ?? 0) >= 500 || this.status === 429;
@@ -51,14 +51,14 @@ export function refusedWith(error: unknown, code: string): boolean {
   return error instanceof CallFailed && error.code === code;
 }
 
-/** The ticket for the next step that a refusal with this code brings along; none otherwise. */
+/** The ticket that a refusal with this code contains; none otherwise. */
 export function ticketOf(error: unknown, code: string): string | null {
   if (!(error instanceof CallFailed) || error.code !== code) return null;
   const { ticket } = (error.data ?? {}) as { ticket?: unknown };
   return typeof ticket === "string" ? ticket : null;
 }
 
-/** The phone's students of whom a registration may complete one, where it has to say which. */
+/** The phone's students among whom a registration must choose. */
 export function studentsToComplete(error: unknown): readonly CoveredStudent[] {
   if (!(error instanceof CallFailed) || error.code !== "ACCOUNT_TO_COMPLETE") return [];
   return ((error.data ?? {}) as { students?: readonly CoveredStudent[] }).students ?? [];

@@ -18,14 +18,14 @@ beforeEach(() => {
   seen = fakeService({ [NAME]: () => reply() });
 });
 
-it("what is sent again, since no answer came, is the same request", async () => {
+it("a retry without an answer is the same request", async () => {
   const raise = asking(NAME);
   await expect(raise(said)).rejects.toThrow();
   await expect(raise({ ...said })).rejects.toThrow();
   expect(keys()[1]).toBe(keys()[0]);
 });
 
-it("what was rewritten since then is another request", async () => {
+it("a changed retry is another request", async () => {
   const raise = asking(NAME);
   await expect(raise(said)).rejects.toThrow();
   await expect(raise(again)).rejects.toThrow();
@@ -35,7 +35,7 @@ it("what was rewritten since then is another request", async () => {
 it.each([
   ["yes", () => answer({})],
   ["no", () => refusal(409, "COMMISSION_PROBLEM_OPEN", "Please wait")],
-])("what is sent after a %s is another request", async (_, answered) => {
+])("a request after a %s is another request", async (_, answered) => {
   reply = answered;
   const raise = asking(NAME);
   await raise(said).catch(() => undefined);

@@ -3,21 +3,23 @@ import { CallFailed } from "./errors";
 import { randomId } from "./randomId";
 import type { Answer, Ask, OperationName } from "./types";
 
-/** A key for one intended effect: calls repeated with it happen once. */
+/** A key for one intended effect: repeated calls with it take effect once. */
 export function newIdempotencyKey(): string {
   return randomId();
 }
 
-/** Runs calls with an idempotency key; `asked` is what may be changed between two tries. */
+/**
+ * Runs calls with an idempotency key; `asked` is the content that may change between two attempts.
+ */
 export type Attempt = <Result>(
   run: (key: string) => Promise<Result>,
   asked?: unknown,
 ) => Promise<Result>;
 
 /**
- * Something a person may try several times. While it is unknown whether a try had its effect (no
- * answer came), the next one repeats its key; after an answer, yes or no, the next is a new one,
- * and so is one that asks for something else.
+ * An action that a person may retry. As long as the effect of an attempt is unknown (no answer
+ * came), the next attempt repeats its key; after an answer, or for different content, it gets a new
+ * key.
  */
 export function repeatable(): Attempt {
   let key = newIdempotencyKey();
@@ -28,7 +30,7 @@ export function repeatable(): Attempt {
     before = said;
     const tried = key;
     const answered = () => {
-      // Another one has begun where the key has changed.
+      // A different key means that another attempt has started.
       if (key === tried) key = newIdempotencyKey();
     };
     try {
@@ -43,8 +45,8 @@ export function repeatable(): Attempt {
 }
 
 /**
- * A request that a person may send several times, and change in between: the same again is repeated
- * with its key, and what is another request has one of its own.
+ * A request that a person may repeat or change: the same content is repeated with its key,
+ * different content gets its own.
  */
 export function asking<Name extends OperationName>(
   name: Name,

@@ -17,6 +17,7 @@ const KINDS: Record<string, RegExp> = {
   "anti-forgetting list": /^CustomerListAntiForgetOrder$|ReviewAgenda$/,
   "time check": /OrderTime$/,
   "course progress": /CourseProgress$|OrderProgress$/,
+  signal: /LessonSignal$/,
   feedback: /SubmitFeedback|^CustomerListSuggestion$|SuggestionPicture$/,
 };
 

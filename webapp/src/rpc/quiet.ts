@@ -2,7 +2,7 @@ import type { OperationName } from "./types";
 
 /**
  * Calls that show no loading indicator: profile, order list, notification list, order count, metric,
- * anti-forgetting list, time check, course progress and feedback.
+ * anti-forgetting list, time check, course progress and feedback; a signal to the other device, too.
  */
 export const QUIET: ReadonlySet<OperationName> = new Set<OperationName>([
   "QueryUserProfileByToken",
@@ -22,6 +22,7 @@ export const QUIET: ReadonlySet<OperationName> = new Set<OperationName>([
   "CustomerCheckCourseOrderTime",
   "CustomerListCourseProgress",
   "CustomerSaveCourseOrderProgress",
+  "CustomerSendLessonSignal",
   "CustomerTeacherSubmitFeedbackForCourseOrder",
   "CustomerListSuggestion",
   "CustomerUploadSuggestionPicture",

@@ -1,4 +1,4 @@
-/** 128 bits at random, as 32 hexadecimal digits: a name that nobody else has, or can guess. */
+/** 128 random bits as 32 hexadecimal digits: unique and impossible to guess. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

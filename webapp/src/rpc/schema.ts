@@ -36,8 +36,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells whether a phone has an account.
-         * @description Tells whether a phone has an account.
+         * Checks whether a phone has an account.
+         * @description Checks whether a phone has an account.
          *
          *     May be called by: anybody.
          */
@@ -316,6 +316,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerCreateCalendarAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the caller a secret calendar address; the one before stops working.
+         * @description Gives the caller a secret calendar address; the one before stops working.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerCreateCalendarAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerCreateSimulation": {
         parameters: {
             query?: never;
@@ -340,6 +362,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerDropPushDevice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stops pushing to one of the caller's browsers; others' browsers are ignored.
+         * @description Stops pushing to one of the caller's browsers; others' browsers are ignored.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerDropPushDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerEnterCourseOrder": {
         parameters: {
             query?: never;
@@ -350,9 +394,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports that a device of the caller has opened the lesson of a running order; the student's
-         * @description Reports that a device of the caller has opened the lesson of a running order; the student's
-         *     first time is stored.
+         * Reports that a device of the caller has opened the lesson of a running order.
+         * @description Reports that a device of the caller has opened the lesson of a running order.
+         *
+         *     The student's first time is stored.
          *
          *     May be called by: TEACHER, user.
          */
@@ -637,9 +682,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists words that the student marked as mastered and that were not tested since, latest
-         * @description Lists words that the student marked as mastered and that were not tested since, latest
-         *     first.
+         * Lists words that the student marked as mastered, latest first, without those tested since.
+         * @description Lists words that the student marked as mastered, latest first, without those tested since.
          *
          *     May be called by: user.
          */
@@ -748,9 +792,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the caller's reviews that were done in a month, or planned for it and missed; none
-         * @description Lists the caller's reviews that were done in a month, or planned for it and missed; none
-         *     before 2025-04-02.
+         * Lists the caller's reviews of a month: done in it, or planned for it and missed.
+         * @description Lists the caller's reviews of a month: done in it, or planned for it and missed.
+         *
+         *     There are none before 2025-04-02.
          *
          *     May be called by: TEACHER, user.
          */
@@ -777,6 +822,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerListReviewWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerListSharedWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the caller's links that still work, without their secrets.
+         * @description Lists the caller's links that still work, without their secrets.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerListSharedWeek"];
         delete?: never;
         options?: never;
         head?: never;
@@ -947,9 +1014,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists how likely a student knows words now, until when, and the gain of asking them; without
-         * @description Lists how likely a student knows words now, until when, and the gain of asking them; without
-         *     words that were never taught.
+         * Lists how likely a student knows words now, until when, and the gain of asking them.
+         * @description Lists how likely a student knows words now, until when, and the gain of asking them.
+         *
+         *     Words that were never taught are left out.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1092,6 +1160,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerOpenSharedWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the week that a link shows, and nothing else. Raises SharedWeekGone.
+         * @description Returns the week that a link shows, and nothing else. Raises SharedWeekGone.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerOpenSharedWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerPauseCourse": {
         parameters: {
             query?: never;
@@ -1124,9 +1214,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the student's current book: of the latest session, else of the next booked one, else
-         * @description Returns the student's current book: of the latest session, else of the next booked one, else
-         *     one that suits their grade; one with new words if there is any.
+         * Returns the student's current book.
+         * @description Returns the student's current book.
+         *
+         *     It is the book of the latest session, else of the next booked one, else one that suits their
+         *     grade; one with new words if there is any.
          *
          *     May be called by: user.
          */
@@ -1219,6 +1311,30 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerQueryCourseOrderReportMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerQueryLessonVoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the servers over which the two devices of a running class reach each other to speak,
+         * @description Lists the servers over which the two devices of a running class reach each other to speak,
+         *     with credentials that end half an hour after the class. Nothing that is said passes through
+         *     the service.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerQueryLessonVoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1392,8 +1508,8 @@ export interface paths {
          * Opens an account and signs in; tutors need an institution's invite code.
          * @description Opens an account and signs in; tutors need an institution's invite code.
          *
-         *     If a tutor opened student accounts for the phone by a trial, the caller completes one of them
-         *     or says that it is another child.
+         *     If a tutor opened student accounts for the phone by a trial, the caller completes one of them or
+         *     says that it is another child.
          *
          *     May be called by: anybody.
          */
@@ -1448,6 +1564,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveCalendarAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells whether the caller has a calendar address; the address itself is told only once.
+         * @description Tells whether the caller has a calendar address; the address itself is told only once.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRetrieveCalendarAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRetrieveCourseMetric": {
         parameters: {
             query?: never;
@@ -1464,6 +1602,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerRetrieveCourseMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerRetrieveDailyGoal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns today's goal, the state of this week, and the reminder.
+         * @description Returns today's goal, the state of this week, and the reminder.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerRetrieveDailyGoal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1538,6 +1698,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveStudyWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a student's week: words gained and remembered, hard words, time, the tutor's words
+         * @description Returns a student's week: words gained and remembered, hard words, time, the tutor's words
+         *     and the next class. Raises WeekNotBegun.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRetrieveStudyWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRetrieveTeacherMetric": {
         parameters: {
             query?: never;
@@ -1560,6 +1743,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRevokeCalendarAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws the caller's calendar address.
+         * @description Withdraws the caller's calendar address.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRevokeCalendarAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerRevokeSharedWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws one of the caller's links; others' links are ignored.
+         * @description Withdraws one of the caller's links; others' links are ignored.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerRevokeSharedWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerSaveCourseOrderProgress": {
         parameters: {
             query?: never;
@@ -1570,11 +1797,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Saves the actions of a device in a lesson, as far as they apply, and returns where the
-         * @description Saves the actions of a device in a lesson, as far as they apply, and returns where the
-         *     lesson stands if the device may not know.
+         * Saves the actions of a device in a lesson, as far as they apply.
+         * @description Saves the actions of a device in a lesson, as far as they apply.
          *
-         *     After the end of the lesson its progress stays, and answers are stored as late ones.
+         *     Returns the lesson's state if the device may not know it. After the end of the lesson its
+         *     progress stays, and answers are stored as late ones.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1623,6 +1850,50 @@ export interface paths {
          *     May be called by: user.
          */
         post: operations["CustomerSaveKeptWordsGoal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerSavePushDevice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a browser's subscription; it ends with the session that it came from.
+         * @description Takes a browser's subscription; it ends with the session that it came from.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerSavePushDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerSaveReminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight.
+         * @description Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerSaveReminder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1685,13 +1956,36 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says something to the devices that are in a running class now, the caller's own too. It is
-         * @description Says something to the devices that are in a running class now, the caller's own too. It is
-         *     stored nowhere: who is not connected misses it.
+         * Sends a message to the devices in a running class, including the caller's own.
+         * @description Sends a message to the devices in a running class, including the caller's own.
+         *
+         *     It is not stored: devices that are not connected miss it.
          *
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerSendLessonSignal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerShareStudyWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a link that shows one week to whoever has it, for two weeks. Raises WeekNotBegun.
+         * @description Makes a link that shows one week to whoever has it, for two weeks. Raises WeekNotBegun.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerShareStudyWeek"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1732,9 +2026,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
-         * @description Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
-         *     first answer.
+         * Submits the result of an interactive lesson, in which no word is tested.
+         * @description Submits the result of an interactive lesson, in which no word is tested.
+         *
+         *     A repeat gets the first answer.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1777,9 +2072,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submits answers of free practice: they change word states like a review, but book and pay
-         * @description Submits answers of free practice: they change word states like a review, but book and pay
-         *     nothing.
+         * Submits answers of free practice; a repeat counts once.
+         * @description Submits answers of free practice; a repeat counts once.
+         *
+         *     They change word states like a review, but book and pay nothing.
          *
          *     May be called by: user.
          */
@@ -1956,9 +2252,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels a running class as a no-show, from ten minutes after its start, if its student has
-         * @description Cancels a running class as a no-show, from ten minutes after its start, if its student has
-         *     not entered; if it is canceled so already, returns it.
+         * Cancels a running class as a no-show.
+         * @description Cancels a running class as a no-show.
+         *
+         *     This is possible from ten minutes after its start, if its student has not entered. A class that
+         *     is a no-show already is returned.
          *
          *     May be called by: TEACHER.
          */
@@ -1979,9 +2277,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the caller's commissions since 2025-04-02, latest class first, page by page
-         * @description Lists the caller's commissions since 2025-04-02, latest class first, page by page
-         *     (``next``).
+         * Lists the caller's commissions since 2025-04-02, latest class first, in pages (``next``).
+         * @description Lists the caller's commissions since 2025-04-02, latest class first, in pages (``next``).
          *
          *     A class whose record was deleted stays in the list.
          *
@@ -2004,9 +2301,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists completed orders, newest first: the tutor's own; or all of one of their students, to
-         * @description Lists completed orders, newest first: the tutor's own; or all of one of their students, to
-         *     which reviews may be added; or the tutor's classes without feedback.
+         * Lists completed orders, newest first.
+         * @description Lists completed orders, newest first.
+         *
+         *     They are the tutor's own; or all of one of their students, to which reviews may be added; or the
+         *     tutor's classes without feedback.
          *
          *     May be called by: TEACHER.
          */
@@ -2181,9 +2480,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the tutor's classes with one of their students since 2025-04-02, newest first, page by
-         * @description Lists the tutor's classes with one of their students since 2025-04-02, newest first, page by
-         *     page.
+         * Lists the tutor's classes with one of their students, newest first, page by page.
+         * @description Lists the tutor's classes with one of their students, newest first, page by page.
+         *
+         *     There are none before 2025-04-02.
          *
          *     May be called by: TEACHER.
          */
@@ -2336,9 +2636,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sums the caller's commission of this month, last month and since 2025-04-02, by payment
-         * @description Sums the caller's commission of this month, last month and since 2025-04-02, by payment
-         *     status.
+         * Sums the caller's commission by payment status.
+         * @description Sums the caller's commission by payment status.
+         *
+         *     There are sums of this month, of last month, and since 2025-04-02.
          *
          *     May be called by: TEACHER.
          */
@@ -2381,9 +2682,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Writes feedback and the tutor's message for a completed class, or changes them within 24
-         * @description Writes feedback and the tutor's message for a completed class, or changes them within 24
-         *     hours of the first time.
+         * Writes feedback and the tutor's message for a completed class.
+         * @description Writes feedback and the tutor's message for a completed class.
+         *
+         *     Both may be changed within 24 hours of the first time.
          *
          *     May be called by: TEACHER.
          */
@@ -2404,12 +2706,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds reviews to a completed lesson, or to the lesson of a completed review: the same words
-         * @description Adds reviews to a completed lesson, or to the lesson of a completed review: the same words
-         *     on each day, at the same time.
+         * Adds reviews to a completed lesson, or to the lesson of a completed review.
+         * @description Adds reviews to a completed lesson, or to the lesson of a completed review.
          *
-         *     The lesson is the tutor's own, or that of a student whom they have taught. A day gets one
-         *     review.
+         *     Each day has the same words at the same time. The lesson is the tutor's own, or that of a
+         *     student whom they have taught. A day gets one review.
          *
          *     May be called by: TEACHER.
          */
@@ -2814,12 +3115,12 @@ export interface components {
         Answer: "dont_know" | "right" | "wrong";
         /**
          * AnswerOfLastRelease
-         * @description One answer, as the release before actions tells it.
+         * @description One answer in the format of the release before actions.
          *
-         *     ``number`` counts what the device did in this lesson: a number that is already kept is a
-         *     repeat. ``utc_answered`` is when it was given, by the server's clock as the device knows it.
-         *     ``task`` is how it was asked, ``verdict`` what was typed. With ``taken_back`` it is none: it
-         *     takes the last answer back, and ``right`` and ``latency_ms`` say nothing.
+         *     ``number`` is the device's own count in this lesson; a stored number is a repeat.
+         *     ``utc_answered`` is when it was given, by the device's estimate of the server's clock. ``task``
+         *     is how it was asked, ``verdict`` judges what was typed. With ``taken_back`` it takes the last
+         *     answer back instead, and ``right`` and ``latency_ms`` have no meaning.
          */
         AnswerOfLastRelease: {
             latencyMs: number;
@@ -2841,7 +3142,7 @@ export interface components {
         };
         /**
          * AnswerVocaExam
-         * @description What was chosen for one item.
+         * @description The choice for one item.
          */
         AnswerVocaExam: {
             /**
@@ -2858,7 +3159,7 @@ export interface components {
         };
         /**
          * ApplyChangePhoneCode
-         * @description Asks for a code to the new number.
+         * @description Requests a code for the new number.
          */
         ApplyChangePhoneCode: {
             /** @description A phone number. */
@@ -2866,7 +3167,7 @@ export interface components {
         };
         /**
          * ApplyLoginCode
-         * @description Asks for a code to sign in with, or to bind a WeChat account with.
+         * @description Requests a code to sign in, or to bind a WeChat account.
          */
         ApplyLoginCode: {
             /** @description A phone number. */
@@ -2883,7 +3184,7 @@ export interface components {
         };
         /**
          * ApplyWeChatAuthorization
-         * @description Asks where a page inside WeChat sends people to sign in.
+         * @description Requests the address where a page inside WeChat sends people to sign in.
          */
         ApplyWeChatAuthorization: {
             /** @description Drawn by the page, which takes only a code that comes back with it. */
@@ -2904,8 +3205,8 @@ export interface components {
         };
         /**
          * AudioUrls
-         * @description Where the audio of one text is, or will be in a moment; ``ready`` when the files of the
-         *     version that was asked for are there.
+         * @description The addresses of a text's audio; ``ready`` if the files of the requested version exist
+         *     already.
          */
         AudioUrls: {
             audioUrl: string;
@@ -2920,7 +3221,7 @@ export interface components {
         };
         /**
          * AuditedReview
-         * @description One review of a lesson: expected, standing or both; with a reason when these differ.
+         * @description One review of a lesson: expected, existing or both, with a reason if they differ.
          */
         AuditedReview: {
             courseOrderId: number | null;
@@ -2933,14 +3234,14 @@ export interface components {
         };
         /**
          * AuditState
-         * @description What became of a review: done, missed, still possible, begun in its time and never done,
-         *     called off, taken away, or never made.
+         * @description What became of a review: done, missed, still possible, started in time but never done, called
+         *     off, removed, or never created.
          * @enum {unknown}
          */
         AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "open";
         /**
          * Begin
-         * @description The lesson begins with the words that are chosen.
+         * @description The lesson begins with the chosen words.
          */
         Begin: {
             number: number;
@@ -2967,15 +3268,15 @@ export interface components {
         };
         /**
          * BookInHand
-         * @description The book that a student goes on with, with where all of its words stand; none while there is
-         *     no book on the shelf.
+         * @description The book that a student continues with, and the state of all its words; null if there is no
+         *     book on the shelf.
          */
         BookInHand: {
             book: components["schemas"]["StudentBookMetric"] | null;
         };
         /**
          * BoxCounts
-         * @description How many words stand in which state.
+         * @description The number of words by state.
          */
         BoxCounts: {
             forgotten: number;
@@ -2986,12 +3287,19 @@ export interface components {
         };
         /**
          * BoxPage
-         * @description A page of a box, and how many of all its words stand in which state.
+         * @description A page of a box, and the number of all its words by state.
          */
         BoxPage: {
             counts: components["schemas"]["BoxCounts"];
             data: components["schemas"]["WordView"][];
             total: number;
+        };
+        /**
+         * CalendarAddress
+         * @description Whether the caller has a calendar address, and since when.
+         */
+        CalendarAddress: {
+            utcCreated: number | null;
         };
         /**
          * Change
@@ -3001,7 +3309,7 @@ export interface components {
         Change: "cannot_tell" | "fewer" | "more";
         /**
          * ChangePassword
-         * @description Another password for this account.
+         * @description A new password for this account.
          */
         ChangePassword: {
             /** @description A password, as typed. */
@@ -3025,7 +3333,7 @@ export interface components {
         };
         /**
          * ChangePlanTime
-         * @description Gives the reviews of a lesson that are ahead another daily time.
+         * @description Changes the daily time of a lesson's upcoming reviews.
          */
         ChangePlanTime: {
             /** @description A half-hour slot, HH:MM in the service's time zone, 05:00 to 23:30. */
@@ -3035,7 +3343,7 @@ export interface components {
         };
         /**
          * CheckCandidate
-         * @description The meaning of a candidate that is said to be known was picked.
+         * @description The student picked the meaning of a candidate that they said they know.
          */
         CheckCandidate: {
             latencyMs: number;
@@ -3050,7 +3358,7 @@ export interface components {
         };
         /**
          * ClassPlace
-         * @description Where a page of classes ended: the next one goes on before it.
+         * @description Cursor of a page of classes: the next page continues after it.
          */
         ClassPlace: {
             /** @description The last appointment. */
@@ -3060,7 +3368,7 @@ export interface components {
         };
         /**
          * CodeSent
-         * @description A code is on its way. The same answer for every phone, registered or not.
+         * @description A code was sent. The same answer for every phone, registered or not.
          */
         CodeSent: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -3072,8 +3380,8 @@ export interface components {
         };
         /**
          * CommissionDetail
-         * @description A commission with its reasons: what happened in the class, the lines of the sum, what became
-         *     of the payment, and the problems that were raised, the latest first.
+         * @description A commission with its explanation: what happened in the class, the calculation, the payment's
+         *     history, and the reported problems, the latest first.
          */
         CommissionDetail: {
             endedBy: string | null;
@@ -3094,13 +3402,13 @@ export interface components {
         CommissionFilter: "ALL" | "ISSUED" | "ISSUE_FAILED" | "PENDING";
         /**
          * CommissionLines
-         * @description The sum, line by line: ``whole_fen`` less ``unpaid_fen`` is ``commission_fen``, and with
-         *     ``subsidy_fen`` that is ``total_fen``.
+         * @description The calculation, line by line: ``whole_fen`` - ``unpaid_fen`` = ``commission_fen``; plus
+         *     ``subsidy_fen`` it is ``total_fen``.
          *
-         *     The rate of a whole class held from ``rate_since`` on; older classes do not say. So many parts
-         *     of it are paid, by a rule; in full from ``full_minutes`` on, with its test finished from
-         *     ``tested_minutes`` on, and nothing below ``least_minutes``; of a review in full where its words
-         *     took ``word_ms`` each. The subsidy is ``whole_subsidy_fen`` with anything that is paid.
+         *     The rate of a whole class applies since ``rate_since``; older classes do not say. A rule decides
+         *     how many parts are paid: in full from ``full_minutes`` on, with the test finished from
+         *     ``tested_minutes`` on, and nothing below ``least_minutes``; a review in full if its words took
+         *     ``word_ms`` each. The subsidy is ``whole_subsidy_fen`` if anything is paid.
          */
         CommissionLines: {
             commissionFen: number;
@@ -3122,7 +3430,7 @@ export interface components {
         };
         /**
          * CommissionOverview
-         * @description What a tutor has earned, by the month in which classes ended.
+         * @description A tutor's pay, by the month in which classes ended.
          */
         CommissionOverview: {
             all: components["schemas"]["CommissionTotals"];
@@ -3131,8 +3439,8 @@ export interface components {
         };
         /**
          * CommissionPage
-         * @description A page of commissions, and where the next one goes on: a list that grows while it is read is
-         *     not turned by numbers. How many there are, the overview tells.
+         * @description A page of commissions with the cursor of the next page. The list grows while it is read, so
+         *     pages have no numbers. The overview has the total.
          */
         CommissionPage: {
             data: components["schemas"]["CommissionView"][];
@@ -3142,7 +3450,7 @@ export interface components {
         };
         /**
          * CommissionPlace
-         * @description Where a page of commissions ended: the next one goes on before it.
+         * @description Cursor of a page of commissions: the next page continues after it.
          */
         CommissionPlace: {
             /** @description The end of the last class. */
@@ -3154,7 +3462,7 @@ export interface components {
         };
         /**
          * CommissionProblemView
-         * @description What the tutor finds wrong, and what the store answers.
+         * @description A tutor's problem, and the store's answer.
          */
         CommissionProblemView: {
             answer: string | null;
@@ -3167,13 +3475,13 @@ export interface components {
         };
         /**
          * CommissionStatus
-         * @description Where a payment stands.
+         * @description The state of a payment.
          * @enum {unknown}
          */
         CommissionStatus: "ISSUED" | "ISSUE_FAILED" | "PENDING";
         /**
          * CommissionStep
-         * @description Something that became of a payment; the reason of a failure.
+         * @description A step in a payment's history, with the reason of a failure.
          */
         CommissionStep: {
             reason: string | null;
@@ -3183,7 +3491,7 @@ export interface components {
         };
         /**
          * CommissionTotals
-         * @description Commissions with their subsidies, of a month or of all time.
+         * @description Commissions and subsidies, of a month or of all time.
          */
         CommissionTotals: {
             commissionFen: number;
@@ -3197,8 +3505,8 @@ export interface components {
         };
         /**
          * CommissionView
-         * @description What one class pays. ``training_duration`` are the booked minutes, ``practice_time`` the
-         *     milliseconds that were used of them; ``fail_reason`` is why it could not be issued.
+         * @description The pay of one class. ``training_duration`` is the booked minutes, ``practice_time`` the used
+         *     milliseconds; ``fail_reason`` is why it could not be issued.
          */
         CommissionView: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -3229,11 +3537,11 @@ export interface components {
         };
         /**
          * CompleteCourseOrder
-         * @description Ends a class. ``without_test``: words were worked through, and are not tested today; the
+         * @description Ends a class. ``without_test``: words were worked through but are not tested today; the
          *     service composes the result from the saved progress, with the picked time.
          *
-         *     A review ends when all its words were answered: its result is what was answered. ``stars`` are
-         *     those of a review that has none yet, or others.
+         *     A review ends when all its words were answered: its answers are its result. ``stars`` rate a
+         *     review, or replace its rating.
          */
         CompleteCourseOrder: {
             /** @default null */
@@ -3247,8 +3555,8 @@ export interface components {
         };
         /**
          * CompletedClasses
-         * @description A page of completed lessons, and where the next one goes on: a list that grows while it is
-         *     read is not turned by numbers.
+         * @description A page of completed lessons with the cursor of the next page. The list grows while it is
+         *     read, so pages have no numbers.
          */
         CompletedClasses: {
             data: components["schemas"]["CourseOrderView"][];
@@ -3256,7 +3564,7 @@ export interface components {
         };
         /**
          * CorrectedText
-         * @description A text that was corrected.
+         * @description A corrected text.
          */
         CorrectedText: {
             field: string;
@@ -3265,7 +3573,7 @@ export interface components {
         };
         /**
          * Course
-         * @description What an order is about: its course book, and how the session is run.
+         * @description The subject of an order: its course book, and how the session is run.
          */
         Course: {
             /** @description Identifier. */
@@ -3274,7 +3582,7 @@ export interface components {
         };
         /**
          * CourseBookPrepare
-         * @description How a tutor prepares a lesson of a book; both texts are empty where nobody wrote any.
+         * @description How a tutor prepares a lesson of a book; both texts are empty if nothing was written.
          */
         CourseBookPrepare: {
             courseBook: components["schemas"]["CourseBookView"];
@@ -3305,7 +3613,7 @@ export interface components {
         };
         /**
          * Page[CourseBookView]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         CourseBookViewPage: {
             data: components["schemas"]["CourseBookView"][];
@@ -3313,7 +3621,7 @@ export interface components {
         };
         /**
          * CourseMetric
-         * @description How many of a book's words stand in which state.
+         * @description The number of a book's words by state.
          */
         CourseMetric: {
             favorite: number;
@@ -3346,9 +3654,9 @@ export interface components {
          * CourseOrderView
          * @description A course order as its student or tutor sees it.
          *
-         *     ``training_time``, ``total_consumed_time`` and ``remaining_time`` are milliseconds: what was
-         *     booked, what was used of it so far (without the pause), what remains to the deadline.
-         *     ``started_by`` and ``ended_by`` are roles; an order that nobody ended was ended by ``clock``.
+         *     ``training_time``, ``total_consumed_time`` and ``remaining_time`` are milliseconds: the booked
+         *     time, the time used so far (without the pause), and the time to the deadline. ``started_by`` and
+         *     ``ended_by`` are roles; an order that nobody ended was ended by ``clock``.
          */
         CourseOrderView: {
             actions: components["schemas"]["OrderAction"][];
@@ -3413,7 +3721,7 @@ export interface components {
         };
         /**
          * Page[CourseOrderView]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         CourseOrderViewPage: {
             data: components["schemas"]["CourseOrderView"][];
@@ -3434,8 +3742,8 @@ export interface components {
         };
         /**
          * CourseRecords
-         * @description A page of records, and where the next one goes on: a list that grows while it is read, and
-         *     has no last page, is not turned by numbers.
+         * @description A page of records with the cursor of the next page. The list grows while it is read, so pages
+         *     have no numbers.
          */
         CourseRecords: {
             data: components["schemas"]["CourseRecord"][];
@@ -3449,8 +3757,8 @@ export interface components {
         CourseType: "INTERACTIVE" | "QUICK_WORD_MEMORIZATION";
         /**
          * CoveredStudent
-         * @description One of a phone's students, by a name that only their people know; ``grade`` or the last
-         *     digits of the account number where the names are alike.
+         * @description A student of a phone under a partly hidden name; ``grade`` or the last digits of the account
+         *     number distinguish equal names.
          */
         CoveredStudent: {
             accountTail: string | null;
@@ -3474,8 +3782,8 @@ export interface components {
         };
         /**
          * CreateTrial
-         * @description A trial class with the student of a phone. Of a phone that has none, a student is opened with
-         *     the given name. One of the tutor's own students is named by themself, without both.
+         * @description A trial class with the student of a phone. If the phone has none, a student is created with
+         *     the given name. For one of the tutor's own students their id replaces phone and name.
          */
         CreateTrial: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -3493,21 +3801,43 @@ export interface components {
         };
         /**
          * Criterion
-         * @description What a student may have been satisfied with, in the order in which it is asked.
+         * @description The criteria that a student may tick, in the order of the form.
          * @enum {unknown}
          */
         Criterion: "APPROPRIATE_ENCOURAGEMENT" | "ENGAGING" | "PROPER_BEHAVIOUR" | "PROPER_DRESS" | "PUNCTUAL_AND_FULL_TIME" | "STANDARD" | "STANDARD_PRONUNCIATION" | "TIMELY_ANTI_FORGETTING" | "TIMELY_STANDARD_FEEDBACK";
         /**
          * CriterionCount
-         * @description How many evaluations say that a criterion was met.
+         * @description How many evaluations ticked a criterion.
          */
         CriterionCount: {
             criterion: components["schemas"]["Criterion"];
             times: number;
         };
         /**
+         * DailyGoal
+         * @description Today's goal: a group of new words, or the reviews of the day.
+         */
+        DailyGoal: {
+            /** @description New words that reach the goal. */
+            groupWords: number;
+            isReached: boolean;
+            /** @description The service's public key for web push; none while it is not set up. */
+            pushKey: string | null;
+            /** @description When the student is reminded; none: not at all. */
+            reminderSlot: string | null;
+            reviewsDone: number;
+            reviewsDue: number;
+            /** @description Days with the goal without a break; a rest day a week breaks nothing. */
+            runDays: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Monday to Sunday. */
+            week: components["schemas"]["GoalDayView"][];
+            wordsLearned: number;
+        };
+        /**
          * DayAhead
-         * @description Reviews that are due on a local day; on today also those that are overdue.
+         * @description Reviews that are due on a local day; for today also overdue ones.
          */
         DayAhead: {
             /** Format: date */
@@ -3516,14 +3846,28 @@ export interface components {
             words: number;
         };
         /**
+         * DayState
+         * @description A day of the week: the goal reached, a day without it, today while it is open, or to come.
+         * @enum {unknown}
+         */
+        DayState: "ahead" | "open" | "reached" | "rest";
+        /**
          * DeletionStatus
-         * @description How far the deletion of a class record has come.
+         * @description The state of a class record's deletion.
          * @enum {unknown}
          */
         DeletionStatus: "DELETED" | "DELETE_APPROVED" | "DELETE_PENDING" | "NORMAL";
         /**
+         * DropPushDevice
+         * @description A browser that gets no reminders any more.
+         */
+        DropPushDevice: {
+            /** @description Where the browser's push service takes messages. */
+            endpoint: string;
+        };
+        /**
          * EarlierExam
-         * @description An earlier test beside a report, and whether the report says anything else than it.
+         * @description An earlier test beside a report, and whether the report differs from it.
          */
         EarlierExam: {
             change: components["schemas"]["Change"];
@@ -3550,7 +3894,7 @@ export interface components {
         Empty: Record<string, never>;
         /**
          * EndGroup
-         * @description The group ends; its wrong words come again at the end, or do not.
+         * @description The group ends; its wrong words are appended at the end, or not.
          */
         EndGroup: {
             append: boolean;
@@ -3581,7 +3925,7 @@ export interface components {
         EnglishLevel: "children" | "ielts_toefl" | "junior" | "teenager";
         /**
          * EvaluateTutor
-         * @description What a student says of the tutor of a completed class, once.
+         * @description The student's evaluation of the tutor of a completed class, once.
          */
         EvaluateTutor: {
             /** @description Identifier. */
@@ -3595,7 +3939,7 @@ export interface components {
         };
         /**
          * EvaluationText
-         * @description A text, without whose it is, when it came or what was said beside it.
+         * @description An anonymous text, without its date and its other answers.
          */
         EvaluationText: {
             /** @description Drawn by chance; tells texts apart. */
@@ -3604,7 +3948,7 @@ export interface components {
         };
         /**
          * Page[EvaluationText]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         EvaluationTextPage: {
             data: components["schemas"]["EvaluationText"][];
@@ -3612,7 +3956,7 @@ export interface components {
         };
         /**
          * EvaluationView
-         * @description What a student said of a class.
+         * @description A student's evaluation of a class.
          */
         EvaluationView: {
             /** @description Identifier. */
@@ -3632,7 +3976,7 @@ export interface components {
         ExamStatus: "fail" | "pass";
         /**
          * FavoriteAnswer
-         * @description How long a word of the lists took, and when it was answered: it may be a while ago.
+         * @description The time that a word of the lists took, and when it was answered, possibly earlier.
          */
         FavoriteAnswer: {
             latencyMs: number;
@@ -3643,7 +3987,7 @@ export interface components {
         };
         /**
          * FavoriteChange
-         * @description A word made a favourite, or none any more; it may have been done a while ago, offline.
+         * @description A word made a favourite, or no longer one; possibly done earlier, offline.
          */
         FavoriteChange: {
             isFavorite: boolean;
@@ -3672,8 +4016,8 @@ export interface components {
         };
         /**
          * FeedbackView
-         * @description What a tutor wrote after a class, and the stars for how the student did, if any; it may be
-         *     changed before ``editable_until``.
+         * @description A tutor's feedback on a class, with the stars for the student, if any; it may be changed
+         *     before ``editable_until``.
          */
         FeedbackView: {
             /** @description Identifier. */
@@ -3692,7 +4036,7 @@ export interface components {
         };
         /**
          * FinishCards
-         * @description The cards of the group were seen.
+         * @description All cards of the group were seen.
          */
         FinishCards: {
             groupIndex: number;
@@ -3704,7 +4048,7 @@ export interface components {
         };
         /**
          * ForgottenOfBook
-         * @description A book of which words are forgotten.
+         * @description A book with forgotten words.
          */
         ForgottenOfBook: {
             courseBook: components["schemas"]["CourseBookView"];
@@ -3718,8 +4062,8 @@ export interface components {
         Gender: "female" | "male";
         /**
          * GenerateAudio
-         * @description Asks for the audio of texts; what is missing is made by a background job, once: ``word`` is
-         *     the word alone (``voiceUrl``), ``v2`` all files of the word.
+         * @description Requests the audio of texts; a background job makes missing files once. ``word`` is the word
+         *     alone (``voiceUrl``), ``v2`` all files of the word.
          */
         GenerateAudio: {
             data: components["schemas"]["AudioText"][];
@@ -3731,15 +4075,33 @@ export interface components {
         };
         /**
          * GeneratedAudio
-         * @description The asked texts in order.
+         * @description The requested texts in order.
          */
         GeneratedAudio: {
             data: components["schemas"]["AudioUrls"][];
             total: number;
         };
         /**
+         * GoalDayView
+         * @description A local day of this week.
+         */
+        GoalDayView: {
+            /** Format: date */
+            day: string;
+            state: components["schemas"]["DayState"];
+        };
+        /**
+         * HardWordView
+         * @description A word, and how often it was missed in the week.
+         */
+        HardWordView: {
+            enWord: string;
+            misses: number;
+            zhWord: string;
+        };
+        /**
          * InBothLanguages
-         * @description A text in Chinese and in English: the reader's language is shown.
+         * @description A text in Chinese and in English: the app shows the reader's language.
          */
         InBothLanguages: {
             en: string;
@@ -3747,7 +4109,8 @@ export interface components {
         };
         /**
          * Judge
-         * @description The word at hand is judged. ``task`` is how it was asked, ``verdict`` what was typed.
+         * @description The current word is judged. ``task`` is how it was asked, ``verdict`` judges what was
+         *     typed.
          */
         Judge: {
             groupIndex: number;
@@ -3768,7 +4131,7 @@ export interface components {
         };
         /**
          * JudgeCandidate
-         * @description The candidate at hand is known, or is not.
+         * @description The current candidate is known or not.
          */
         JudgeCandidate: {
             known: boolean;
@@ -3783,8 +4146,8 @@ export interface components {
         };
         /**
          * KeptWords
-         * @description The words whose review plan is over: how many are asked today, at most how many on a day (as
-         *     the student set it), how many there are with those whose plan goes on, and how many are hard.
+         * @description The words whose review plan is over: how many are asked today, the maximum per day (set by
+         *     the student), the total including words with a running plan, and how many are hard.
          */
         KeptWords: {
             goal: number;
@@ -3796,9 +4159,9 @@ export interface components {
         };
         /**
          * LastAnswer
-         * @description The last answer, which can be taken back; with it the words of the progress before it.
+         * @description The last answer, which can be taken back, with the words of the progress before it.
          *
-         *     ``leads``: the side gave it that leads the lesson.
+         *     ``leads``: the answer came from the side that leads the lesson.
          */
         LastAnswer: {
             /** @default [] */
@@ -3820,9 +4183,9 @@ export interface components {
         LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"];
         /**
          * LessonClock
-         * @description The lesson's time as the server sees it: show remaining time against ``server_time``.
+         * @description The lesson's time by the server's clock: show remaining time relative to ``server_time``.
          *
-         *     A pause lasts ``pause_ms``, or until ``utc_resumed`` where somebody went on before.
+         *     A pause lasts ``pause_ms``, or until ``utc_resumed`` if someone resumed earlier.
          */
         LessonClock: {
             /** @description Identifier. */
@@ -3861,13 +4224,13 @@ export interface components {
         };
         /**
          * LessonMode
-         * @description New words open with the pre-training test; a review skips it.
+         * @description New-words lessons start with the pre-training test; reviews skip it.
          * @enum {unknown}
          */
         LessonMode: "new_words" | "review";
         /**
          * LessonPlan
-         * @description The reviews that came of one lesson, those of the last 30 days and to come.
+         * @description The reviews of one lesson, of the last 30 days and upcoming.
          */
         LessonPlan: {
             days: components["schemas"]["ReviewDay"][];
@@ -3878,18 +4241,18 @@ export interface components {
         };
         /**
          * LessonProgress
-         * @description Where a lesson stands: enough to go on at the same word with the same shuffles.
+         * @description The state of a lesson: enough to continue at the same word with the same shuffles.
          *
-         *     ``step`` is none until the lesson's words are chosen (pre-training test, word lists).
-         *     ``cursor`` counts the words already answered in the step. ``group_wrong_ids`` are the words
-         *     judged wrong since this group began; they may be appended when the group ends. ``skipped_from``
-         *     is the first group that a jump to the after-lesson test left out. ``last_answer`` can be taken
-         *     back as long as nothing else was done. ``tests_over`` says of each test that more words followed
-         *     how many groups there were.
+         *     ``step`` is null until the lesson's words are chosen (pre-training test, word lists). ``cursor``
+         *     counts the words already answered in the step. ``group_wrong_ids`` are the words judged wrong
+         *     since this group began; they may be appended when the group ends. ``skipped_from`` is the first
+         *     group that a jump to the after-lesson test left out. ``last_answer`` can be taken back until
+         *     something else is done. ``tests_over`` holds, for each test that more words followed, how many
+         *     groups there were.
          *
          *     ``follower_ids`` are the words of the step that were judged by the side that does not lead, and
-         *     ``follower_wrong_ids`` those of them that are wrong by its word alone: the side that leads may
-         *     still judge them. ``wrong_left`` are wrong words that past groups did not append.
+         *     ``follower_wrong_ids`` those judged wrong by that side alone: the side that leads may still
+         *     judge them. ``wrong_left`` are wrong words that past groups did not append.
          */
         LessonProgress: {
             /** @default [] */
@@ -3934,7 +4297,7 @@ export interface components {
         };
         /**
          * LessonResult
-         * @description A lesson's result as it stands.
+         * @description A lesson's current result.
          */
         LessonResult: {
             alreadyKnownWordIds: number[];
@@ -3960,16 +4323,23 @@ export interface components {
         };
         /**
          * LessonStep
-         * @description The only step names there are, in the order of a lesson.
+         * @description All step names, in the order of a lesson.
          * @enum {unknown}
          */
         LessonStep: "after_test" | "flash" | "listening_review" | "memorize" | "mixed_group" | "review";
         /**
          * LessonType
-         * @description What was booked; it decides the length.
+         * @description The type of a booking; it decides the length.
          * @enum {unknown}
          */
         LessonType: "ANTI_FORGETTING" | "QUOTA_30" | "QUOTA_60" | "QUOTA_TRIAL";
+        /**
+         * LessonVoice
+         * @description Over which servers two devices speak to each other; without any, in one network only.
+         */
+        LessonVoice: {
+            servers: components["schemas"]["VoiceServer"][];
+        };
         /**
          * ListAntiForgetOrders
          * @description The caller's review orders (type ANTI_FORGETTING).
@@ -4016,7 +4386,7 @@ export interface components {
         };
         /**
          * ListCommission
-         * @description The caller's commissions, of the latest class first.
+         * @description Lists the caller's commissions, latest class first.
          */
         ListCommission: {
             /**
@@ -4040,7 +4410,7 @@ export interface components {
         /**
          * ListCompleted
          * @description The tutor's completed orders, newest appointment first, or all of one of their students;
-         *     ``without_feedback``: those classes of the last 30 days that lack it, and nothing else.
+         *     ``without_feedback``: only classes of the last 30 days without feedback.
          */
         ListCompleted: {
             /** @default null */
@@ -4080,7 +4450,8 @@ export interface components {
         /**
          * ListCourseOrders
          * @description The caller's own orders; newest appointment first, upcoming and today soonest first. Today's
-         *     are those booked for today, and the reviews that wait since an earlier day or were done today.
+         *     orders are those booked for today, and the reviews that wait since an earlier day or were done
+         *     today.
          */
         ListCourseOrders: {
             /** @default null */
@@ -4122,7 +4493,7 @@ export interface components {
         };
         /**
          * ListEvaluationTexts
-         * @description What students wrote of the tutor, in an order that tells nothing.
+         * @description Lists students' texts about the tutor, in random order.
          */
         ListEvaluationTexts: {
             /**
@@ -4138,7 +4509,7 @@ export interface components {
         };
         /**
          * ListFavoriteBox
-         * @description Favourites by state, as if they were a course.
+         * @description Favourites by state, like those of a course.
          */
         ListFavoriteBox: {
             /**
@@ -4158,7 +4529,7 @@ export interface components {
         };
         /**
          * ListFavoriteWords
-         * @description Favourites, the latest first or in the order of their letters.
+         * @description Favourites, latest first or alphabetically.
          */
         ListFavoriteWords: {
             /**
@@ -4199,7 +4570,7 @@ export interface components {
         };
         /**
          * ListMarkedWords
-         * @description The words that their student marked as mastered.
+         * @description The words that the student marked as mastered.
          */
         ListMarkedWords: {
             /**
@@ -4266,9 +4637,9 @@ export interface components {
         };
         /**
          * ListPracticeWords
-         * @description The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``, and with ``ORDER`` a
-         *     session whose wrong words are meant; ``KEPT`` are today's words of those whose review plan is
-         *     over, ``HARD`` those that have to be taught again.
+         * @description The words of one set: with ``FORGOTTEN`` of a book, with ``DAY`` of a day, with ``ORDER`` the
+         *     wrong words of a session; ``KEPT`` are today's words from those whose review plan is over,
+         *     ``HARD`` those to be taught again.
          */
         ListPracticeWords: {
             /** @default null */
@@ -4292,15 +4663,15 @@ export interface components {
         };
         /**
          * ListProgress
-         * @description Saved progress of orders; orders without any are left out.
+         * @description Requests the saved progress of orders; orders without any are left out.
          */
         ListProgress: {
             courseOrderIds: number[];
         };
         /**
          * ListRecords
-         * @description The caller's own sessions, newest appointment first; all but those not started yet, unless a
-         *     status is named.
+         * @description Lists the caller's own sessions, newest appointment first; without a status all but those not
+         *     started yet.
          */
         ListRecords: {
             /**
@@ -4377,7 +4748,7 @@ export interface components {
         };
         /**
          * ListStudentBookMetric
-         * @description The books that a student had sessions with; a tutor names one of their students.
+         * @description Requests the books that a student had sessions with; a tutor names one of their students.
          */
         ListStudentBookMetric: {
             /**
@@ -4395,7 +4766,7 @@ export interface components {
         };
         /**
          * ListStudentClasses
-         * @description The classes that a tutor had with one of their students, newest appointment first.
+         * @description The tutor's classes with one of their students, newest appointment first.
          */
         ListStudentClasses: {
             /**
@@ -4435,7 +4806,7 @@ export interface components {
         };
         /**
          * ListStudents
-         * @description The tutor's own students: whom the next class is with first, those without one by name.
+         * @description The tutor's own students: by their next class, those without one by name.
          */
         ListStudents: {
             /**
@@ -4469,7 +4840,7 @@ export interface components {
         };
         /**
          * ListTeacherCourses
-         * @description The books that a tutor may look at, by category, level and material.
+         * @description The books available to a tutor, by category, level and material.
          */
         ListTeacherCourses: {
             /** @default null */
@@ -4491,7 +4862,7 @@ export interface components {
         };
         /**
          * ListTeacherCourseWords
-         * @description The words of a book, in book order, as nobody's words.
+         * @description The words of a book, in book order, without anyone's learning state.
          */
         ListTeacherCourseWords: {
             /** @description Identifier. */
@@ -4509,7 +4880,7 @@ export interface components {
         };
         /**
          * ListTrainingMaterial
-         * @description Materials by type, category and what stands in their titles, in the order of loading.
+         * @description Lists materials by type, category and a text in their titles, in the order of loading.
          */
         ListTrainingMaterial: {
             /** @default null */
@@ -4550,7 +4921,7 @@ export interface components {
         };
         /**
          * ListWordInfo
-         * @description Words by id, in the order asked for; unknown ids are left out.
+         * @description Words by id, in the requested order; unknown ids are left out.
          */
         ListWordInfo: {
             /**
@@ -4564,7 +4935,7 @@ export interface components {
         };
         /**
          * ListWordMemories
-         * @description Words to tell of; a student sees their own memory of them.
+         * @description Words to look up; a student sees their own memory of them.
          */
         ListWordMemories: {
             /** @default null */
@@ -4644,7 +5015,7 @@ export interface components {
         };
         /**
          * LoginByWeChatPhoneCode
-         * @description Signs in by the phone that WeChat vouches for; binds the WeChat account to it.
+         * @description Signs in by the phone that WeChat confirms; binds the WeChat account to it.
          */
         LoginByWeChatPhoneCode: {
             /** @default null */
@@ -4669,13 +5040,13 @@ export interface components {
         };
         /**
          * LoginCodeUse
-         * @description What a code asked for at the sign-in is used for.
+         * @description The use of a code requested at sign-in.
          * @enum {unknown}
          */
         LoginCodeUse: "BIND_WECHAT" | "LOGIN";
         /**
          * MarkKnown
-         * @description Words are known already, and left out of the lesson.
+         * @description Words are already known, and left out of the lesson.
          */
         MarkKnown: {
             number: number;
@@ -4687,7 +5058,7 @@ export interface components {
         };
         /**
          * MarkWord
-         * @description A word is chosen without a test, or no longer is.
+         * @description A word is chosen without a test, or unchosen.
          */
         MarkWord: {
             isMarked: boolean;
@@ -4701,7 +5072,7 @@ export interface components {
         };
         /**
          * MarkWords
-         * @description Words to mark as mastered, or to take that back of.
+         * @description Words to mark as mastered, or to unmark.
          */
         MarkWords: {
             isMastered: boolean;
@@ -4721,7 +5092,7 @@ export interface components {
         MaterialType: "CLOZE" | "GRAMMAR" | "LISTENING_AND_SPEAKING" | "READING" | "READING_JUDGMENT" | "SELECT_WORD_FILL_BLANK" | "SEVEN_PICK_FIVE" | "VOCABULARY" | "WRITING";
         /**
          * MoreWords
-         * @description The test is over, and the lesson goes on with words that it did not have.
+         * @description The test is over, and the lesson continues with new words.
          */
         MoreWords: {
             number: number;
@@ -4732,19 +5103,57 @@ export interface components {
             wordIds: number[];
         };
         /**
+         * NewCalendarAddress
+         * @description A new address. Its secret is told once: only its hash is stored.
+         */
+        NewCalendarAddress: {
+            /** @description The address is /calendar/{token}.ics. */
+            token: string;
+            utcCreated: number | null;
+        };
+        /**
+         * NewSharedWeek
+         * @description A new link. Its secret is told once: only its hash is stored.
+         */
+        NewSharedWeek: {
+            /**
+             * Format: date
+             * @description The Monday that the week begins on.
+             */
+            firstDay: string;
+            /** @description Identifier. */
+            sharedWeekId: number;
+            /** @description A secret, URL-safe. */
+            token: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcExpires: number;
+        };
+        /**
+         * NextClass
+         * @description The next booked class with a tutor.
+         */
+        NextClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            lessonType: components["schemas"]["LessonType"];
+            tutorName: string;
+        };
+        /**
          * Nothing
          * @description An answer without content.
          */
         Nothing: Record<string, never>;
         /**
          * NoticeKind
-         * @description What a notice is about; the name is stored.
+         * @description The subject of a notice; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
-         * @description One page of a list of notices, with its length, and how many of all are unread.
+         * @description A page of notices, with the length of the whole list and the number of unread notices.
          */
         NoticePage: {
             data: components["schemas"]["NoticeView"][];
@@ -4755,7 +5164,7 @@ export interface components {
         };
         /**
          * NoticeView
-         * @description A notice: its kind, and the facts that a notice of this kind has.
+         * @description A notice: its kind and the facts of that kind.
          */
         NoticeView: {
             /** @default null */
@@ -4805,7 +5214,7 @@ export interface components {
         };
         /**
          * OneCourseOrder
-         * @description Names one course order.
+         * @description Identifies one course order.
          */
         OneCourseOrder: {
             /** @description Identifier. */
@@ -4821,7 +5230,7 @@ export interface components {
         };
         /**
          * OneRestApplication
-         * @description One of the caller's applications.
+         * @description Identifies one of the caller's applications.
          */
         OneRestApplication: {
             /** @description Identifier. */
@@ -4837,7 +5246,7 @@ export interface components {
         };
         /**
          * OneTemplate
-         * @description Names one of the caller's templates.
+         * @description Identifies one of the caller's templates.
          */
         OneTemplate: {
             /** @description Identifier. */
@@ -4845,7 +5254,7 @@ export interface components {
         };
         /**
          * OneTrainingMaterial
-         * @description Names one material.
+         * @description Identifies one material.
          */
         OneTrainingMaterial: {
             /** @description Identifier. */
@@ -4853,7 +5262,7 @@ export interface components {
         };
         /**
          * OneVocaExam
-         * @description Names one vocabulary test.
+         * @description Identifies one vocabulary test.
          */
         OneVocaExam: {
             /** @description Identifier of a vocabulary test. */
@@ -4886,6 +5295,14 @@ export interface components {
             utcDone: number;
         };
         /**
+         * OpenSharedWeek
+         * @description The secret of a link.
+         */
+        OpenSharedWeek: {
+            /** @description A secret, URL-safe. */
+            linkToken: string;
+        };
+        /**
          * OrderAction
          * @description What a screen may offer for an order.
          * @enum {unknown}
@@ -4905,14 +5322,14 @@ export interface components {
         OrderPeriod: "ANY" | "LAST_7_DAYS" | "TODAY" | "UPCOMING";
         /**
          * OrderStatus
-         * @description Where an order stands.
+         * @description The state of an order.
          * @enum {unknown}
          */
         OrderStatus: "CANCELED" | "COMPLETED" | "EXPIRED" | "IN_PROGRESS" | "RESERVED";
         /**
          * OrderStudent
-         * @description An order's student; the usage log of either device names them by their number, which first
-         *     answers that were kept before it was told do not hold.
+         * @description An order's student; usage logs of both devices identify them by number. Older stored answers
+         *     have no number.
          */
         OrderStudent: {
             /** @default  */
@@ -4923,12 +5340,12 @@ export interface components {
         };
         /**
          * Particulars
-         * @description What a refusal brings along.
+         * @description Additional data of a refusal.
          *
-         *     ``ticket`` is what a refused sign-in can go on with: PHONE_NOT_REGISTERED gives one to register
-         *     with, WECHAT_NOT_BOUND one to bind the WeChat account with (``wechatOpenId``). ``field`` is the
-         *     place in the request that is not acceptable. ``students`` are those of whom a registration that
-         *     is refused with ACCOUNT_TO_COMPLETE may complete one.
+         *     ``ticket`` continues a refused sign-in: PHONE_NOT_REGISTERED gives one to register,
+         *     WECHAT_NOT_BOUND one to bind the WeChat account (``wechatOpenId``). ``field`` is the path of the
+         *     invalid field. ``students`` are those whom a registration refused with ACCOUNT_TO_COMPLETE may
+         *     complete.
          */
         Particulars: {
             /** @default null */
@@ -4946,19 +5363,19 @@ export interface components {
         PartOfSpeech: "adj." | "adv." | "n." | "v.";
         /**
          * PartsRule
-         * @description By what a class pays so many of its parts.
+         * @description The rule that decides how many of its parts a class pays.
          * @enum {unknown}
          */
         PartsRule: "ABSENT" | "BEGUN" | "ENOUGH" | "HURRIED" | "NOTHING" | "NO_SHOW" | "TESTED" | "UNANSWERED";
         /**
          * PayoutStep
-         * @description What can happen to a payment; the names are stored.
+         * @description The steps of a payment; the names are stored.
          * @enum {unknown}
          */
         PayoutStep: "fail" | "issue" | "release" | "retry" | "take";
         /**
          * PendingNewWords
-         * @description Candidates in book order, and how many new words the book still holds (these included).
+         * @description Candidates in book order, and how many new words the book still has (these included).
          */
         PendingNewWords: {
             data: components["schemas"]["WordView"][];
@@ -4989,7 +5406,8 @@ export interface components {
         };
         /**
          * PlanAuditView
-         * @description A lesson's reviews in numbers and day by day; ``reason``: why its end planned none.
+         * @description The audit of a lesson's reviews, in total and day by day; ``reason``: why its end planned
+         *     none.
          */
         PlanAuditView: {
             booked: number;
@@ -5024,7 +5442,7 @@ export interface components {
         };
         /**
          * PracticeDay
-         * @description A local day: what was practised in the sessions that began on it and are completed.
+         * @description A local day: the practice of completed sessions that began on it.
          */
         PracticeDay: {
             /** Format: date */
@@ -5042,7 +5460,7 @@ export interface components {
         };
         /**
          * PracticeSets
-         * @description What one may practise: favourites, the forgotten words of a book, a day's words.
+         * @description The sets for practice: favourites, the forgotten words of a book, a day's words.
          */
         PracticeSets: {
             books: components["schemas"]["ForgottenOfBook"][];
@@ -5051,9 +5469,10 @@ export interface components {
         };
         /**
          * PreTest
-         * @description The pre-training test while it runs: candidates are judged in order.
+         * @description The running pre-training test: candidates are judged in order.
          *
-         *     Who learns alone is asked for some of the words they say they know: these were checked.
+         *     Without a tutor some of the words that the student says they know are checked; these are in
+         *     ``checked_ids``.
          */
         PreTest: {
             candidateIds: number[];
@@ -5066,11 +5485,11 @@ export interface components {
         };
         /**
          * ProgressSaved
-         * @description The version of the lesson's progress by now.
+         * @description The current version of the lesson's progress.
          *
-         *     ``progress`` is where the lesson stands, wherever that may be elsewhere than on the device:
-         *     somebody else acted since the version that it knew, or one of its actions was refused or changed
-         *     nothing. ``late``: the class is over; the answers are kept, the progress stands as it was.
+         *     ``progress`` is the lesson's state if it may differ from the device's: the other side acted
+         *     since the version that the device knew, or one of its actions was refused or changed nothing.
+         *     ``late``: the class is over; the answers are stored, the progress is unchanged.
          */
         ProgressSaved: {
             /** @description Identifier. */
@@ -5085,7 +5504,7 @@ export interface components {
         };
         /**
          * QueryCourseBookPrepare
-         * @description Names one course book.
+         * @description Identifies one course book.
          */
         QueryCourseBookPrepare: {
             /** @description Identifier. */
@@ -5103,7 +5522,7 @@ export interface components {
         };
         /**
          * QueryReportMetric
-         * @description Names a month; the present one when left out.
+         * @description A month; by default this one.
          */
         QueryReportMetric: {
             /** @default null */
@@ -5127,7 +5546,7 @@ export interface components {
         };
         /**
          * RaiseCommissionProblem
-         * @description What is wrong with the commission of one of the caller's classes.
+         * @description Reports a problem with the commission of one of the caller's classes.
          */
         RaiseCommissionProblem: {
             /** @description Identifier. */
@@ -5145,7 +5564,7 @@ export interface components {
         };
         /**
          * ReadNotification
-         * @description The notice that was read; all when none is named.
+         * @description The notice that was read; all if none is named.
          */
         ReadNotification: {
             /** @default null */
@@ -5153,14 +5572,14 @@ export interface components {
         };
         /**
          * Reason
-         * @description Why what stands is not what the lesson's end planned.
+         * @description Why the existing reviews differ from the plan of the lesson's end.
          * @enum {unknown}
          */
         Reason: "all_known" | "by_hand" | "canceled" | "deleted" | "no_time_picked" | "omitted" | "supplemented";
         /**
          * RecordDetail
-         * @description A session with all that is kept of it. What a student said of a class is told to the
-         *     student alone; what its tutor wrote of it to both. The tutor may write, or still change, it.
+         * @description A session with its full record. Only the student sees their evaluation of a class; both see
+         *     the tutor's feedback. The tutor may write it, or still change it.
          */
         RecordDetail: {
             evaluation: components["schemas"]["EvaluationView"] | null;
@@ -5177,7 +5596,7 @@ export interface components {
         };
         /**
          * RecordOutcome
-         * @description What came of a session's words, in numbers.
+         * @description The outcome of a session's words, in numbers.
          */
         RecordOutcome: {
             alreadyKnown: number;
@@ -5186,7 +5605,7 @@ export interface components {
         };
         /**
          * RecordPlace
-         * @description Where a page of records ended: the next one goes on before it.
+         * @description Cursor of a page of records: the next page continues after it.
          */
         RecordPlace: {
             /** @description The last appointment. */
@@ -5197,8 +5616,8 @@ export interface components {
         /**
          * RecordTime
          * @description When a session was booked for and when it ran; ``consumed`` is milliseconds without the
-         *     pause. A session that nobody ended was over at its deadline. When each side entered it, as far
-         *     as that is known.
+         *     pause. A session that nobody ended counts as ended at its deadline. Also when each side entered
+         *     it, if known.
          */
         RecordTime: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -5215,7 +5634,7 @@ export interface components {
         };
         /**
          * RecordWords
-         * @description A session's words by what came of them; those worked through and not tested are to test.
+         * @description A session's words by outcome; those worked through and not tested are to test.
          */
         RecordWords: {
             alreadyKnown: number[];
@@ -5225,7 +5644,7 @@ export interface components {
         };
         /**
          * Refusal
-         * @description What an operation answers when it did not; ``errorMessage`` is in the caller's language.
+         * @description The envelope of a refused operation; ``errorMessage`` is in the caller's language.
          */
         Refusal: {
             data: components["schemas"]["Particulars"] | null;
@@ -5236,7 +5655,7 @@ export interface components {
         };
         /**
          * RefusedAction
-         * @description An action that does not count, by its number (0: it could not be read), and why.
+         * @description A refused action, by its number (0: it could not be read), and why.
          */
         RefusedAction: {
             errorCode: string;
@@ -5245,7 +5664,7 @@ export interface components {
         };
         /**
          * Register
-         * @description Opens an account for a phone that is proven by a code, or by a ticket.
+         * @description Opens an account for a phone that is proven by a code or a ticket.
          */
         Register: {
             /** @default null */
@@ -5279,7 +5698,7 @@ export interface components {
         };
         /**
          * ReportedWord
-         * @description What is said of a word, field by field.
+         * @description The texts of a word, field by field.
          */
         ReportedWord: {
             /** @default null */
@@ -5296,8 +5715,8 @@ export interface components {
         };
         /**
          * ReportMetric
-         * @description The caller's sessions of a month by list filter, and the minutes that the completed ones
-         *     used: a tutor's in what they led.
+         * @description The caller's sessions of a month by list filter, and the used minutes of completed ones; for
+         *     a tutor those that they led.
          */
         ReportMetric: {
             all: number;
@@ -5325,7 +5744,7 @@ export interface components {
         };
         /**
          * ResetTicket
-         * @description Lets the password be reset, for all accounts of the phone.
+         * @description Allows resetting the password for all accounts of the phone.
          */
         ResetTicket: {
             candidates: components["schemas"]["LoginCandidate"][];
@@ -5337,7 +5756,7 @@ export interface components {
         };
         /**
          * RestApplicationView
-         * @description An application with what became of it; ``reason`` says why it was rejected.
+         * @description An application with its answer; ``reason`` says why it was rejected.
          */
         RestApplicationView: {
             minutes: number;
@@ -5356,7 +5775,7 @@ export interface components {
         };
         /**
          * Page[RestApplicationView]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         RestApplicationViewPage: {
             data: components["schemas"]["RestApplicationView"][];
@@ -5382,13 +5801,13 @@ export interface components {
         };
         /**
          * RestStatus
-         * @description How far an application has come.
+         * @description The state of an application.
          * @enum {unknown}
          */
         RestStatus: "APPROVED" | "LIFTED" | "PENDING" | "REJECTED" | "WITHDRAWN";
         /**
          * RestStretch
-         * @description Half hours that follow on each other.
+         * @description Consecutive half hours.
          */
         RestStretch: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -5404,7 +5823,8 @@ export interface components {
         RestWeek: "NEXT" | "THIS";
         /**
          * RestWeekView
-         * @description A week from Monday to Sunday; what began before ``server_time`` cannot be chosen.
+         * @description A week from Monday to Sunday; half hours that began before ``server_time`` cannot be
+         *     chosen.
          */
         RestWeekView: {
             days: components["schemas"]["RestDayView"][];
@@ -5414,7 +5834,7 @@ export interface components {
         };
         /**
          * Retention
-         * @description Of the words that reviews asked so many days after their lesson, how many were known.
+         * @description How many of the words that reviews asked this many days after their lesson were known.
          */
         Retention: {
             asked: number;
@@ -5433,7 +5853,7 @@ export interface components {
         };
         /**
          * RetrieveStudentMetric
-         * @description The last so many days of a student; a tutor names one of their students.
+         * @description Requests a student's last days; a tutor names one of their students.
          */
         RetrieveStudentMetric: {
             /**
@@ -5441,6 +5861,17 @@ export interface components {
              * @enum {unknown}
              */
             days?: 7 | 30 | 90;
+            /** @default null */
+            studentId?: number | null;
+        };
+        /**
+         * RetrieveStudyWeek
+         * @description A week of a student, by any of its days; this week when none is named. A tutor names one of
+         *     their students.
+         */
+        RetrieveStudyWeek: {
+            /** @default null */
+            day?: string | null;
             /** @default null */
             studentId?: number | null;
         };
@@ -5546,6 +5977,14 @@ export interface components {
             wordCount: number;
         };
         /**
+         * RevokeSharedWeek
+         * @description A link to withdraw.
+         */
+        RevokeSharedWeek: {
+            /** @description Identifier. */
+            sharedWeekId: number;
+        };
+        /**
          * Role
          * @description An account's one role; the values are those of the interface.
          * @enum {unknown}
@@ -5553,7 +5992,7 @@ export interface components {
         Role: "TEACHER" | "user";
         /**
          * SavedProgress
-         * @description Progress and its version; 0 before anything was done in the lesson.
+         * @description Progress and its version; 0 before any action in the lesson.
          */
         SavedProgress: {
             /** @description Identifier. */
@@ -5565,7 +6004,7 @@ export interface components {
         };
         /**
          * Page[SavedProgress]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         SavedProgressPage: {
             data: components["schemas"]["SavedProgress"][];
@@ -5573,7 +6012,7 @@ export interface components {
         };
         /**
          * SaveFavorites
-         * @description What a device did with favourites, in order.
+         * @description A device's changes of favourites, in order.
          */
         SaveFavorites: {
             changes: components["schemas"]["FavoriteChange"][];
@@ -5581,18 +6020,18 @@ export interface components {
         };
         /**
          * SaveKeptWordsGoal
-         * @description At most how many kept words are asked on a day; 0: none.
+         * @description The maximum number of kept words per day; 0: none.
          */
         SaveKeptWordsGoal: {
             words: number;
         };
         /**
          * SaveProgress
-         * @description What a device did in a lesson since it knew ``version`` of it (0: none saved yet).
+         * @description The actions of a device in a lesson since it knew ``version`` of it (0: none saved yet).
          *
-         *     ``device`` names the device that numbers its actions: a number that is already kept is a repeat.
-         *     Each of the ``actions`` is read by itself: one that cannot be read is refused, and the others
-         *     count. With ``progress`` it is a request of the release before actions.
+         *     ``device`` identifies the device that numbers its actions: a stored number is a repeat. Each of
+         *     the ``actions`` is read on its own: an unreadable one is refused, and the others count. With
+         *     ``progress`` it is a request of the release before actions.
          */
         SaveProgress: {
             /** @default [] */
@@ -5608,8 +6047,25 @@ export interface components {
             version: number;
         };
         /**
+         * SavePushDevice
+         * @description A browser's subscription to web push, as the browser gives it.
+         */
+        SavePushDevice: {
+            auth: string;
+            /** @description Where the browser's push service takes messages. */
+            endpoint: string;
+            p256dh: string;
+        };
+        /**
+         * SaveReminder
+         * @description When to be reminded of the goal; none: not at all.
+         */
+        SaveReminder: {
+            reminderSlot: string | null;
+        };
+        /**
          * SaveTemplate
-         * @description Keeps a text: in place of a template, or as one more.
+         * @description Stores a template: a new one, or in place of another.
          */
         SaveTemplate: {
             /** @default null */
@@ -5624,7 +6080,7 @@ export interface components {
         SchoolLevel: "ADULT" | "JUNIOR" | "PRIMARY" | "SENIOR" | "UNIVERSITY";
         /**
          * SearchWords
-         * @description A search over all words that the student met or made a favourite.
+         * @description Searches all words that the student met or made a favourite.
          */
         SearchWords: {
             /**
@@ -5654,7 +6110,7 @@ export interface components {
         };
         /**
          * SendLessonSignal
-         * @description Something that one device of a running class says to the other.
+         * @description A message from one device of a running class to the other.
          */
         SendLessonSignal: {
             /** @description Identifier. */
@@ -5663,6 +6119,40 @@ export interface components {
             kind: string;
             /** @description What it says; the service does not look at it. */
             payload: string;
+        };
+        /**
+         * SharedWeeks
+         * @description The caller's links that still work, the newest first.
+         */
+        SharedWeeks: {
+            data: components["schemas"]["SharedWeekView"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * SharedWeekView
+         * @description A link that still works.
+         */
+        SharedWeekView: {
+            /**
+             * Format: date
+             * @description The Monday that the week begins on.
+             */
+            firstDay: string;
+            /** @description Identifier. */
+            sharedWeekId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcExpires: number;
+        };
+        /**
+         * ShareStudyWeek
+         * @description A week of the caller's to make a link to, by any of its days.
+         */
+        ShareStudyWeek: {
+            /** Format: date */
+            day: string;
         };
         /**
          * ShowCard
@@ -5679,7 +6169,7 @@ export interface components {
         };
         /**
          * SlotState
-         * @description What a half hour is.
+         * @description The state of a half hour.
          * @enum {unknown}
          */
         SlotState: "APPROVED" | "PENDING_REVIEW" | "SCHEDULED_TRAINING" | "SELECTABLE";
@@ -5691,7 +6181,7 @@ export interface components {
         Stage: "children" | "ielts_toefl" | "junior" | "teenager";
         /**
          * StudentBookMetric
-         * @description A book, and how many of its words stand in which state.
+         * @description A book, and the number of its words by state.
          */
         StudentBookMetric: {
             courseBook: components["schemas"]["CourseBookView"];
@@ -5699,7 +6189,7 @@ export interface components {
         };
         /**
          * Page[StudentBookMetric]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         StudentBookMetricPage: {
             data: components["schemas"]["StudentBookMetric"][];
@@ -5707,7 +6197,7 @@ export interface components {
         };
         /**
          * StudentClass
-         * @description A class that the tutor and the student have, or had, together.
+         * @description A class of the tutor and the student, upcoming or past.
          */
         StudentClass: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -5730,7 +6220,7 @@ export interface components {
         };
         /**
          * Page[StudentCourse]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         StudentCoursePage: {
             data: components["schemas"]["StudentCourse"][];
@@ -5738,8 +6228,8 @@ export interface components {
         };
         /**
          * StudentDetail
-         * @description A student as their tutor sees them: how they stand, what is ahead, and the plans of their
-         *     lessons, the latest first. Classes that are over have a list of their own.
+         * @description A student as their tutor sees them: progress, upcoming classes, and the plans of their
+         *     lessons, the latest first. Past classes have a list of their own.
          */
         StudentDetail: {
             ahead: components["schemas"]["CourseOrderView"][];
@@ -5753,7 +6243,7 @@ export interface components {
         };
         /**
          * StudentDetails
-         * @description A student's profile. The ID number is masked; the last four fields are the store's.
+         * @description A student's profile. The ID number is masked; the store maintains the last four fields.
          */
         StudentDetails: {
             address: string | null;
@@ -5784,7 +6274,7 @@ export interface components {
         };
         /**
          * StudentFacts
-         * @description What a tutor may know of a student to teach them, and nothing else of the profile.
+         * @description The part of a student's profile that a tutor needs to teach them.
          */
         StudentFacts: {
             age: number | null;
@@ -5799,7 +6289,7 @@ export interface components {
         };
         /**
          * StudentForm
-         * @description What students tell of themselves: a field left out stays, null empties it.
+         * @description A student's profile form: omitted fields stay, null clears them.
          */
         StudentForm: {
             address?: string | null;
@@ -5842,7 +6332,7 @@ export interface components {
         };
         /**
          * StudentPage
-         * @description A page of students, and the time that their classes are held against.
+         * @description A page of students, and the current time for their classes.
          */
         StudentPage: {
             data: components["schemas"]["StudentRow"][];
@@ -5852,8 +6342,7 @@ export interface components {
         };
         /**
          * StudentReviews
-         * @description Reviews that came of the tutor's classes: due today, overdue and still possible, and missed
-         *     in the last 30 days.
+         * @description Reviews of the tutor's classes: due today, overdue, and missed in the last 30 days.
          */
         StudentReviews: {
             due: number;
@@ -5862,7 +6351,7 @@ export interface components {
         };
         /**
          * StudentRow
-         * @description A student of the tutor's, and how they stand. ``last_class`` is the last completed one.
+         * @description A student of the tutor's, with their progress. ``last_class`` is the last completed one.
          */
         StudentRow: {
             accountNo: string;
@@ -5878,11 +6367,59 @@ export interface components {
             userName: string;
         };
         /**
+         * StudyDay
+         * @description A local day of the week.
+         */
+        StudyDay: {
+            /** Format: date */
+            day: string;
+            practiceMs: number;
+            /** @description Words that were worked on. */
+            words: number;
+        };
+        /**
+         * StudyWeekView
+         * @description A student's week on one page. Days are local days of the service's zone.
+         */
+        StudyWeekView: {
+            /** @description Words of earlier weeks that were asked. */
+            askedAgain: number;
+            days: components["schemas"]["StudyDay"][];
+            /**
+             * Format: date
+             * @description The Monday that the week begins on.
+             */
+            firstDay: string;
+            /** @description Words taught in the week and known when last asked in it. */
+            gained: number;
+            /** @description The first sixty of them. */
+            gainedWords: components["schemas"]["StudyWord"][];
+            /** @description Missed when last asked, or several times; the most missed first. */
+            hardWords: components["schemas"]["HardWordView"][];
+            messages: components["schemas"]["TutorWords"][];
+            nextClass: components["schemas"]["NextClass"] | null;
+            practiceMs: number;
+            /** @description Those of them known when last asked. */
+            remembered: number;
+            reviewsDone: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            studentName: string;
+        };
+        /**
+         * StudyWord
+         * @description A word with its meaning.
+         */
+        StudyWord: {
+            enWord: string;
+            zhWord: string;
+        };
+        /**
          * SubmitFavoriteResult
-         * @description How learning or reviewing favourites went: three lists without a word in common.
+         * @description The result of learning or reviewing favourites: three disjoint lists.
          *
-         *     With its device and the number of its round a word counts once, however often and with
-         *     whatever others it is sent; without them the same lists count once.
+         *     With its device and the number of its round a word counts once, however it is sent again;
+         *     without them the same lists count once.
          */
         SubmitFavoriteResult: {
             /** @default [] */
@@ -5900,9 +6437,9 @@ export interface components {
         };
         /**
          * SubmitFeedback
-         * @description What the tutor of a completed class writes of it, and to its student: both are required.
-         *     Stars for how the student did may be given; 0 takes them back, and a change that leaves them
-         *     out keeps them.
+         * @description A tutor's feedback on a completed class, and a message to its student; both are required.
+         *     Stars for how the student did are optional: 0 removes them, and a change without stars keeps
+         *     them.
          */
         SubmitFeedback: {
             /** @description Identifier. */
@@ -5914,8 +6451,8 @@ export interface components {
         };
         /**
          * SubmitInteractiveResult
-         * @description The end of an interactive lesson: the words that were marked beside its page are reviewed at
-         *     the picked time.
+         * @description The end of an interactive lesson: the words marked beside its page are reviewed at the picked
+         *     time.
          */
         SubmitInteractiveResult: {
             /** @default null */
@@ -5927,7 +6464,7 @@ export interface components {
         };
         /**
          * SubmitPractice
-         * @description Answers of free practice, in order; sent again they count once.
+         * @description Answers of free practice, in order; repeats count once.
          */
         SubmitPractice: {
             answers: components["schemas"]["PracticeAnswer"][];
@@ -5935,7 +6472,7 @@ export interface components {
         };
         /**
          * SubmitResult
-         * @description A lesson's result; the lists are disjoint and hold words of that order.
+         * @description A lesson's result; the lists are disjoint and contain words of that order.
          */
         SubmitResult: {
             alreadyKnownWordIds: number[];
@@ -5952,7 +6489,7 @@ export interface components {
         };
         /**
          * SubmitSuggestion
-         * @description What is wrong; of a word as a book shows it, or of none.
+         * @description An error report: about a word as a book shows it, or about no word.
          */
         SubmitSuggestion: {
             content: string;
@@ -5970,7 +6507,7 @@ export interface components {
         };
         /**
          * SuggestionDetail
-         * @description A suggestion, with what became of it.
+         * @description A suggestion with its answer.
          */
         SuggestionDetail: {
             content: string;
@@ -5996,7 +6533,7 @@ export interface components {
         };
         /**
          * SuggestionMade
-         * @description The suggestion as it can be found again.
+         * @description The stored suggestion's id.
          */
         SuggestionMade: {
             /** @description Identifier. */
@@ -6004,7 +6541,7 @@ export interface components {
         };
         /**
          * SuggestionType
-         * @description What is wrong.
+         * @description The kind of error.
          * @enum {unknown}
          */
         SuggestionType: "analysis" | "english" | "knowledge" | "translation";
@@ -6026,7 +6563,7 @@ export interface components {
         };
         /**
          * Page[SuggestionView]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         SuggestionViewPage: {
             data: components["schemas"]["SuggestionView"][];
@@ -6034,7 +6571,7 @@ export interface components {
         };
         /**
          * Supplement
-         * @description Adds reviews of a lesson's words on some of the days that are offered, at a daily time.
+         * @description Adds reviews of a lesson's words on some of the offered days, at a daily time.
          */
         Supplement: {
             /** @description A half-hour slot, HH:MM in the service's time zone, 05:00 to 23:30. */
@@ -6046,7 +6583,7 @@ export interface components {
         };
         /**
          * SupplementDay
-         * @description A day that a review may be added on, or has one already.
+         * @description A day on which a review may be added, or which has one already.
          */
         SupplementDay: {
             /** @description A day of the service's time zone, YYYY-MM-DD. */
@@ -6056,7 +6593,7 @@ export interface components {
         };
         /**
          * SupplementView
-         * @description A completed lesson with what may be added to its reviews, and what became of them.
+         * @description A completed lesson with the reviews that may be added, and the audit of its plan.
          */
         SupplementView: {
             antiForgetTime: string | null;
@@ -6106,8 +6643,8 @@ export interface components {
         Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "see" | "type_word";
         /**
          * Taught
-         * @description What a tutor taught in a span of time: completed classes, reviews that they led, and the
-         *     minutes that both used.
+         * @description A tutor's work in a period: completed classes, reviews that they led, and the used
+         *     minutes.
          */
         Taught: {
             classes: number;
@@ -6116,7 +6653,7 @@ export interface components {
         };
         /**
          * TeacherCourse
-         * @description A book that a tutor may look at.
+         * @description A book available to a tutor.
          */
         TeacherCourse: {
             courseBook: components["schemas"]["CourseBookView"];
@@ -6128,7 +6665,7 @@ export interface components {
         };
         /**
          * Page[TeacherCourse]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         TeacherCoursePage: {
             data: components["schemas"]["TeacherCourse"][];
@@ -6136,7 +6673,7 @@ export interface components {
         };
         /**
          * TeacherDetail
-         * @description What a tutor's screens need to know of the tutor.
+         * @description The data of a tutor that their screens need.
          */
         TeacherDetail: {
             /** @default null */
@@ -6148,7 +6685,7 @@ export interface components {
         };
         /**
          * TeacherMetric
-         * @description A tutor's numbers: of this week from Monday on, and of this month.
+         * @description A tutor's numbers of this week from Monday on, and of this month.
          */
         TeacherMetric: {
             month: components["schemas"]["Taught"];
@@ -6159,7 +6696,7 @@ export interface components {
         };
         /**
          * Templates
-         * @description All templates of a tutor, the oldest first; ``most`` is how many there may be.
+         * @description All templates of a tutor, the oldest first; ``most`` is the maximum number.
          */
         Templates: {
             data: components["schemas"]["TemplateView"][];
@@ -6168,7 +6705,7 @@ export interface components {
         };
         /**
          * TemplateView
-         * @description A text that a tutor keeps for messages.
+         * @description A tutor's message template.
          */
         TemplateView: {
             /** @description Identifier. */
@@ -6177,7 +6714,7 @@ export interface components {
         };
         /**
          * TestedWord
-         * @description A word that a finished test asked, with its right meaning and what was chosen.
+         * @description A word of a finished test, with its right meaning and the student's choice.
          */
         TestedWord: {
             answer: components["schemas"]["Answer"];
@@ -6200,7 +6737,7 @@ export interface components {
         TestStatus: "ABANDONED" | "ASKING" | "ENDED" | "REPORTED";
         /**
          * TimerState
-         * @description Where a lesson's timer stands.
+         * @description The state of a lesson's timer.
          * @enum {unknown}
          */
         TimerState: "ended" | "idle" | "running" | "warned";
@@ -6223,7 +6760,7 @@ export interface components {
         };
         /**
          * TrainingMaterialDetail
-         * @description A material with its body: a text, or where its file is.
+         * @description A material with its body: a text, or its file's address.
          */
         TrainingMaterialDetail: {
             fileUrl: string | null;
@@ -6254,7 +6791,7 @@ export interface components {
         };
         /**
          * Page[TrainingMaterialView]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         TrainingMaterialViewPage: {
             data: components["schemas"]["TrainingMaterialView"][];
@@ -6262,7 +6799,7 @@ export interface components {
         };
         /**
          * Trial
-         * @description What became of a trial. The order and its student when it is booked.
+         * @description The outcome of a trial request, with the order and its student if it is booked.
          */
         Trial: {
             /** @default [] */
@@ -6277,13 +6814,13 @@ export interface components {
         };
         /**
          * TrialOutcome
-         * @description What became of a trial that was asked for.
+         * @description The outcome of a trial request.
          * @enum {unknown}
          */
         TrialOutcome: "BOOKED" | "CHOOSE_STUDENT" | "STUDENT_NOT_FREE";
         /**
          * TutorDetails
-         * @description A tutor's profile. The last seven fields are the store's.
+         * @description A tutor's profile. The store maintains the last seven fields.
          */
         TutorDetails: {
             affiliatedInstitution: string | null;
@@ -6304,8 +6841,8 @@ export interface components {
         };
         /**
          * TutorEvaluation
-         * @description What students said of the tutor, added up. An evaluation waits until three students wait and
-         *     is then shown with theirs; how many wait is not told.
+         * @description The sums of the tutor's evaluations. An evaluation waits until three students have one
+         *     waiting, and is then added with theirs; the number of waiting ones is secret.
          */
         TutorEvaluation: {
             criteria: components["schemas"]["CriterionCount"][];
@@ -6315,7 +6852,7 @@ export interface components {
         };
         /**
          * TutorForm
-         * @description What tutors tell of themselves: a field left out stays, null empties it.
+         * @description A tutor's profile form: omitted fields stay, null clears them.
          */
         TutorForm: {
             affiliatedInstitution?: string | null;
@@ -6340,8 +6877,18 @@ export interface components {
          */
         TutorType: "full_time" | "part_time";
         /**
+         * TutorWords
+         * @description What a tutor wrote to the student after a class of the week.
+         */
+        TutorWords: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            message: string;
+            tutorName: string;
+        };
+        /**
          * UndoWordMarks
-         * @description Words whose last marking counts for nothing, unless something else came since.
+         * @description Words whose last marking is undone, unless something else happened since.
          */
         UndoWordMarks: {
             wordIds: number[];
@@ -6400,13 +6947,13 @@ export interface components {
         };
         /**
          * Verdict
-         * @description What a typed word is: a near miss is no wrong word, and not right either.
+         * @description The judgement of a typed word: a near miss is neither right nor wrong.
          * @enum {unknown}
          */
         Verdict: "near" | "right" | "wrong";
         /**
          * VerifyResetCode
-         * @description The code that was sent for a password reset.
+         * @description The code sent for a password reset.
          */
         VerifyResetCode: {
             /** @description A one-time code. */
@@ -6416,7 +6963,7 @@ export interface components {
         };
         /**
          * VocaExam
-         * @description A test as a device goes on with it.
+         * @description The state of a test, from which a device continues.
          */
         VocaExam: {
             /** @description What became of each item that is answered, in order. */
@@ -6433,7 +6980,7 @@ export interface components {
         };
         /**
          * VocaExamDetail
-         * @description A test; once it is over also its words, once it is reported also its report.
+         * @description A test; once it is over with its words, once it is reported with its report.
          */
         VocaExamDetail: {
             exam: components["schemas"]["VocaExam"];
@@ -6442,7 +6989,7 @@ export interface components {
         };
         /**
          * VocaExamRecord
-         * @description A test in the list; its size and level are there once it is reported.
+         * @description A test in the list; size and level are set once it is reported.
          */
         VocaExamRecord: {
             answered: number;
@@ -6462,7 +7009,7 @@ export interface components {
         };
         /**
          * Page[VocaExamRecord]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         VocaExamRecordPage: {
             data: components["schemas"]["VocaExamRecord"][];
@@ -6481,7 +7028,7 @@ export interface components {
         };
         /**
          * VocaQuestion
-         * @description An item as it is asked. Which choice is right is not told.
+         * @description An item as it is asked, without its right choice.
          */
         VocaQuestion: {
             choices: string[];
@@ -6492,7 +7039,7 @@ export interface components {
         };
         /**
          * VocaReport
-         * @description What a finished test tells its student: sizes are numbers of words.
+         * @description The report on a finished test: sizes are numbers of words.
          *
          *     Nine times in ten the true size lies from ``low`` to ``high``.
          */
@@ -6517,21 +7064,30 @@ export interface components {
             utcClosed: number;
         };
         /**
+         * VoiceServer
+         * @description A STUN or TURN server, as a browser takes it.
+         */
+        VoiceServer: {
+            credential: string | null;
+            urls: string[];
+            username: string | null;
+        };
+        /**
          * WeChatAuthorization
-         * @description WeChat's page, from which people come back to the web app with ``code`` and ``state``.
+         * @description WeChat's page, which redirects to the web app with ``code`` and ``state``.
          */
         WeChatAuthorization: {
             address: string;
         };
         /**
          * WeChatSource
-         * @description Where a WeChat code came from.
+         * @description The origin of a WeChat code.
          * @enum {unknown}
          */
         WeChatSource: "MINI_PROGRAM" | "WEB";
         /**
          * WordBankCategory
-         * @description The shelf a word book stands on.
+         * @description The shelf of a word book.
          * @enum {unknown}
          */
         WordBankCategory: "ADULT" | "CLASSROOM_SYNC" | "ENGLISH_ENGLISH" | "EXAM_SYLLABUS" | "FIXED_COLLOCATIONS" | "OTHER" | "PERSONALISED" | "PHRASES" | "PROFESSIONAL" | "ROOTS_AND_AFFIXES" | "SECOND_PASS" | "WORD_FORMS";
@@ -6555,7 +7111,7 @@ export interface components {
         "wordmate.domain.vocabulary_test.levels.Grade": "advanced" | "beginner" | "intermediate";
         /**
          * WordMemories
-         * @description The words that were taught, in the order asked for.
+         * @description The taught words, in the requested order.
          */
         WordMemories: {
             data: components["schemas"]["WordMemoryView"][];
@@ -6564,8 +7120,8 @@ export interface components {
         };
         /**
          * WordMemoryView
-         * @description What is expected of a word, never certain: how likely it is known now, how much likelier it
-         *     is known ten days on for being asked now, and the day on which it falls under 80 of 100.
+         * @description The prediction for a word, never certain: the probability that it is known now, the gain for
+         *     ten days later if it is asked now, and the day on which it falls under 80 of 100.
          */
         WordMemoryView: {
             gainPercent: number;
@@ -6577,9 +7133,9 @@ export interface components {
         };
         /**
          * WordsChanged
-         * @description The words that were named, as they stand now; unknown ones are left out.
+         * @description The current state of the named words; unknown ones are left out.
          *
-         *     ``changed`` are those that this request made a difference to.
+         *     ``changed`` are those that this request changed.
          */
         WordsChanged: {
             changed: number[];
@@ -6587,7 +7143,7 @@ export interface components {
         };
         /**
          * WordsOfDay
-         * @description A local day, and how many words were worked on that day.
+         * @description A local day, and the number of words practised on it.
          */
         WordsOfDay: {
             /** @description A local day of the service's time zone, YYYY-MM-DD. */
@@ -6598,7 +7154,7 @@ export interface components {
         };
         /**
          * WordStanding
-         * @description What a word is to its student now.
+         * @description The current state of a word for its student.
          */
         WordStanding: {
             isFavorite: boolean;
@@ -6608,7 +7164,7 @@ export interface components {
         };
         /**
          * WordState
-         * @description What is known of a student's knowledge of a word.
+         * @description A student's knowledge of a word.
          * @enum {unknown}
          */
         WordState: "forgotten" | "learned_pending_test" | "mastered" | "new";
@@ -6616,7 +7172,7 @@ export interface components {
          * WordView
          * @description A word with one student's learning state.
          *
-         *     The only answer of which a list holds hundreds: made by position, and no garbage to trace.
+         *     Answers hold hundreds of them, so it is built by position and excluded from garbage collection.
          */
         WordView: {
             audioUrl: string;
@@ -6645,7 +7201,7 @@ export interface components {
         };
         /**
          * Page[WordView]
-         * @description One page of a list, with the length of the whole list.
+         * @description A page of a list, with the length of the whole list.
          */
         WordViewPage: {
             data: components["schemas"]["WordView"][];
@@ -6659,7 +7215,7 @@ export interface components {
         WorkStatus: "employed" | "on_leave" | "resigned" | "terminated";
         /**
          * WrongChoice
-         * @description A wrong choice beside a word, of the same book and part of speech, and no synonym of it.
+         * @description A wrong choice for a word, of the same book and part of speech, and not a synonym.
          */
         WrongChoice: {
             enWord: string;
@@ -8174,6 +8730,120 @@ export interface operations {
             };
         };
     };
+    CustomerCreateCalendarAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewCalendarAddress"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerCreateSimulation: {
         parameters: {
             query?: never;
@@ -8200,6 +8870,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerDropPushDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DropPushDevice"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -10574,6 +11358,120 @@ export interface operations {
             };
         };
     };
+    CustomerListSharedWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedWeeks"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerListStudentBookMetric: {
         parameters: {
             query?: never;
@@ -12080,6 +12978,102 @@ export interface operations {
             };
         };
     };
+    CustomerOpenSharedWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenSharedWeek"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudyWeekView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerPauseCourse: {
         parameters: {
             query?: never;
@@ -12676,6 +13670,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ReportMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerQueryLessonVoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneCourseOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LessonVoice"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -13870,6 +14978,120 @@ export interface operations {
             };
         };
     };
+    CustomerRetrieveCalendarAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalendarAddress"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerRetrieveCourseMetric: {
         parameters: {
             query?: never;
@@ -13894,6 +15116,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerRetrieveDailyGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DailyGoal"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -14326,6 +15662,120 @@ export interface operations {
             };
         };
     };
+    CustomerRetrieveStudyWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetrieveStudyWeek"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudyWeekView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerRetrieveTeacherMetric: {
         parameters: {
             query?: never;
@@ -14350,6 +15800,234 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TeacherMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerRevokeCalendarAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerRevokeSharedWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeSharedWeek"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -14782,6 +16460,234 @@ export interface operations {
             };
         };
     };
+    CustomerSavePushDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePushDevice"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerSaveReminder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveReminder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerSearchWords: {
         parameters: {
             query?: never;
@@ -15034,6 +16940,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerShareStudyWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareStudyWeek"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewSharedWeek"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -30,12 +30,12 @@ describe("the server's time", () => {
     ["a lesson's clock", (serverTime: number) => ({ order: {}, clock: { serverTime } })],
     ["an order in an answer", (serverTime: number) => ({ order: { serverTime } })],
     ["the rows of a list", (serverTime: number) => ({ data: [{ serverTime }], total: 1 })],
-  ])("is learnt from %s", (_, answer) => {
+  ])("is read from %s", (_, answer) => {
     hear(answer(told(3 * DAY)));
     expect(ahead()).toBe(3 * DAY);
   });
 
-  it("is this device's until an answer told it, and stays through answers that do not", () => {
+  it("is the device's until an answer contains it", () => {
     hear({ data: [], total: 0 });
     hear(null);
     expect(ahead()).toBe(0);
@@ -44,7 +44,7 @@ describe("the server's time", () => {
     expect(ahead()).toBe(-DAY);
   });
 
-  it("is taken from the answer that was on its way for the shortest time", () => {
+  it("is taken from the fastest answer", () => {
     hear({ serverTime: told(5_000, 800) }, { tookMs: 800 });
     hear({ serverTime: told(5_200, 40) }, { tookMs: 40 });
     expect(ahead()).toBe(5_200);
@@ -53,8 +53,8 @@ describe("the server's time", () => {
   });
 });
 
-describe("an answer given again from store", () => {
-  it("does not move the clock back, however often it is given", () => {
+describe("a stored answer", () => {
+  it("does not move the clock back", () => {
     hear({ serverTime: told(0) });
     const kept = { serverTime: Date.now() };
     vi.advanceTimersByTime(HOUR);
@@ -62,7 +62,7 @@ describe("an answer given again from store", () => {
     expect(ahead()).toBe(0);
   });
 
-  it("that was the first to be heard counts until a present one comes", () => {
+  it("that is the first counts until a current one comes", () => {
     hear({ serverTime: told(-3_600_000) });
     expect(ahead()).toBe(-3_600_000);
     hear({ serverTime: told(0) });
@@ -74,7 +74,7 @@ describe("a device whose clock is set while the app is open", () => {
   it.each([
     ["forward", HOUR],
     ["back", -HOUR],
-  ])("tells the server's time all the same: %s by an hour", (_, jump) => {
+  ])("still knows the server's time: %s by an hour", (_, jump) => {
     hear({ serverTime: told(5_000) });
     vi.advanceTimersByTime(20 * 60_000);
     const before = serverNow();
@@ -84,7 +84,7 @@ describe("a device whose clock is set while the app is open", () => {
     expect(before).toBe(DEVICE + 5_000 + 20 * 60_000);
   });
 
-  it("goes on from this device's clock only until the server says its time", () => {
+  it("uses its own clock only until the server's time is known", () => {
     vi.setSystemTime(DEVICE - DAY);
     expect(serverNow()).toBe(DEVICE - DAY);
     hear({ serverTime: DEVICE }, { tookMs: 0 });
@@ -92,15 +92,15 @@ describe("a device whose clock is set while the app is open", () => {
   });
 });
 
-describe("a message that came by itself", () => {
-  it("tells a device that has slept how late it is", () => {
+describe("a pushed message", () => {
+  it("corrects the clock of a device that has slept", () => {
     hear({ serverTime: told(0) });
     vi.setSystemTime(DEVICE + HOUR);
     serverClock.hear(DEVICE + HOUR);
     expect(serverNow()).toBe(DEVICE + HOUR);
   });
 
-  it("that was held up moves nothing back, and an answer corrects it", () => {
+  it("that was delayed does not move the clock back", () => {
     hear({ serverTime: told(0) });
     serverClock.hear(DEVICE - HOUR);
     expect(ahead()).toBe(0);

@@ -1,19 +1,19 @@
-/** What one answer says of the server's clock. */
+/** What one answer reveals of the server's clock. */
 interface Reading {
   readonly serverTime: number;
-  /** How far it is ahead of the time since the page began, which no setting of a clock moves … */
+  /** The offset to the time since the page began, which clock changes do not affect … */
   readonly aheadMs: number;
-  /** … give or take half the time that the answer was on its way. */
+  /** … plus or minus half the time that the answer took. */
   readonly withinMs: number;
 }
 
-/** How long a message that came by itself may have been on its way. */
+/** The longest possible delay of a pushed message. */
 const ON_ITS_WAY_MS = 1_000;
 
 let taken: Reading | null = null;
 let doubted: Reading | null = null;
 
-/** Where answers say the server's time: themselves, in a part, or in the rows of a list. */
+/** Where answers contain the server's time: at the top, in a part, or in the rows of a list. */
 function serverTimeIn(data: unknown): number | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const { serverTime, clock, order, data: rows } = data as Record<string, unknown>;
@@ -27,9 +27,9 @@ function agree(one: Reading, other: Reading): boolean {
 }
 
 /**
- * Whether a reading counts from now on. An answer that was kept and is given again says a time that
- * is over: whoever says it is earlier than was thought has to be confirmed by a later answer. Later
- * than was thought it can only be true.
+ * Whether a reading counts. A stored answer that is returned again contains an old time, so a
+ * reading that is earlier than the current estimate must be confirmed by a later answer. A reading
+ * that is later can only be true.
  */
 function counts(reading: Reading): boolean {
   if (taken === null) return true;
@@ -41,8 +41,8 @@ function counts(reading: Reading): boolean {
 
 export const serverClock = {
   /**
-   * Takes the server's time out of an answer; it was read some time between sending and receiving,
-   * which are times since the page began.
+   * Reads the server's time from an answer; the service read its clock between sending and
+   * receiving, both given as times since the page began.
    */
   learn(data: unknown, sentAt: number, receivedAt: number): void {
     const serverTime = serverTimeIn(data);
@@ -58,8 +58,8 @@ export const serverClock = {
     }
   },
   /**
-   * Takes the server's time out of a message that came by itself. It may have been held up, so it
-   * counts only where it is later than was thought: this device has slept.
+   * Reads the server's time from a pushed message. It may have been delayed, so it counts only if
+   * it is later than the estimate: then this device has slept.
    */
   hear(serverTime: number): void {
     const aheadMs = serverTime - performance.now();
@@ -67,14 +67,14 @@ export const serverClock = {
       taken = { serverTime, aheadMs, withinMs: ON_ITS_WAY_MS };
     }
   },
-  /** Forgets what was learnt, as a page that is loaded again does. */
+  /** Forgets the estimate, like a reload. */
   forget(): void {
     taken = null;
     doubted = null;
   },
 };
 
-/** The server's time, in milliseconds since 1970 UTC; this device's until the server said one. */
+/** The server's time in milliseconds since 1970 UTC; until the first answer, this device's time. */
 export function serverNow(): number {
   return taken === null ? Date.now() : Math.round(performance.now() + taken.aheadMs);
 }

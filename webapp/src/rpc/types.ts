@@ -1,6 +1,6 @@
 /**
- * Messages of the service, by name. They are generated from its OpenAPI document (`npm run rpc`);
- * instants are milliseconds since 1970 UTC.
+ * The service's messages by name, generated from its OpenAPI document (`npm run rpc`); instants are
+ * milliseconds since 1970 UTC.
  */
 import type { components, paths } from "./schema";
 
@@ -85,18 +85,18 @@ type Operation<Name extends OperationName> = paths[`/request/${Name}`]["post"];
 /** The operations of the service, under their exact names. */
 export type OperationName = OperationAt<keyof paths>;
 
-/** A message that nobody changes. */
+/** A read-only message. */
 type Unchanging<Message> = Message extends readonly (infer One)[]
   ? readonly Unchanging<One>[]
   : Message extends object
     ? { readonly [Field in keyof Message]: Unchanging<Message[Field]> }
     : Message;
 
-/** What an operation is asked. */
+/** An operation's request. */
 export type Ask<Name extends OperationName> = Unchanging<
   Operation<Name>["requestBody"]["content"]["application/json"]
 >;
 
-/** What an operation answers when it succeeds. */
+/** An operation's answer on success. */
 export type Answer<Name extends OperationName> =
   Operation<Name>["responses"][200]["content"]["application/json"]["data"];

@@ -1,6 +1,6 @@
 import type { Transport } from "./client";
 
-/** Sends a request and tells how much of it is sent, from 0 to 1: what `fetch` cannot say. */
+/** Sends a request and reports its upload progress from 0 to 1, which `fetch` cannot. */
 export function watched(onSent: (share: number) => void): Transport {
   return (url, request) =>
     new Promise((resolve, reject) => {

@@ -7,12 +7,12 @@ export type Tone = "neutral" | "positive" | "warning" | "negative";
 
 interface BadgeProps {
   readonly tone?: Tone;
-  /** Rounder and wider: stands in a corner instead of a line of text. */
+  /** Rounder and wider, for a corner instead of a line of text. */
   readonly round?: boolean;
   readonly children: ReactNode;
 }
 
-/** Where something stands, in a word. */
+/** A status in one word. */
 export function Badge({ tone = "neutral", round = false, children }: BadgeProps) {
   return (
     <span className={classes(styles.badge, tints[tone], round && styles.round)}>{children}</span>

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./Blocks.module.css";
 
-/** Comes with what failed; without a connection it may not come at all. */
+/** Loaded together with the failing part; without a connection it may not load at all. */
 const Companions = lazy(async () => {
   const drawn = await import("./Companions").catch(() => null);
   return { default: drawn?.Companions ?? (() => <></>) };
@@ -10,11 +10,11 @@ const Companions = lazy(async () => {
 
 interface EmptyProps {
   readonly text: string;
-  /** The one thing to do now. */
+  /** The single action to take now. */
   readonly action?: ReactNode;
 }
 
-/** Nothing here: one sentence and one action. */
+/** An empty state: one sentence and one action. */
 export function Empty({ text, action }: EmptyProps) {
   return (
     <div className={styles.block}>
@@ -29,7 +29,7 @@ interface ErrorBlockProps {
   readonly onRetry: () => void;
 }
 
-/** What happened; a tap anywhere on it tries again. */
+/** An error; a tap anywhere on it retries. */
 export function ErrorBlock({ text, onRetry }: ErrorBlockProps) {
   const { t } = useTranslation(["common", "errors"]);
   return (

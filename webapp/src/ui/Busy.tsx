@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./Busy.module.css";
 
-/** A thin moving line at the top while something is under way; it appears after 100 ms. */
+/** A thin moving line at the top during loading; it appears after 100 ms. */
 export function Busy({ busy }: { readonly busy: boolean }) {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,11 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: "primary" | "tinted" | "secondary" | "quiet" | "danger";
   readonly wide?: boolean;
   readonly small?: boolean;
-  /** 56 px high: what a page is for. */
+  /** 56 px high: a page's main action. */
   readonly large?: boolean;
-  /** A quiet one's text, and not its target, stands at this edge of a line of text. */
+  /** The text of a quiet button, but not its touch target, aligns with this edge. */
   readonly edge?: "start" | "end" | undefined;
-  /** The action runs: the button says so and takes no second tap. */
+  /** The action is running: the button shows it and ignores taps. */
   readonly busy?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function Button({
   );
 }
 
-/** Three dots that light up one after the other. */
+/** Three dots that light up in turn. */
 function Dots() {
   return (
     <span aria-hidden="true" className={styles.dots}>
@@ -67,12 +67,12 @@ function Dots() {
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   readonly icon: IconName;
-  /** What it does: its only name. */
+  /** Its only name: what it does. */
   readonly label: string;
   readonly filled?: boolean;
 }
 
-/** A 44 px button that shows a drawing only. */
+/** A 44 px button with an icon only. */
 export function IconButton({ icon, label, filled = false, className, ...rest }: IconButtonProps) {
   return (
     <button

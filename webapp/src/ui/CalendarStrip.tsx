@@ -3,19 +3,19 @@ import styles from "./CalendarStrip.module.css";
 import { classes } from "./classes";
 import { Icon } from "./Icon";
 
-/** What became of a day; each is drawn in a shape of its own. */
+/** The state of a day; each state has its own shape. */
 export type DayState = "done" | "missed" | "due" | "empty";
 
 export interface StripDay<Value> {
   readonly value: Value;
-  /** Short, as over a column: Tue. */
+  /** A short heading for a column: Tue. */
   readonly weekday: string;
   /** The day of the month. */
   readonly day: string;
-  /** The whole of it, for those who listen: Tuesday 19 May, 2 reviews done. */
+  /** The full text for screen readers: Tuesday 19 May, 2 reviews done. */
   readonly name: string;
   readonly state: DayState;
-  /** Stands in the state's place: how much is due. */
+  /** Replaces the state: how much is due. */
   readonly count?: number | undefined;
   readonly isToday?: boolean;
 }
@@ -25,11 +25,11 @@ interface CalendarStripProps<Value> {
   readonly days: readonly StripDay<Value>[];
   /** The chosen day. */
   readonly value?: Value | undefined;
-  /** None where the days are only looked at. */
+  /** None if the days are only shown. */
   readonly onChange?: ((value: Value) => void) | undefined;
 }
 
-/** Some days in a row, a week most of the time; one of them can be chosen, as among radio buttons. */
+/** A row of days, usually a week; one can be chosen, like radio buttons. */
 export function CalendarStrip<Value extends string | number>(props: CalendarStripProps<Value>) {
   const { label, days, value, onChange } = props;
   const name = useId();

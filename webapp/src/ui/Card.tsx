@@ -4,11 +4,11 @@ import { classes } from "./classes";
 import { type As, type Gap, Stack } from "./Stack";
 
 interface Looks {
-  /** With one, its parts stand under each other, with room around them. */
+  /** If given, the parts are stacked with padding around them. */
   readonly gap?: Gap;
 }
 
-/** A raised ground; without a gap, what stands on it lays itself out. */
+/** A raised surface; without a gap, its content does its own layout. */
 export function Card<Element extends ElementType = "div">(props: As<Element, Looks>) {
   const { as: Made = "div", gap, className, ...rest } = props as As<"div", Looks>;
   return gap ? (

@@ -3,7 +3,7 @@ import { acrossOf, Bars, type ChartProps, Line } from "./ChartDrawing";
 import { classes } from "./classes";
 import { Legend } from "./Legend";
 
-/** Numbers over points, drawn for the eye, and as a table for whoever listens or wants the numbers. */
+/** Numbers at points, as a drawing, and as a table for screen readers and on demand. */
 export function Chart(props: ChartProps) {
   const { label, kind = "bars", series, asTable = false } = props;
   return (
@@ -30,7 +30,9 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** More names than this would run into each other: the first, the middle and the last are shown. */
+/**
+ * With more names than this they would overlap: only the first, the middle and the last are shown.
+ */
 const MOST_NAMES = 14;
 
 function Points({ names }: { readonly names: readonly string[] }) {
@@ -47,7 +49,7 @@ function Points({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** Names under points that stand at places of their own; those too near to the one before are left out. */
+/** Names of unevenly spaced points; those too close to the previous one are left out. */
 function Placed({ names, places }: { names: readonly string[]; places: readonly number[] }) {
   let before = Number.NEGATIVE_INFINITY;
   const across = acrossOf(names.length, places);
@@ -67,7 +69,7 @@ function Placed({ names, places }: { names: readonly string[]; places: readonly 
   );
 }
 
-/** Hundredths of the width that a name takes. */
+/** The width of a name in percent. */
 const NAME_WIDTH = 8;
 
 function Table(props: ChartProps & { readonly caption: string }) {

@@ -4,28 +4,28 @@ import tones from "./tones.module.css";
 
 interface Series {
   readonly name: string;
-  /** One for each point; null where nothing is known. */
+  /** One per point; null if unknown. */
   readonly values: readonly (number | null)[];
   readonly tone: "brand" | "soft" | "sun" | "sky";
 }
 
 export interface ChartProps {
-  /** What is shown. */
+  /** The shown quantity. */
   readonly label: string;
-  /** Several series are stacked as bars, and drawn one over the other as lines. */
+  /** Several series are stacked as bars, or drawn over each other as lines. */
   readonly kind?: "bars" | "line";
-  /** What the points are, as the table's first heading: Day. */
+  /** The meaning of the points, as the table's first heading: Day. */
   readonly axis: string;
   /** The points' names, from the left. */
   readonly points: readonly string[];
   readonly series: readonly Series[];
-  /** The height of the drawing stands for this; the highest value when it is not given. */
+  /** The value at full height; by default the highest value. */
   readonly max?: number;
-  /** Where the points stand, where they are not equally far from each other: day 1, 7, 21. */
+  /** The positions of the points if they are unevenly spaced: day 1, 7, 21. */
   readonly places?: readonly number[];
-  /** Says each bar's value above it. */
+  /** Shows each bar's value above it. */
   readonly valued?: boolean;
-  /** Words a value: 87 becomes 87%. */
+  /** Formats a value: 87 becomes 87%. */
   readonly worded?: (value: number) => string;
   /** Shows the table instead of the drawing. */
   readonly asTable?: boolean;
@@ -33,17 +33,17 @@ export interface ChartProps {
 
 const HEIGHT = 100;
 
-/** A first point that stands at its own place is not at the very edge. */
+/** A first point with its own position is not at the very edge. */
 const EDGE = 4;
 
-/** The values at one point, each on top of the one before it. */
+/** The values at one point, each on top of the previous one. */
 function stackedAt({ series }: ChartProps, at: number): number[] {
   return series.map(({ values }) => Math.max(0, values[at] ?? 0));
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** One bar for each point, its series stacked. */
+/** One bar per point, its series stacked. */
 export function Bars(props: ChartProps) {
   const { points, series } = props;
   const highest = Math.max(...points.map((_, at) => sum(stackedAt(props, at))));
@@ -70,7 +70,7 @@ export function Bars(props: ChartProps) {
   );
 }
 
-/** A bar's value, on top of it; nothing is no number. */
+/** A bar's value above it; nothing for zero. */
 function Above({ value, max }: { readonly value: number; readonly max: number }) {
   const bottom = `${Math.min(100, (value / max) * 100)}%`;
   return (
@@ -80,7 +80,7 @@ function Above({ value, max }: { readonly value: number; readonly max: number })
   );
 }
 
-/** How far from the left each of so many points stands, in hundredths of the whole. */
+/** The distance of each point from the left, in percent. */
 export function acrossOf(count: number, places?: readonly number[]): number[] {
   const step = 100 / count;
   const first = places?.[0] ?? 0;
@@ -91,7 +91,7 @@ export function acrossOf(count: number, places?: readonly number[]): number[] {
   );
 }
 
-/** The pieces of a line between its gaps, as a path; a lone value is a dot. */
+/** The segments of a line between its gaps, as a path; a single value is a dot. */
 export function pathOf(
   values: readonly (number | null)[],
   max: number,
@@ -112,7 +112,7 @@ export function pathOf(
     .join("");
 }
 
-/** A dot at each value: a line without a length. */
+/** A dot at each value: a line of length zero. */
 function dotsOf(values: readonly (number | null)[], max: number, across: readonly number[]) {
   return values.map((_, at) => pathOf(alone(values, at), max, across)).join("");
 }
@@ -122,7 +122,7 @@ const alone = (values: readonly (number | null)[], at: number) =>
 
 const round = (number: number) => Math.round(number * 100) / 100;
 
-/** A line for each series. */
+/** A line per series. */
 export function Line(props: ChartProps) {
   const { series } = props;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));

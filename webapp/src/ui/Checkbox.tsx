@@ -9,13 +9,13 @@ interface CheckboxProps
   > {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Without a box of its own: what stands in it shows that it is ticked, and is tapped everywhere. */
+  /** Without a visible box: its content shows that it is ticked, and all of it can be tapped. */
   readonly bare?: boolean;
-  /** What it is called, beside its box; or all that is shown of it. */
+  /** The label beside its box, or its whole content. */
   readonly children: ReactNode;
 }
 
-/** Something to tick, alone or as one of several: it holds only with what it is part of. */
+/** A checkbox, alone or as one of several; it takes effect with the form that contains it. */
 export function Checkbox(props: CheckboxProps) {
   const { bare = false, className, children, onChange, ...input } = props;
   return (

@@ -7,17 +7,20 @@ interface ChoiceProps {
   readonly lang: string;
   /** The key that picks it. */
   readonly shortcut: string;
-  /** How it stands to an answer: the right one, the wrong one that was picked, one that was not; or only picked. */
+  /**
+   * Its state after an answer: the right one, the wrong one that was picked, another one; or just
+   * picked.
+   */
   readonly state?: "right" | "wrong" | "other" | "picked" | null;
-  /** Beside it: what its state means. */
+  /** Beside it: the meaning of its state. */
   readonly note?: ReactNode;
   readonly isBusy?: boolean;
-  /** A touch means nothing. */
+  /** Taps are ignored. */
   readonly isResting?: boolean;
   readonly onPick: () => void;
 }
 
-/** One of several answers to pick from. */
+/** One of several answers. */
 export function Choice(props: ChoiceProps) {
   const { text, lang, shortcut, state, note, isBusy = false, isResting = false, onPick } = props;
   return (
@@ -35,7 +38,7 @@ export function Choice(props: ChoiceProps) {
   );
 }
 
-/** The answers to one question, in an order that keeps. */
+/** The answers to one question, in a stable order. */
 export function Choices({
   label,
   children,

@@ -5,7 +5,7 @@ export type Moment = "emptyDay" | "waiting" | "offline" | "groupDone" | "lessonD
 type Mood = "calm" | "awake" | "surprised" | "laughing" | "sorry" | "caring";
 
 interface PalProps {
-  /** Where it stands, and how it leans. */
+  /** Its position and tilt. */
   readonly at: string;
   readonly arms: string;
   readonly mood: Mood;
@@ -14,7 +14,7 @@ interface PalProps {
 
 const LEGS = "M-9-8V-1M9-8V-1";
 
-/** A face: two eyes, `wide` apart, and a mouth, as they lie over the middle. */
+/** A face: two eyes, `wide` apart, and a mouth, centred. */
 function Face({ mood, x, y, mouth }: { mood: Mood; x: number; y: number; mouth: number }) {
   const eyes = (shape: string) => `M${x - 4} ${y}${shape}M${x + 16} ${y}${shape}`;
   const open = !/calm|laughing/.test(mood);
@@ -126,7 +126,10 @@ const moments: { readonly [At in Moment]: ReactNode } = {
   ),
 };
 
-/** The two companions, word and mate, in one of their six moments; what it is about is said beside it. */
+/**
+ * The two companions, word and mate, in one of their six poses; the text beside them says what it
+ * is about.
+ */
 export function Companions({ moment, width = 220 }: { moment: Moment; width?: number }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { classes } from "./classes";
 import { Text } from "./Text";
 
 interface ControlRowProps {
-  /** The ids of the title and of the detail, for a control that is named by each of them alone. */
+  /** The ids of title and detail, for a control that is labelled by each of them separately. */
   readonly ids?: { readonly title: string; readonly detail: string };
   readonly title: ReactNode;
   readonly detail?: ReactNode;
@@ -13,7 +13,7 @@ interface ControlRowProps {
   readonly className?: string | undefined;
 }
 
-/** A row with a control before or after what it is for: all of the row is tapped for it. */
+/** A row with a control before or after its label; the whole row can be tapped. */
 export function ControlRow({ ids, title, detail, before, after, className }: ControlRowProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control stands before or after the texts

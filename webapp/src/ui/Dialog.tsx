@@ -11,9 +11,9 @@ interface DialogProps {
   readonly actions: ReactNode;
   /** Escape, back, or a tap beside a sheet. */
   readonly onDismiss: () => void;
-  /** Whether the dialog may be left without an answer. */
+  /** Whether the dialog may be closed without an answer. */
   readonly dismissible?: boolean;
-  /** Rises from the bottom instead of standing in the middle. */
+  /** Slides up from the bottom instead of opening in the middle. */
   readonly sheet?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const bodyId = useId();
 
-  // Closed before it leaves the document: only then does the platform give focus back.
+  // Closed before it is removed from the document: only then does the browser return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** What is said in passing, for those who listen: all outside of an open dialog is silent. */
+/** A message for screen readers, which hear nothing outside of an open dialog. */
 function Said() {
   const { toast } = useStore(feedback);
   return (

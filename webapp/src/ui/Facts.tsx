@@ -3,7 +3,7 @@ import styles from "./Facts.module.css";
 
 type Fact = string | null | undefined | false;
 
-/** A few facts beside each other; no line begins or ends with what stands between them. */
+/** A few facts in a row; separators never begin or end a line. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <span className={styles.facts}>

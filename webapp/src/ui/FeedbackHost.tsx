@@ -5,12 +5,12 @@ import styles from "./FeedbackHost.module.css";
 import { type Asked, type Confirm, feedback } from "./feedback";
 import { useStore } from "./useStore";
 
-/** An open box lies above everything else; older phones show what is said behind it. */
+/** An open dialog is above everything else; older phones show messages behind it. */
 function onTop(element: HTMLElement | null): void {
   element?.showPopover?.();
 }
 
-/** Shows toasts and the first waiting question; stands once, at the app's root. */
+/** Shows toasts and the first waiting question; mounted once, at the app's root. */
 export function FeedbackHost() {
   const { toast, asked } = useStore(feedback);
   const first = asked[0];

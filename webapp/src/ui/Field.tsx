@@ -15,9 +15,9 @@ export const DEFAULT_MAX_LENGTH = 140;
 
 interface FrameProps {
   readonly label: string;
-  /** A heading over it says the same to the eye. */
+  /** Visually replaced by a heading with the same text. */
   readonly isLabelHidden?: boolean | undefined;
-  /** What is wrong, bound to the input and announced. */
+  /** The error, linked to the input and announced. */
   readonly error?: string | null | undefined;
   readonly hint?: string | undefined;
   /** At the input's right, such as a show-password button. */
@@ -31,7 +31,7 @@ interface Bound {
   readonly "aria-describedby": string | undefined;
 }
 
-/** What stands around every control of a form: its name, a hint, what is wrong with it. */
+/** The frame of every form control: label, hint, error. */
 function Frame(props: FrameProps & { readonly children: (bound: Bound) => ReactNode }) {
   const { label, isLabelHidden, error, hint, aside, className, children } = props;
   const id = useId();
@@ -94,7 +94,7 @@ interface TextAreaProps
   extends FrameProps,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className"> {}
 
-/** A labelled text of several lines. */
+/** A labelled multi-line text input. */
 export function TextArea(props: TextAreaProps) {
   const { label, isLabelHidden, error, hint, className, ...input } = props;
   return (
@@ -112,7 +112,7 @@ interface SelectProps
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A labelled choice of one among many, with the platform's own picker. */
+/** A labelled select with the platform's own picker. */
 export function Select({ label, error, hint, className, options, ...select }: SelectProps) {
   return (
     <Frame {...{ label, error, hint, className }}>

@@ -6,12 +6,12 @@ import { Text } from "./Text";
 
 interface FoldProps {
   readonly title: string;
-  /** At its right, such as how many there are. */
+  /** At its right, for instance a count. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What is past or seldom wanted: its title, and on a tap the rest. */
+/** Collapsed content, such as past or rarely needed items: its title, and on a tap the rest. */
 export function Fold({ title, aside, children }: FoldProps) {
   return (
     <Card as="details" className={styles.fold}>

@@ -2,9 +2,9 @@ import { classes } from "./classes";
 import styles from "./Heatmap.module.css";
 
 export interface HeatDay {
-  /** The day in words, for whoever listens: 5 March. */
+  /** The day in words, for screen readers: 5 March. */
   readonly name: string;
-  /** From 0, nothing, to 3, a lot; none for a day that is still to come. */
+  /** From 0 (nothing) to 3 (a lot); none for a future day. */
   readonly level: 0 | 1 | 2 | 3 | null;
   /** The day's number in words. */
   readonly worded: string;
@@ -14,9 +14,9 @@ export interface HeatDay {
 export interface HeatWeek {
   /** The week in words: from 2 March. */
   readonly name: string;
-  /** Above the column, where a month begins. */
+  /** Above the column in which a month begins. */
   readonly heading?: string | undefined;
-  /** Seven, from the first day of the week. */
+  /** Seven days, from the first of the week. */
   readonly days: readonly HeatDay[];
 }
 
@@ -24,7 +24,7 @@ interface HeatmapProps {
   readonly label: string;
   /** The table's first heading: Week. */
   readonly axis: string;
-  /** The days of a week: short names for the drawing, whole ones for the table. */
+  /** The weekdays: short names for the drawing, full ones for the table. */
   readonly weekdays: readonly { readonly letter: string; readonly name: string }[];
   readonly weeks: readonly HeatWeek[];
   readonly less: string;
@@ -34,7 +34,7 @@ interface HeatmapProps {
 
 const levels = [0, 1, 2, 3] as const;
 
-/** Weeks side by side, a square a day: on which days something was done, and how much. */
+/** Weeks side by side, one square per day: the days with practice, and how much. */
 export function Heatmap(props: HeatmapProps) {
   const { asTable = false, weekdays, weeks } = props;
   return (

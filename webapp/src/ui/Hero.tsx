@@ -3,20 +3,20 @@ import { classes } from "./classes";
 import styles from "./Hero.module.css";
 
 interface HeroProps {
-  /** What it is about, over its title. */
+  /** The topic above its title. */
   readonly eyebrow?: string;
-  /** It goes on right now. */
+  /** It is running right now. */
   readonly live?: boolean;
   readonly title: string;
   readonly detail?: ReactNode;
-  /** The one number that counts, and what it counts. */
+  /** The most important number, and its unit. */
   readonly figure?: { readonly value: ReactNode; readonly unit: string } | undefined;
   readonly drawing?: ReactNode;
-  /** The one button. */
+  /** The single button. */
   readonly children?: ReactNode;
 }
 
-/** What matters now, with the page's one filled button. */
+/** The most important item of the page, with its one filled button. */
 export function Hero(props: HeroProps) {
   const { eyebrow, live = false, title, detail, figure, drawing, children } = props;
   const id = useId();

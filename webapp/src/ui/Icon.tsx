@@ -30,12 +30,12 @@ interface DrawingProps {
   readonly filled?: boolean;
 }
 
-/** A drawing beside a text or inside a named control; it has no name of its own. */
+/** An icon beside a text or inside a labelled control; it has no label of its own. */
 export function Icon({ name, ...rest }: DrawingProps & { readonly name: IconName }) {
   return <Drawing shape={shapes[name]} {...rest} />;
 }
 
-/** The same for a shape that few screens show: it comes with them. */
+/** The same for a shape that few screens use: it is loaded with them. */
 export const Drawing = memo(function Drawing(props: DrawingProps & { readonly shape: string }) {
   const { shape, size = 24, filled = false } = props;
   return (

@@ -6,11 +6,11 @@ import tints from "./tints.module.css";
 interface IconTileProps {
   readonly tone?: "brand" | "strong" | "sun" | "sky" | "quiet";
   readonly round?: boolean;
-  /** A drawing, or a letter; what it stands for is said beside it. */
+  /** An icon or a letter; the text beside it says what it means. */
   readonly children: ReactNode;
 }
 
-/** The tinted ground of a drawing at the head of a row. */
+/** The tinted square of an icon at the start of a row. */
 export function IconTile({ tone = "brand", round = false, children }: IconTileProps) {
   return (
     <span aria-hidden="true" className={classes(styles.tile, tints[tone], round && styles.round)}>
@@ -28,7 +28,7 @@ interface TileButtonsProps {
   }[];
 }
 
-/** A few things to do with what stands above, side by side: a drawing over its name. */
+/** A few actions for the content above, side by side: icons with names. */
 export function TileButtons({ label, tiles }: TileButtonsProps) {
   return (
     <ul className={styles.buttons} aria-label={label}>

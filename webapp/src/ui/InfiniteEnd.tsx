@@ -12,7 +12,7 @@ interface InfiniteEndProps {
 
 const AHEAD = "600px";
 
-/** The end of a list that loads as it scrolls; a failure waits for a tap. */
+/** The end of a list that loads while scrolling; after a failure it waits for a tap. */
 export function InfiniteEnd({ hasMore, loading, failed, onMore }: InfiniteEndProps) {
   const { t } = useTranslation(["common", "errors"]);
   const end = useRef<HTMLDivElement>(null);

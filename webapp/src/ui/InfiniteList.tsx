@@ -3,7 +3,7 @@ import { ErrorBlock } from "./Blocks";
 import { InfiniteEnd } from "./InfiniteEnd";
 import { Skeleton } from "./Skeleton";
 
-/** A list as far as it is read. */
+/** A list as far as it is loaded. */
 interface Listed<Row> {
   readonly rows: readonly Row[];
   readonly isLoading: boolean;
@@ -18,16 +18,16 @@ interface Listed<Row> {
 
 interface InfiniteListProps<Row> {
   readonly pages: Listed<Row>;
-  /** The rows that stand for those on their way: how many, and how high one is. */
+  /** The placeholder rows: how many, and their height. */
   readonly skeleton: { readonly rows: number; readonly height: number };
-  /** Says why there are no rows. */
+  /** Explains why there are no rows. */
   readonly failure: (error: unknown) => string | null;
-  /** Shown when there is none. */
+  /** Shown for an empty list. */
   readonly empty: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list that loads as it scrolls: on its way, failed, empty, its rows, and its end. */
+/** A list that loads while scrolling: loading, failed, empty, its rows, and its end. */
 export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   const { pages, skeleton, failure, empty, children } = props;
   const { rows, isLoading, error, hasMore } = pages;

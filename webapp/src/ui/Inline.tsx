@@ -5,16 +5,16 @@ import { type As, type Gap, spaced } from "./Stack";
 
 interface Looks {
   readonly gap?: Gap;
-  /** Each stands in the middle of the line, instead of being as high as it. */
+  /** Each is vertically centred instead of stretched. */
   readonly centered?: boolean;
-  /** The first stands at the line's start and the last at its end. */
+  /** The first is at the start of the line and the last at its end. */
   readonly apart?: boolean;
   readonly wraps?: boolean;
-  /** The last takes the room that the others leave. */
+  /** The last takes the remaining width. */
   readonly lastGrows?: boolean;
 }
 
-/** Parts beside each other. */
+/** Parts side by side. */
 export function Inline<Element extends ElementType = "div">(props: As<Element, Looks>) {
   const {
     as,

@@ -10,24 +10,24 @@ interface JudgeButtonsProps {
   readonly notYet: string;
   readonly known: string;
   readonly disabled?: boolean;
-  /** A touch means nothing for a while; the buttons look as always. */
+  /** Taps are ignored for a moment; the buttons look unchanged. */
   readonly isResting?: boolean;
   readonly onAnswer: (known: boolean) => void;
 }
 
-/** Two equal answers, softly tinted and told apart by their drawing, too: neither is the expected one. */
+/** Two equal answers, softly tinted and with different icons, so that neither looks expected. */
 export function JudgeButtons(props: JudgeButtonsProps) {
   const { notYet, known, disabled = false, isResting = false, onAnswer } = props;
   const tap = (isKnown: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
     onAnswer(isKnown);
-    // After a tap the keys mean the page again; who came here by keyboard stays here.
+    // After a tap the keys act on the page again; keyboard users keep the focus here.
     if (event.detail > 0) behindPaint(() => (document.activeElement as HTMLElement | null)?.blur());
   };
   const both = {
     type: "button",
     disabled,
     "aria-disabled": isResting || undefined,
-    // A tap would have to let go of the focus that it takes.
+    // Otherwise a tap would have to release the focus that it takes.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   } as const;
   return (

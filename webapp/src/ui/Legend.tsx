@@ -8,7 +8,7 @@ interface LegendProps {
   }[];
 }
 
-/** What the colours of a drawing stand for; who listens is told with the numbers. */
+/** The colours of a drawing; screen readers get them with the numbers. */
 export function Legend({ parts }: LegendProps) {
   return (
     <ul className={styles.legend} aria-hidden="true">

@@ -11,7 +11,7 @@ interface ListProps {
   readonly children: ReactNode;
 }
 
-/** A raised block of rows. */
+/** A raised group of rows. */
 export function List({ label, children }: ListProps) {
   return (
     <Card as="ul" className={styles.list} aria-label={label}>
@@ -20,7 +20,7 @@ export function List({ label, children }: ListProps) {
   );
 }
 
-/** A row of a list of which one is chosen. */
+/** A row of a list with a selection. */
 export function ChoiceRow(props: ComponentProps<typeof RadioRow>) {
   return (
     <li>
@@ -30,20 +30,22 @@ export function ChoiceRow(props: ComponentProps<typeof RadioRow>) {
 }
 
 interface RowButtonProps extends ComponentProps<"button"> {
-  /** How it shows that it is touched. */
+  /** How it shows a touch. */
   readonly tint?: "grey" | "brand";
-  /** What stands in it stands in a line, or in several where it has no room in one. */
+  /** Its content is in one line, or in several if there is no room. */
   readonly wraps?: boolean;
 }
 
-/** All of a row, to tap. */
+/** The whole row can be tapped. */
 export function RowButton({ tint = "grey", wraps, className, ...rest }: RowButtonProps) {
   const names = classes(styles.button, styles[tint], wraps && styles.wraps, className);
   return <button type="button" {...rest} className={names} />;
 }
 
-/** Texts under each other, with the room that a row leaves them: type that is made larger takes a
-    line of its own before a word breaks. */
+/**
+ * Stacked texts with the remaining width of a row; with enlarged type they wrap before a word
+ * breaks.
+ */
 export function RowTexts({ children }: { readonly children: ReactNode }) {
   return <span className={styles.flowing}>{children}</span>;
 }
@@ -53,11 +55,11 @@ interface RowProps {
   readonly detail?: ReactNode;
   readonly value?: ReactNode;
   readonly onClick?: (() => void) | undefined;
-  /** The chosen one of several. */
+  /** The selected one. */
   readonly selected?: boolean | undefined;
 }
 
-/** A row of at least 56 px; a button when it does something. */
+/** A row of at least 56 px; a button if it has an action. */
 export function Row({ title, detail, value, onClick, selected }: RowProps) {
   const inside = (
     <>

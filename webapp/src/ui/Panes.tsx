@@ -6,13 +6,13 @@ import { useStore } from "./useStore";
 
 interface PanesProps {
   readonly children: ReactNode;
-  /** Beside it where there is room, else below. */
+  /** Beside it if there is room, else below. */
   readonly aside: ReactNode;
-  /** On every screen that is wide enough, not only on a phone that lies on its side. */
+  /** On every wide screen, not only on a phone in landscape. */
   readonly wide?: boolean;
 }
 
-/** Two columns where there is room for them. */
+/** Two columns if there is room. */
 export function Panes({ children, aside, wide = false }: PanesProps) {
   return (
     <div className={classes(styles.panes, wide && styles.wide)}>
@@ -23,12 +23,12 @@ export function Panes({ children, aside, wide = false }: PanesProps) {
 }
 
 interface DetailProps {
-  /** Names what is shown. */
+  /** Labels the content. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** What was chosen in the list beside it: it stays in sight, and scrolls by itself. */
+/** The item chosen in the list beside it: it stays visible and scrolls separately. */
 export function Detail({ label, children }: DetailProps) {
   return (
     <aside className={styles.detail} aria-label={label}>
@@ -48,7 +48,7 @@ const isWide: Readable<boolean> = {
   },
 };
 
-/** Whether there is room for two panes, for what is fetched only then. */
+/** Whether there is room for two panes, for content that is loaded only then. */
 export function useIsWide(): boolean {
   return useStore(isWide);
 }

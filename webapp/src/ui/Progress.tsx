@@ -8,7 +8,7 @@ interface ProgressProps {
   readonly numbered?: boolean;
 }
 
-/** A bar with, if wanted, its numbers. */
+/** A bar, optionally with its numbers. */
 export function Progress({ label, value, max, numbered = false }: ProgressProps) {
   return (
     <div className={styles.line}>

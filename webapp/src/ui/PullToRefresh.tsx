@@ -8,12 +8,12 @@ const FARTHEST = 96;
 
 interface PullToRefreshProps {
   readonly onRefresh: () => Promise<unknown>;
-  /** What scrolls, where that is not the page. */
+  /** The scrolling element, unless it is the page. */
   readonly scroller?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** Pulling the page down at its top reads it again. */
+/** Pulling the page down at its top reloads it. */
 export function PullToRefresh({ onRefresh, scroller, children }: PullToRefreshProps) {
   const { t } = useTranslation();
   const from = useRef<number | null>(null);
@@ -73,7 +73,7 @@ interface RefreshButtonProps {
   readonly onRefresh: () => void;
 }
 
-/** The same for those who do not pull: keyboard, mouse, screen reader. */
+/** The same for users who do not pull: keyboard, mouse, screen reader. */
 export function RefreshButton({ onRefresh }: RefreshButtonProps) {
   const { t } = useTranslation();
   return <IconButton icon="review" label={t("refresh")} onClick={onRefresh} />;

@@ -6,7 +6,7 @@ import styles from "./RadioRows.module.css";
 interface RowTexts {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** At the row's end, such as how many there are of it. */
+  /** At the end of the row, for instance a count. */
   readonly aside?: ReactNode;
 }
 
@@ -15,7 +15,7 @@ interface RadioRowProps extends RowTexts {
   readonly onChoose: () => void;
 }
 
-/** What the rows of one choice are called, so that the arrow keys go from one to the next. */
+/** The group name of the radio buttons, so that arrow keys move between them. */
 export const ChoiceName = createContext<string | undefined>(undefined);
 
 /** One of several rows to choose from. */
@@ -36,17 +36,17 @@ interface RadioRowValue<Value> extends RowTexts {
 }
 
 interface RadioRowsProps<Value> {
-  /** What is chosen here. */
+  /** The label of the choice. */
   readonly label: string;
-  /** What the radio buttons are called in a form. */
+  /** The name of the radio buttons in a form. */
   readonly name?: string;
   readonly rows: readonly RadioRowValue<Value>[];
-  /** The chosen one; none at first. */
+  /** The selected one; none at first. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice of one among several, as rows of radio buttons under each other. */
+/** A choice of one among several, as stacked rows of radio buttons. */
 export function RadioRows<Value extends string | number>(props: RadioRowsProps<Value>) {
   const id = useId();
   const name = props.name ?? id;

@@ -5,18 +5,18 @@ import styles from "./Rating.module.css";
 const STARS = [1, 2, 3, 4, 5] as const;
 
 interface RatingProps {
-  /** What is rated. */
+  /** The label. */
   readonly label: string;
   /** The stars given; 0 for none. */
   readonly value: number;
-  /** What a number of stars is called. */
+  /** The label of a number of stars. */
   readonly nameOf: (stars: number) => string;
   readonly onChange: (stars: number) => void;
-  /** What it is called to give none; without it, stars have to be given. */
+  /** The label for no stars; without it, stars are required. */
   readonly none?: string;
 }
 
-/** One to five stars, as radio buttons; none is chosen at first. */
+/** One to five stars, as radio buttons; none is selected at first. */
 export function Rating({ label, value, nameOf, onChange, none }: RatingProps) {
   const name = useId();
   const radio = (star: number) => ({
@@ -48,13 +48,13 @@ export function Rating({ label, value, nameOf, onChange, none }: RatingProps) {
 }
 
 interface StarsProps {
-  /** How many were given. */
+  /** The number of given stars. */
   readonly count: number;
-  /** What so many are called. */
+  /** The label of this number. */
   readonly name: string;
 }
 
-/** Stars that somebody gave, out of five. */
+/** A given rating, out of five stars. */
 export function Stars({ count, name }: StarsProps) {
   return (
     <p className={styles.given}>
@@ -66,7 +66,7 @@ export function Stars({ count, name }: StarsProps) {
   );
 }
 
-/** A star of five: full, or an outline, which tells them apart without colours. */
+/** A star of five: full or outlined, so that colour is not needed. */
 function Star({ isFull, size }: { readonly isFull: boolean; readonly size: number }) {
   return (
     <span className={isFull ? styles.full : styles.empty}>

@@ -5,18 +5,18 @@ import styles from "./Ring.module.css";
 export interface RingProps {
   readonly value: number;
   readonly max: number;
-  /** Its width in pixels, and that of its line. */
+  /** Its diameter and its line width, in pixels. */
   readonly size: number;
   readonly line?: number;
   readonly tone?: "brand" | "sun" | "sky";
-  /** In its middle: what says the same in words or numbers. */
+  /** In its middle: the same in words or numbers. */
   readonly children?: ReactNode;
 }
 
-/** What a size in pixels is taken from where it grows with the reader's type. */
+/** The base of a size in pixels that grows with the user's font size. */
 const ROOT_PX = 16;
 
-/** How far time or a day's work has come, as a ring; what it shows is said in or beside it. */
+/** Progress of time or of a day's work, as a ring; the text in or beside it says the same. */
 export function Ring({ value, max, size, line = 9, tone = "brand", children }: RingProps) {
   const radius = (size - line) / 2;
   const around = 2 * Math.PI * radius;

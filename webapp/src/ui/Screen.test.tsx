@@ -13,7 +13,7 @@ const show = (title: string, inside = <p>Text</p>) =>
 const focused = () => document.activeElement?.textContent;
 
 describe("a new page", () => {
-  it("is gone on from at its heading, but for the first one", () => {
+  it("gets the focus at its heading, except the first one", () => {
     const first = show("Home");
     expect(document.activeElement).toBe(document.body);
     first.unmount();
@@ -21,13 +21,13 @@ describe("a new page", () => {
     expect(focused()).toBe("Settings");
   });
 
-  it("keeps the focus where its own field has it", () => {
+  it("keeps the focus in its own field", () => {
     // biome-ignore lint/a11y/noAutofocus: that is what is tried
     show("Password", <input autoFocus aria-label="Field" />);
     expect(document.activeElement).toBe(screen.getByLabelText("Field"));
   });
 
-  it("says in the browser which it is, and greets where it greets", () => {
+  it("sets the browser's title", () => {
     render(
       <Screen title="Wordmate" heading="Good morning, Ming">
         <p>Text</p>

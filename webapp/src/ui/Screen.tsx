@@ -8,16 +8,16 @@ import { tintBrowser } from "./theme";
 export interface ScreenProps {
   /** Names the page, in its header and in the browser. */
   readonly title: string;
-  /** Stands in the header in the title's place, at its start. */
+  /** Replaces the title in the header. */
   readonly heading?: string;
-  /** The green of the header reaches under what comes first. */
+  /** The header's green extends under the first content. */
   readonly deep?: boolean;
   readonly kind?: "green" | "grey" | "white";
   /** Shows a back button. */
   readonly onBack?: (() => void) | undefined;
   /** At the header's right. */
   readonly aside?: ReactNode;
-  /** Always at the thumb, under the content. */
+  /** Always within reach of the thumb, below the content. */
   readonly footer?: ReactNode;
   /** Leaves room for the tab bar. */
   readonly tab?: boolean;
@@ -28,7 +28,7 @@ export interface ScreenProps {
 
 let isFirst = true;
 
-/** Whoever goes to another page goes on from its heading; the first page, or a field, is left alone. */
+/** After navigation the heading gets the focus, except on the first page or if a field has it. */
 export function arriveAt(heading: HTMLElement): void {
   const { activeElement } = document;
   const elsewhere = activeElement !== null && activeElement !== document.body;
@@ -36,7 +36,7 @@ export function arriveAt(heading: HTMLElement): void {
   isFirst = false;
 }
 
-/** A page: header with the title, content, and perhaps a footer. */
+/** A page: header with the title, content, and optionally a footer. */
 export function Screen(props: ScreenProps) {
   const {
     title,
@@ -93,10 +93,12 @@ function Footer({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What stands still while a page scrolls under it, by the name that the stylesheets know it by. */
+/** The part that stays in place while a page scrolls under it, by its name in the stylesheets. */
 type Edge = "--head" | "--foot";
 
-/** Tells the stylesheets how high an edge of the page is, whatever is written in it, until it is gone. */
+/**
+ * Tells the stylesheets the height of an edge of the page, whatever its text, until it is removed.
+ */
 function measure(edge: Edge, element: HTMLElement): () => void {
   const { style } = document.documentElement;
   const watched = new ResizeObserver(() => style.setProperty(edge, `${element.offsetHeight}px`));

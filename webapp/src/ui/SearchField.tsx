@@ -7,15 +7,15 @@ import styles from "./SearchField.module.css";
 const LENS = "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4";
 
 interface SearchFieldProps {
-  /** What is searched: its name, and what stands in it while it is empty. */
+  /** Its label and placeholder. */
   readonly label: string;
   readonly value: string;
-  /** What the button says that empties it, as Escape does. */
+  /** The label of the button that clears it, like Escape. */
   readonly clearLabel: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Narrows a list down as one types. */
+/** Filters a list while typing. */
 export function SearchField({ label, value, clearLabel, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -29,7 +29,7 @@ export function SearchField({ label, value, clearLabel, onChange }: SearchFieldP
       className={styles.box}
       onSubmit={(event) => {
         event.preventDefault();
-        // The phone's keyboard makes room for what was found.
+        // Closing the phone's keyboard makes room for the results.
         input.current?.blur();
       }}
     >

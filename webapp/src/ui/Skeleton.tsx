@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import styles from "./Skeleton.module.css";
 
 interface SkeletonProps {
-  /** How many rows it stands for. */
+  /** How many rows it replaces. */
   readonly rows?: number;
-  /** The height of one of them, in pixels. */
+  /** The height of a row in pixels. */
   readonly height?: number;
 }
 
-/** Stands for rows that are on their way. */
+/** A placeholder for rows that are loading. */
 export function Skeleton({ rows = 3, height = 72 }: SkeletonProps) {
   const { t } = useTranslation();
   return (

@@ -8,11 +8,11 @@ interface SnackProps {
   readonly text: string;
   readonly actionLabel: string;
   readonly onAction: () => void;
-  /** It has stood long enough. */
+  /** Its time is over. */
   readonly onGone: () => void;
 }
 
-/** What was just done, and the way back for a while; another one has another key. */
+/** The last action with a temporary undo; each action has its own key. */
 export function Snack({ text, actionLabel, onAction, onGone }: SnackProps) {
   useEffect(() => {
     const timer = setTimeout(onGone, SNACK_MS);

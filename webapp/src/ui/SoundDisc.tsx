@@ -4,20 +4,20 @@ import { Icon } from "./Icon";
 import styles from "./SoundDisc.module.css";
 import { TimeRing } from "./TimeRing";
 
-/** About as long as a word sounds. */
+/** About the duration of a word. */
 const WORD_MS = 1_000;
 
 interface SoundDiscProps {
-  /** What a tap does: its name. */
+  /** Its label: what a tap does. */
   readonly label: string;
   readonly isPlaying?: boolean;
-  /** Hearing is what the step is about. */
+  /** Listening is the point of the step. */
   readonly isHearing?: boolean;
   readonly isBig?: boolean;
   readonly onClick: () => void;
 }
 
-/** A disc that sounds a word, with a ring around it that shows it playing; it never moves. */
+/** A disc that plays a word, with a ring around it while it plays; it never moves. */
 export const SoundDisc = memo(function SoundDisc(props: SoundDiscProps) {
   const { label, isPlaying = false, isHearing = false, isBig = false, onClick } = props;
   return (

@@ -2,10 +2,10 @@ import { type ComponentProps, type ElementType, type ReactNode, useId } from "re
 import { classes } from "./classes";
 import styles from "./Stack.module.css";
 
-/** How much room is between: the token of the same number. */
+/** The space between the parts: the token with this number. */
 export type Gap = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** What an element takes, whichever it is made as, besides what is said of its looks. */
+/** An element's attributes, whichever element is used, without those of its looks. */
 export type As<Element extends ElementType, Looks> = Looks & {
   readonly as?: Element | undefined;
 } & Omit<ComponentProps<Element>, keyof Looks | "as">;
@@ -15,7 +15,7 @@ export function spaced(gap: Gap): string | undefined {
   return styles[`gap${gap}`];
 }
 
-/** Parts under each other. */
+/** Stacked parts. */
 export function Stack<Element extends ElementType = "div">(
   props: As<Element, { readonly gap?: Gap }>,
 ) {
@@ -29,7 +29,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (

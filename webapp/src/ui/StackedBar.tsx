@@ -5,7 +5,7 @@ import tones from "./tones.module.css";
 export interface Share {
   readonly label: string;
   readonly value: number;
-  /** How the value is written, where it is no plain number. */
+  /** The formatted value, unless it is a plain number. */
   readonly text?: string;
   readonly tone: "mastered" | "test" | "forgotten" | "new" | "failed";
 }
@@ -20,11 +20,11 @@ const looks = {
 
 interface StackedBarProps {
   readonly shares: readonly Share[];
-  /** The numbers stand elsewhere: the bar alone. */
+  /** The bar alone, because the numbers are elsewhere. */
   readonly bare?: boolean;
 }
 
-/** A whole, and what it consists of: a bar for the eye, with its own numbers under it. */
+/** A whole and its parts: a bar, with its numbers below. */
 export function StackedBar({ shares, bare = false }: StackedBarProps) {
   return (
     <div>

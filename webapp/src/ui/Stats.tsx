@@ -4,19 +4,19 @@ import styles from "./Stats.module.css";
 
 interface Stat {
   readonly label: string;
-  /** None while nobody knows. */
+  /** None if unknown. */
   readonly value: ReactNode;
 }
 
 interface StatsProps {
   readonly stats: readonly Stat[];
-  /** Together on one card, each on a tile of its own, or on the ground that is there. */
+  /** Together on one card, each on its own tile, or on the existing background. */
   readonly on?: "card" | "tiles" | "plain";
-  /** Says the numbers when they come. */
+  /** Announces the numbers when they arrive. */
   readonly live?: boolean;
 }
 
-/** Numbers side by side, each with what it counts. */
+/** Numbers side by side, each with its label. */
 export function Stats({ stats, on = "card", live = false }: StatsProps) {
   return (
     <dl className={classes(styles.stats, styles[on])} aria-live={live ? "polite" : undefined}>

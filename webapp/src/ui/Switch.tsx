@@ -10,7 +10,7 @@ interface SwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A row with something to turn on or off, which holds at once. */
+/** A row with a switch that takes effect immediately. */
 export function Switch({ label, detail, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   const detailId = `${id}-detail`;

@@ -8,7 +8,7 @@ export interface Tab {
   readonly icon: IconName;
 }
 
-/** The bar at the bottom: one link per tab, the present one marked. */
+/** The bar at the bottom: one link per tab, the current one marked. */
 export function TabBar({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   return (
     <nav className={styles.bar} aria-label={label}>
@@ -19,7 +19,7 @@ export function TabBar({ label, tabs }: { readonly label: string; readonly tabs:
   );
 }
 
-/** The router's own link would bring along 3 kB that fetch pages ahead from a server. */
+/** The router's own link would add 3 kB for prefetching from a server. */
 function TabLink({ path, label, icon }: Tab) {
   const { pathname } = useLocation();
   const open = useLinkClickHandler<HTMLAnchorElement>(path, { replace: true });

@@ -7,11 +7,11 @@ interface TabsProps<Value extends string> {
   readonly tabs: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** What the present tab shows. */
+  /** The content of the current tab. */
   readonly children: ReactNode;
 }
 
-/** Several views of one thing, one of them shown; arrow keys, Home and End go along the tabs. */
+/** Several views, one of them visible; arrow keys, Home and End move between the tabs. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, children } = props;
   const id = useId();

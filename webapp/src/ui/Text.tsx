@@ -4,9 +4,11 @@ import type { As } from "./Stack";
 import styles from "./Text.module.css";
 
 interface Looks {
-  /** Small: muted in the line height of the page (note) or in its own (quiet), or with a colour that
-      says something. Of any size: with the lines it was given (lines), and the spaces, too, as
-      somebody wrote it (written). Else what the token of that name says. */
+  /**
+   * Small: muted in the line height of the page (note) or in its own (quiet), or in a meaningful
+   * colour. Of any size: with its own line breaks (lines), and also its spaces (written). Otherwise
+   * the token of that name.
+   */
   readonly look:
     | "lines"
     | "written"

@@ -2,22 +2,22 @@ import { classes } from "./classes";
 import styles from "./TimeRing.module.css";
 
 interface TimeRingProps {
-  /** How long it takes to come round, in milliseconds. */
+  /** The duration of a full circle, in milliseconds. */
   readonly ms: number;
-  /** How much of it has passed. */
+  /** The elapsed part. */
   readonly passed?: number;
   readonly tone: "brand" | "sky" | "sun";
-  /** Runs empty instead of full. */
+  /** Empties instead of filling. */
   readonly isEmptying?: boolean;
 }
 
-/** Each half turns into sight, one after the other: what only turns costs no painting. */
+/** Each half rotates into view in turn: pure rotation needs no repainting. */
 const HALVES = [
   [styles.first, "M18 1a17 17 0 0 1 0 34"],
   [styles.second, "M18 35a17 17 0 0 1 0 -34"],
 ] as const;
 
-/** Time, as a ring around what it is about. */
+/** Time, as a ring around the thing it is about. */
 export function TimeRing({ ms, passed = 0, tone, isEmptying = false }: TimeRingProps) {
   const style = {
     animationDuration: `${ms}ms`,

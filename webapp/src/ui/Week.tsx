@@ -6,14 +6,14 @@ import styles from "./Week.module.css";
 export interface Day {
   /** One letter or character. */
   readonly letter: string;
-  /** The whole of it, for whoever listens: which day, and what of it. */
+  /** The full text for screen readers: the day and its state. */
   readonly said: string;
   readonly state: "did" | "rest" | "ahead";
-  /** Of today alone: how much of its work is done, from 0 to 1. */
+  /** Only for today: the done part of its work, from 0 to 1. */
   readonly today?: number | undefined;
 }
 
-/** The seven days of a week: shape and colour say on which something was learned. */
+/** The seven days of a week: shape and colour show the days with practice. */
 export function Week({ label, days }: { readonly label: string; readonly days: readonly Day[] }) {
   return (
     <ol className={styles.days} aria-label={label}>

@@ -20,7 +20,7 @@ function hide(isHidden: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-it("does what a tap leads to behind the next frame, in the order it came", async () => {
+it("runs work after the next frame, in order", async () => {
   behindPaint(note("counted"));
   behindPaint(note("kept"));
   requestAnimationFrame(note("painted"));
@@ -39,20 +39,20 @@ it.each([
   expect(done).toEqual(["counted", "kept"]);
 });
 
-it("waits for no frame of a page that is hidden", () => {
+it("does not wait for a frame of a hidden page", () => {
   hide(true);
   behindPaint(note("counted"));
   expect(done).toEqual(["counted"]);
 });
 
-it("waits no longer than a moment where nothing is painted", async () => {
+it("waits only briefly if nothing is painted", async () => {
   vi.spyOn(window, "requestAnimationFrame").mockReturnValue(0);
   behindPaint(note("counted"));
   await vi.advanceTimersByTimeAsync(200);
   expect(done).toEqual(["counted"]);
 });
 
-it("goes on with the rest where one thing fails", () => {
+it("continues after a failure", () => {
   behindPaint(() => {
     throw new Error("no room");
   });
@@ -61,7 +61,7 @@ it("goes on with the rest where one thing fails", () => {
   expect(done).toEqual(["kept"]);
 });
 
-it("does what comes up meanwhile after what waits already", () => {
+it("runs new work after waiting work", () => {
   behindPaint(() => {
     behindPaint(note("later"));
     doWaiting();
@@ -72,7 +72,7 @@ it("does what comes up meanwhile after what waits already", () => {
   expect(done).toEqual(["first", "second", "later"]);
 });
 
-it("tells when what changed is on screen", async () => {
+it("reports when the change is on screen", async () => {
   void afterPaint().then(note("painted"));
   await vi.advanceTimersByTimeAsync(20);
   expect(done).toEqual(["painted"]);

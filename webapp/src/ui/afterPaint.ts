@@ -1,10 +1,10 @@
-/** What paints nothing, though it is in sight, keeps nobody waiting: this is long enough. */
+/** The maximum wait for a frame, in case an element in view paints nothing. */
 const LONGEST_MS = 200;
 
 const waiting: (() => void)[] = [];
 let isDoing = false;
 
-/** Does what waits behind the next frame now, in its order; what fails holds nothing else back. */
+/** Runs the work that waits for the next frame now, in order; a failure does not stop the rest. */
 export function doWaiting(): void {
   if (isDoing) return;
   isDoing = true;
@@ -17,9 +17,9 @@ export function doWaiting(): void {
 }
 
 /**
- * Seen first, kept next: does something when what changed is on screen. For all that a tap leads to
- * and that is not what one sees of it: counting, keeping, sending, sounding. In the order it came;
- * a page that is left or hidden does it at once, so that nothing is lost with it.
+ * Paint first, then work: runs a function after the change is on screen. For all consequences of a
+ * tap that are not visible: counting, storing, sending, sounds. In order; when the page is left or
+ * hidden, immediately, so that nothing is lost.
  */
 export function behindPaint(task: () => void): void {
   waiting.push(task);
@@ -32,7 +32,7 @@ export function behindPaint(task: () => void): void {
   });
 }
 
-/** Resolves when what changed is on screen, so that work behind it keeps nobody waiting. */
+/** Resolves when the change is on screen, so that the work behind it delays nothing visible. */
 export function afterPaint(): Promise<void> {
   return new Promise(behindPaint);
 }

@@ -85,7 +85,7 @@ describe("the browser's step back", () => {
     expect(screen.getByRole("dialog")).toBeTruthy();
   });
 
-  it("is the app's own where a page says something and goes", async () => {
+  it("passes if the page itself navigates", async () => {
     await router.navigate("/page");
     toast("A sentence that is too long to be read in passing");
     await screen.findByRole("dialog");

@@ -1,6 +1,6 @@
 /**
- * The browser's step back, where something else comes first: an open box that it closes, a page that
- * asks before it is left. What was opened last has the first word; the app's own steps pass.
+ * The browser's back, when something must happen first: an open dialog closes, a page asks before
+ * it is left. The last one opened decides first; the app's own navigation passes.
  */
 
 import { useEffect, useLayoutEffect, useRef } from "react";
@@ -9,12 +9,12 @@ import { isOwnStep } from "@/navigation";
 import { createStore } from "@/store";
 import { useStore } from "./useStore";
 
-/** What is done instead of a step back to a page; null lets it go. */
+/** What happens instead of going back to a page; null lets it pass. */
 type BackGuard = (to: string) => (() => void) | null;
 
 const guards = createStore<readonly { current: BackGuard }[]>([]);
 
-/** Stands before the browser's step back while it is shown. */
+/** Intercepts the browser's back while it is mounted. */
 export function useBackGuard(guard: BackGuard): void {
   const latest = useRef(guard);
   useLayoutEffect(() => {
@@ -34,12 +34,15 @@ function insteadOf(to: string): (() => void) | null {
   return null;
 }
 
-/** Holds steps back for whoever stands before them; stands once, inside the router. */
+/** Blocks back navigation for its interceptors; mounted once, inside the router. */
 export function BackGuarded() {
   return useStore(guards, (all) => all.length > 0) ? <Holding /> : null;
 }
 
-/** Only while somebody does: the router knows one blocker, and minds addresses typed by hand. */
+/**
+ * Only while there is an interceptor: the router allows one blocker, which also blocks typed
+ * addresses.
+ */
 function Holding() {
   const instead = useRef<(() => void) | null>(null);
   const blocker = useBlocker(({ historyAction, nextLocation }) => {

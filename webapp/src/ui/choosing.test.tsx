@@ -42,7 +42,7 @@ describe("rows to choose from", () => {
       <RadioRows label="Which words" rows={rows} value={value} onChange={onChange} />
     ));
 
-  it("begin with none chosen, and are chosen by a tap anywhere on them", async () => {
+  it("start without a selection, and are selected by a tap anywhere", async () => {
     const chosen = show();
     expect(anyChosen()).toBe(false);
     await userEvent.click(screen.getByText("Since Monday"));
@@ -50,7 +50,7 @@ describe("rows to choose from", () => {
     expect(chosen).toEqual(["forgotten"]);
   });
 
-  it("are one group with a name, and the arrow keys go along it", async () => {
+  it("are one labelled group with arrow keys", async () => {
     const chosen = show();
     expect(screen.getByRole("group", { name: "Which words" })).toBeTruthy();
     await userEvent.click(radio(/missed/));
@@ -61,7 +61,7 @@ describe("rows to choose from", () => {
 });
 
 describe("a rating", () => {
-  it("has a name for each number of stars, and none given at first", async () => {
+  it("labels each number of stars, with none selected at first", async () => {
     const given = held(0, (value, onChange) => (
       <Rating
         label="This review"
@@ -77,7 +77,7 @@ describe("a rating", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("may be given none, where that has a name", async () => {
+  it("may be none, if that has a label", async () => {
     const given = held(3, (value, onChange) => (
       <Rating
         label="This class"
@@ -94,7 +94,7 @@ describe("a rating", () => {
 });
 
 describe("a switch", () => {
-  it("is turned on and off by a tap and by the space bar, and says which it is", async () => {
+  it("is toggled by a tap and the space bar, and announces its state", async () => {
     const turned = held(false, (checked, onChange) => (
       <Switch label="Sounds" detail="Off in class" checked={checked} onChange={onChange} />
     ));
@@ -107,7 +107,7 @@ describe("a switch", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("that is not to be turned stays", async () => {
+  it("that is disabled stays", async () => {
     const turned = held(true, (checked, onChange) => (
       <Switch disabled label="Sounds" checked={checked} onChange={onChange} />
     ));
@@ -119,7 +119,7 @@ describe("a switch", () => {
 describe("a box to tick", () => {
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 
-  it("is ticked by a tap on its name, and by the space bar no more", async () => {
+  it("is ticked by a tap on its label, and unticked by the space bar", async () => {
     const ticked = held(false, (checked, onChange) => (
       <Checkbox name="agreed" checked={checked} onChange={onChange}>
         I agree
@@ -132,7 +132,7 @@ describe("a box to tick", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("may be all that stands in it, with a name of its own; what is taken stays", async () => {
+  it("may be its whole content, with its own label", async () => {
     const ticked: boolean[] = [];
     render(
       <>
@@ -173,7 +173,7 @@ describe("tabs", () => {
     ));
   const tab = (name: string) => screen.getByRole("tab", { name });
 
-  it("show what the chosen one is for", async () => {
+  it("show the content of the selected one", async () => {
     show();
     await userEvent.click(tab("Forgotten 14"));
     const panel = screen.getByRole("tabpanel", { name: "Forgotten 14" });
@@ -182,7 +182,7 @@ describe("tabs", () => {
     expect(tab("All 306").getAttribute("aria-selected")).toBe("false");
   });
 
-  it("are one stop on the way of the tab key, and the arrow keys go round them", async () => {
+  it("are one tab stop, with arrow keys", async () => {
     const chosen = show();
     await userEvent.tab();
     expect(document.activeElement).toBe(tab("All 306"));
@@ -203,7 +203,7 @@ describe("a strip of days", () => {
     { value: 21, weekday: "Thu", day: "21", name: "Thursday 21 May", state: "due", count: 49 },
   ];
 
-  it("says each day in full and marks today; a day is chosen as among radio buttons", async () => {
+  it("labels each day in full and marks today, with radio buttons", async () => {
     const chosen = held(20, (value, onChange) => (
       <CalendarStrip label="This week" days={days} value={value} onChange={onChange} />
     ));
@@ -214,14 +214,14 @@ describe("a strip of days", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("that is only looked at is a list", async () => {
+  it("without selection is a list", async () => {
     render(<CalendarStrip label="This week" days={days} />);
     expect(screen.getByRole("list", { name: "This week" }).children.length).toBe(4);
     expect(screen.queryByRole("radio")).toBeNull();
     expect(await objections()).toEqual([]);
   });
 
-  it("tells its states apart without colour", () => {
+  it("distinguishes its states without colour", () => {
     render(<CalendarStrip label="This week" days={days} />);
     const drawn = screen.getAllByRole("listitem").map((day) => {
       const column = day.querySelector("[aria-hidden=true]")?.lastElementChild;

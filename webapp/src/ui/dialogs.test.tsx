@@ -47,7 +47,7 @@ describe("a toast", () => {
     },
   );
 
-  it("said twice while it waits is shown once", async () => {
+  it("requested twice while waiting is shown once", async () => {
     host();
     act(() => {
       toast("The same sentence, too long for a toast, twice");

@@ -8,7 +8,7 @@ const open = () =>
     type: draft.type === "b" ? "b" : "a",
   }));
 
-test("what was written outlives the page, and goes when it is cleared", () => {
+test("a draft survives the page, until it is cleared", () => {
   const draft = open();
   expect(draft.get()).toEqual(EMPTY);
   draft.keep({ title: "half" });
@@ -18,7 +18,7 @@ test("what was written outlives the page, and goes when it is cleared", () => {
   expect(open().get()).toEqual(EMPTY);
 });
 
-test("what cannot be is put right, and what is no draft is an empty one", () => {
+test("an invalid draft is corrected, and an unreadable one empty", () => {
   localStorage.setItem("draft", JSON.stringify({ type: "c" }));
   expect(open().get()).toEqual(EMPTY);
   localStorage.setItem("draft", "no JSON");

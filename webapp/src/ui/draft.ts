@@ -1,12 +1,12 @@
 import { createKeptStore, type Readable } from "@/store";
 
-/** What somebody has written so far: it outlives a reload. */
+/** A form's unsent content, which survives a reload. */
 export interface DraftStore<Value> extends Readable<Value> {
   readonly keep: (changes: Partial<Value>) => void;
   readonly clear: () => void;
 }
 
-/** A draft in the browser's storage; what was not written is as it is in the empty one. */
+/** A draft in the browser's storage; missing fields are those of the empty one. */
 export function createDraft<Value extends object>(
   storage: Storage,
   key: string,

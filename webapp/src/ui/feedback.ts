@@ -1,6 +1,6 @@
 /**
- * Short messages and questions, from anywhere: a toast, a notice, a yes-or-no question.
- * What is asked waits in a queue; `FeedbackHost` shows it.
+ * Short messages and questions from anywhere: a toast, a notice, a yes-or-no question. Questions
+ * wait in a queue; `FeedbackHost` shows them.
  */
 
 import { createStore } from "@/store";
@@ -21,7 +21,7 @@ interface Notice {
   readonly text: string;
 }
 
-/** A question, in the words of who asks it. */
+/** A question, with its texts. */
 interface Question {
   readonly title: string;
   readonly text?: string | undefined;
@@ -61,7 +61,7 @@ function answered(id: number): void {
   show({ asked: shown.get().asked.filter((question) => question.id !== id) });
 }
 
-/** Says something briefly; what is too long to be read in passing becomes a notice. */
+/** Shows a short message; one that is too long for a toast becomes a notice. */
 export function toast(text: string): void {
   if (widthOf(text) > TOAST_MAX_WIDTH) {
     const waiting = shown.get().asked.some((one) => one.kind === "notice" && one.text === text);
@@ -76,7 +76,7 @@ export function toast(text: string): void {
   }, TOAST_MS);
 }
 
-/** Asks a question; anything but yes is no. */
+/** Asks a question; any answer but yes is no. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((answer) => ask({ kind: "confirm", ...question, answer }));
 }

@@ -12,7 +12,7 @@ import { SearchField } from "./SearchField";
 import { Stats } from "./Stats";
 
 describe("numbers", () => {
-  it("stand beside what they count; what nobody knows yet is a dash", async () => {
+  it("are shown beside their labels; unknown ones are a dash", async () => {
     render(
       <Stats
         stats={[
@@ -29,7 +29,7 @@ describe("numbers", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("are said when they come where that is wanted", () => {
+  it("are announced on request", () => {
     const { container } = render(<Stats live on="tiles" stats={[{ label: "Right", value: 5 }]} />);
     expect(container.querySelector("dl")?.getAttribute("aria-live")).toBe("polite");
   });
@@ -46,7 +46,7 @@ describe("a chart", () => {
     ],
   };
 
-  it("is a table for whoever listens, with every number and what it is of", async () => {
+  it("is a table for screen readers, with every number and label", async () => {
     render(<Chart {...words} worded={(value) => `${value} words`} />);
     const table = screen.getByRole("table", { name: "Words a day" });
     const rows = within(table).getAllByRole("row");
@@ -61,7 +61,7 @@ describe("a chart", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("stacks its bars, the highest as high as there is room", () => {
+  it("stacks its bars, scaled to the highest", () => {
     const { container } = render(<Chart {...words} />);
     const heights = [...container.querySelectorAll<HTMLElement>("[style]")].map((part) =>
       Number.parseFloat(part.style.height),
@@ -69,7 +69,7 @@ describe("a chart", () => {
     expect(heights).toEqual([25, 50, 0, 100, 0, 0]);
   });
 
-  it("says what its highest bar stands for, where no bar says its own", () => {
+  it("labels its highest bar if bars have no labels", () => {
     const { container, rerender } = render(<Chart {...words} />);
     const drawn = () => container.querySelector("[aria-hidden]")?.textContent;
     expect(drawn()).toMatch(/^20/);
@@ -77,25 +77,25 @@ describe("a chart", () => {
     expect(drawn()).toMatch(/^1520/);
   });
 
-  it("is drawn without anything in it, too", () => {
+  it("can be empty", () => {
     const empty = words.series.map((one) => ({ ...one, values: [null, null, null] }));
     const { container } = render(<Chart {...words} kind="line" series={empty} />);
     expect(container.innerHTML).not.toMatch(/NaN|Infinity/);
   });
 
-  it("shows its table to everybody instead, when that is wanted", () => {
+  it("shows its table on demand", () => {
     const { container } = render(<Chart {...words} asTable />);
     expect(screen.getByRole("table").closest(".visually-hidden")).toBeNull();
     expect(container.querySelector("[aria-hidden]")).toBeNull();
   });
 
-  it("breaks its line where nothing is known, and a lone value is still seen", () => {
+  it("breaks its line at unknown values, and shows single values", () => {
     expect(pathOf([100, 50, null, 0], 100)).toBe("M12.5 0L12.5 0L37.5 50M87.5 100L87.5 100");
   });
 });
 
 describe("what rows are made of", () => {
-  it("says nothing that stands beside it already", async () => {
+  it("is not announced twice", async () => {
     render(
       <Card as="section" aria-label="Notices">
         <IconTile tone="sky">陈</IconTile>
@@ -131,7 +131,7 @@ describe("a search field", () => {
   }
   const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search words" });
 
-  it("is emptied by its button and by Escape, and is gone on with", async () => {
+  it("is cleared by its button and Escape, and keeps the focus", async () => {
     render(<Searching />);
     expect(screen.queryByRole("button")).toBeNull();
     await userEvent.type(field(), "relu");
@@ -143,7 +143,7 @@ describe("a search field", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("gives the phone's keyboard back on enter", async () => {
+  it("closes the phone's keyboard on enter", async () => {
     render(<Searching />);
     await userEvent.type(field(), "re{Enter}");
     expect(document.activeElement).toBe(document.body);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe("the companions", () => {
-  it.each(MOMENTS)("are drawn in under 3 kB, and say nothing themselves: %s", (moment) => {
+  it.each(MOMENTS)("are drawn in under 3 kB, without a label: %s", (moment) => {
     const { container } = render(<Companions moment={moment} />);
     expect(container.innerHTML.length).toBeLessThan(3_000);
     expect(container.firstElementChild?.getAttribute("aria-hidden")).toBe("true");
@@ -62,7 +62,7 @@ describe("a bar over a whole", () => {
     { label: "New", value: 122, tone: "new" },
   ] as const;
 
-  it("is as long in each part as its number says, and leaves none of the numbers out", () => {
+  it("has proportional parts, and shows all numbers", () => {
     const { container } = render(<StackedBar shares={shares} />);
     const lengths = [...container.querySelectorAll<HTMLElement>("[aria-hidden] > span")];
     expect(lengths.map(({ style }) => style.flexGrow)).toEqual(["142", "122"]);
@@ -74,7 +74,7 @@ describe("a bar over a whole", () => {
   });
 });
 
-it("a week says of each day what was on it", () => {
+it("a week labels each day with its state", () => {
   render(
     <Week
       label="This week"
@@ -88,7 +88,7 @@ it("a week says of each day what was on it", () => {
   expect(days.map((day) => day.textContent)).toEqual(["MMon: learned", "TTue: today"]);
 });
 
-it("what is folded comes out on a tap", async () => {
+it("a tap expands collapsed content", async () => {
   const { container } = render(<Fold title="Past 7 days">Monday</Fold>);
   const fold = container.querySelector("details");
   expect(fold?.open).toBe(false);
@@ -96,7 +96,7 @@ it("what is folded comes out on a tap", async () => {
   expect(fold?.open).toBe(true);
 });
 
-it("a sound is tapped by its name, and has a ring around it while it plays", async () => {
+it("a sound disc has a label, and a ring while it plays", async () => {
   let taps = 0;
   const disc = (isPlaying: boolean) => (
     <SoundDisc label="Hear it" isPlaying={isPlaying} onClick={() => (taps += 1)} />
@@ -109,7 +109,7 @@ it("a sound is tapped by its name, and has a ring around it while it plays", asy
   expect(container.querySelectorAll("[style*=animation]")).toHaveLength(2);
 });
 
-it("an answer that is picked keeps its place, and says what became of it", async () => {
+it("a picked answer keeps its place and shows its result", async () => {
   let picks = 0;
   const choice = (rest: Partial<ComponentProps<typeof Choice>>) => (
     <Choices label="Pick">
@@ -137,7 +137,7 @@ it("an answer is one of two equal buttons", async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it("a busy button keeps its name and takes no second tap", async () => {
+it("a busy button keeps its label and ignores taps", async () => {
   let taps = 0;
   render(
     <Button busy onClick={() => (taps += 1)}>
@@ -148,7 +148,7 @@ it("a busy button keeps its name and takes no second tap", async () => {
   expect(taps).toBe(0);
 });
 
-it("one row of a list is chosen with the arrow keys, too", async () => {
+it("arrow keys select a row of a list", async () => {
   const chosen: string[] = [];
   render(
     <List label="Books">

@@ -3,9 +3,10 @@ const QUALITY = 0.9;
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp";
 
 /**
- * A picture made small, so many pixels wide and high at most, as base64: a phone's photograph is ten times what the service takes.
+ * A picture scaled to this width and height at most, as base64: a phone's photo is ten times the
+ * service's limit.
  *
- * @throws Error the file is no picture that this device can read
+ * @throws Error if the file is no picture that this device can read
  */
 export async function smallPicture(file: Blob, side: number): Promise<string> {
   const picture = await createImageBitmap(file);
@@ -15,7 +16,7 @@ export async function smallPicture(file: Blob, side: number): Promise<string> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
-  // What is transparent becomes white, not black.
+  // Transparency becomes white, not black.
   const { documentElement } = document;
   context.fillStyle = getComputedStyle(documentElement).getPropertyValue("--picture-ground");
   context.fillRect(0, 0, canvas.width, canvas.height);

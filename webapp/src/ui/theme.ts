@@ -1,15 +1,15 @@
-/** The theme that holds: the system's, or one that was chosen; and the browser's colour with it. */
+/** The current theme, from the system or chosen, and the browser's colour for it. */
 export type Theme = "system" | "light" | "dark";
 
 const root = document.documentElement;
 
-/** Shows the app in a theme; the page itself does the same before anything is painted. */
+/** Applies a theme; the page does the same before the first paint. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") root.removeAttribute("data-theme");
   else root.setAttribute("data-theme", theme);
 }
 
-/** Gives the browser's own bars the colour of a page's header, until it is told to stop. */
+/** Gives the browser's bars the colour of a page's header, until stopped. */
 export function tintBrowser(header: HTMLElement): () => void {
   const tint = () => {
     const { backgroundColor } = getComputedStyle(header);
@@ -19,7 +19,7 @@ export function tintBrowser(header: HTMLElement): () => void {
   tint();
   const changed = new MutationObserver(tint);
   changed.observe(root, { attributeFilter: ["data-theme"] });
-  // A page's kind is a class of what stands around its header.
+  // A page's kind is a class of its header's container.
   if (header.parentElement) changed.observe(header.parentElement, { attributeFilter: ["class"] });
   const system = window.matchMedia?.("(prefers-color-scheme: dark)");
   system?.addEventListener("change", tint);

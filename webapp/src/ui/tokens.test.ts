@@ -75,15 +75,15 @@ describe.each<Theme>(["light", "dark"])("in the %s theme", (theme) => {
     );
   }
 
-  it("every text reads at 4.5:1 on what it is written on", () => {
+  it("every text has a contrast of 4.5:1 on its background", () => {
     expect(tooFaint(written, 4.5)).toEqual([]);
   });
 
-  it("what is drawn, and a header's large title, stand out at 3:1", () => {
+  it("drawings and large titles have a contrast of 3:1", () => {
     expect(tooFaint(drawn, 3)).toEqual([]);
   });
 
-  it("every text colour belongs to a ground that it was measured on", () => {
+  it("every text colour is measured on a background", () => {
     const measured = new Set([...written, ...drawn].map(([text]) => text));
     const texts = [...colours.keys()].filter((name) => name.endsWith("-text"));
     expect(texts.filter((name) => !measured.has(name))).toEqual([]);

@@ -69,7 +69,7 @@ function show(): void {
 }
 
 describe("a form", () => {
-  it("says what is wrong, goes there, and forgets it when that part changes", async () => {
+  it("shows an error, focuses it, and clears it on change", async () => {
     show();
     await submit();
     expect(screen.getByRole("alert").textContent).toBe("Say what it is about");
@@ -79,7 +79,7 @@ describe("a form", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is sent once, however often it is asked for before the answer", async () => {
+  it("is sent once before the answer", async () => {
     show();
     let answer = () => {};
     send = () =>
@@ -94,7 +94,7 @@ describe("a form", () => {
     await expect.poll(() => screen.getByRole("button").getAttribute("aria-busy")).toBeNull();
   });
 
-  it("shows a refusal at the part that it is about, others in passing", async () => {
+  it("shows a refusal at its field, others as a toast", async () => {
     show();
     await userEvent.type(screen.getByLabelText("Title"), "A");
     send = () =>
@@ -107,7 +107,7 @@ describe("a form", () => {
     expect(await screen.findByText("Closed")).toBeTruthy();
   });
 
-  it("keeps what is written at every change", async () => {
+  it("stores its content at every change", async () => {
     show();
     await userEvent.type(screen.getByLabelText("Title"), "AB");
     expect(kept.map(({ title }) => title)).toEqual(["", "A", "AB"]);

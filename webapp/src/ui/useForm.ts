@@ -4,17 +4,17 @@ import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { refusedPart } from "@/i18n/refusedPart";
 import { toast } from "./feedback";
 
-/** What is wrong with each part of a form, as a text; in the order of the form. */
+/** The errors of a form's fields, as texts in the form's order. */
 export type Mistakes<Values> = { readonly [Part in keyof Values]?: string | undefined };
 
 interface FormRules<Values> {
   readonly initial: Values | (() => Values);
   readonly check: (values: Values) => Mistakes<Values>;
-  /** Does what the form is for; what it throws is told. */
+  /** Submits the form; errors that it throws are shown. */
   readonly send: (values: Values) => Promise<void>;
-  /** Said when there is nothing better to say about a failure. */
+  /** The message if there is no better one for a failure. */
   readonly failure: ErrorKey;
-  /** Keeps what is written, at every change, so that it outlives the form. */
+  /** Stores the content at every change, so that it survives the form. */
   readonly keep?: (values: Values) => void;
 }
 
@@ -22,24 +22,24 @@ export interface Form<Values> {
   readonly values: Values;
   readonly mistakes: Mistakes<Values>;
   readonly isSending: boolean;
-  /** Takes other values; what was wrong with them is wrong no more. */
+  /** Sets other values and clears their errors. */
   readonly change: (changes: Partial<Values>) => void;
-  /** Takes what became of values that were sent; what was written since then stays. */
+  /** Sets the values returned for a submission; later edits stay. */
   readonly settle: (sent: Values, became: Partial<Values>) => void;
-  /** Says what is wrong with a part and goes there. */
+  /** Shows an error at a field and focuses it. */
   readonly mark: (part: keyof Values & string, text: string) => void;
-  /** Says what the service refused at the part that it is about; answers whether there is one. */
+  /** Shows a refusal at its field; returns whether there is such a field. */
   readonly markRefusal: (error: unknown) => boolean;
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** Whether it is still on screen: an answer may come when its page was left. */
+  /** Whether it is still on screen: an answer may come after its page was left. */
   readonly isShown: () => boolean;
-  /** Of the form's element. */
+  /** Props of the form element. */
   readonly ref: RefObject<HTMLFormElement | null>;
 }
 
 /**
- * A form: checked when it is sent, sent once at a time. Mistakes stand at their parts, the first
- * one gets the focus, and each goes when its part changes.
+ * A form that is validated on submit and submitted once at a time. Errors are shown at their
+ * fields, the first one gets the focus, and each disappears when its field changes.
  */
 export function useForm<Values extends object>(rules: FormRules<Values>): Form<Values> {
   const [values, setValues] = useState(rules.initial);
@@ -66,7 +66,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
   }
 
   function mark(part: string, text: string): void {
-    // On screen before it gets the focus: it may stand in what was folded.
+    // Shown before it gets the focus: it may have been collapsed.
     flushSync(() => setMistakes((before) => ({ ...before, [part]: text })));
     focusOn(part);
   }
@@ -74,7 +74,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
   function focusOn(part: string): void {
     const go = () => ref.current?.querySelector<HTMLElement>(`[name="${part}"]`)?.focus();
     const box = document.querySelector("dialog[open]");
-    // Behind an open box nothing takes the focus; and closing it gives the focus back first.
+    // Nothing behind an open dialog can get the focus, and closing it first returns the focus.
     if (box === null || box.contains(ref.current)) go();
     else box.addEventListener("close", () => setTimeout(go), { once: true });
   }

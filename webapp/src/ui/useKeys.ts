@@ -4,19 +4,19 @@ type Keys = readonly (readonly [key: string, run: () => void])[];
 
 const INTERACTIVE = "button, a, input, select, textarea, summary";
 
-/** What keys do on a page; nothing while a dialog is open, and never twice for one press. */
+/** Keyboard shortcuts of a page; ignored while a dialog is open, and run once per press. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
 
-  // With the page, not after it: whoever sees it may press a key.
+  // Installed together with the page, because users may press a key as soon as they see it.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
       if (document.querySelector("dialog[open]")) return;
       const [, run] = latest.current.find(([key]) => key === event.key) ?? [];
       if (!run) return;
-      // On a focused control these two keys mean that control.
+      // On a focused control these two keys belong to that control.
       const pressesControl = event.key === " " || event.key === "Enter";
       if (pressesControl && (event.target as Element | null)?.closest?.(INTERACTIVE)) return;
       event.preventDefault();

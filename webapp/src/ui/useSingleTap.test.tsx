@@ -5,7 +5,7 @@ import { useSingleTap } from "./useSingleTap";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the second tap of a double one does nothing, and a later one does", () => {
+test("the second tap of a double tap is ignored, a later one counts", () => {
   const step = vi.fn();
   function Next() {
     return (

@@ -5,7 +5,10 @@ interface SingleTap {
   readonly "aria-disabled": true | undefined;
 }
 
-/** Does something on a tap, and rests for so long: the second tap of a double one does nothing. */
+/**
+ * Runs an action on a tap and then ignores taps for a while: the second tap of a double tap does
+ * nothing.
+ */
 export function useSingleTap(restMs: number, act: () => void): SingleTap {
   const [isResting, setResting] = useState(false);
   useEffect(() => {

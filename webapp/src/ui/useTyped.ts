@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** What was typed on a page, for the way back to it. */
+/** Text typed on a page, restored on the way back to it. */
 const left = new Map<string, string>();
 
-/** What is typed to search by, and what is searched, no longer than that: typing waits for no list. */
+/** The typed search text, and the debounced, shortened one that is searched. */
 export function useTyped(most: number) {
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === "POP";
@@ -23,7 +23,7 @@ export function useTyped(most: number) {
   };
 }
 
-/** The beginning of a text, of at most so many UTF-16 units; a sign of two is not torn. */
+/** The beginning of a text, at most this many UTF-16 units, without splitting a surrogate pair. */
 export function beginning(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -13,11 +13,11 @@ from wordmate.application.kernel.blobs import checked_name
 from wordmate.domain.kernel.errors import StorageUnavailable
 
 _TAKES_NOTHING: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO)
-"""What a disk says that is full or broken."""
+"""Errors of a full or broken disk."""
 
 
 class LocalBlobs:
-    """``Blobs`` in a folder; a reader sees a file whole or not at all."""
+    """``Blobs`` in a folder; a reader sees a whole file or none."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

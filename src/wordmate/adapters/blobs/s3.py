@@ -16,9 +16,9 @@ _SOON: Final = timedelta(seconds=5)
 
 
 def takes_files(url: str) -> bool:
-    """Whether a file can be written and deleted there; told within seconds.
+    """Checks within seconds whether a file can be written and deleted there.
 
-    In the caller's thread: a process that ends while the driver's own still run may crash.
+    Runs in the caller's thread: a process that ends while the driver's own threads run may crash.
     """
     name = f"probe-{uuid4().hex}"
     try:
@@ -35,7 +35,7 @@ def takes_files(url: str) -> bool:
 
 
 class ObjectBlobs:
-    """``Blobs`` in any store obstore can reach."""
+    """``Blobs`` in any store that obstore supports."""
 
     def __init__(self, store: ObjectStore) -> None:
         self._store = store

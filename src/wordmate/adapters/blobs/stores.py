@@ -1,4 +1,4 @@
-"""File stores by the address a setting gives."""
+"""Opens the file store of a setting's address."""
 
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -11,9 +11,9 @@ from wordmate.application.kernel.blobs import Blobs
 
 
 def blob_store(address: str) -> Blobs:
-    """``s3://…`` (or another address obstore knows), otherwise a local folder.
+    """``s3://…`` (or another address that obstore knows), otherwise a local folder.
 
-    Raises ValueError when the address names no store.
+    Raises ValueError if the address names no store.
     """
     if "://" not in address:
         return LocalBlobs(Path(address))
@@ -24,7 +24,7 @@ def blob_store(address: str) -> Blobs:
 
 
 def check_store(address: str) -> None:
-    """Writes and deletes a file; raises ValueError where the store does not take it."""
+    """Writes and deletes a file; raises ValueError if the store refuses it."""
     if "://" not in address:
         check_folder(Path(address))
     elif not takes_files(address):
@@ -35,7 +35,7 @@ def check_store(address: str) -> None:
 
 
 def check_folder(folder: Path) -> None:
-    """Writes and deletes a file; raises ValueError where the folder cannot be written."""
+    """Writes and deletes a file; raises ValueError if the folder is not writable."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=folder, prefix=".probe-") as probe:

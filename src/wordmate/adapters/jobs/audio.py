@@ -1,4 +1,4 @@
-"""Audio made in the background."""
+"""Makes audio in the background."""
 
 from wordmate.adapters.jobs.delivery import Followed, Wait
 from wordmate.application.content.audio_key import FILES, blob_name, recording_name
@@ -11,7 +11,7 @@ from wordmate.domain.content.events import AudioAsked
 
 
 class GenerateAudioFiles:
-    """Writes the files of a text that was asked for, then says they are ready."""
+    """Writes the requested files of a text, then marks them as ready."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class GenerateAudioFiles:
         return (await voices_of(self._reads, [en])).of(en, zh)
 
     async def _recording(self, voice: Voice) -> bytes | None:
-        """What was recorded; none, too, when its file is lost."""
+        """The recording; None also if its file is lost."""
         name = voice.recording
         return None if name is None else await self._blobs.get(recording_name(name))
 

@@ -1,4 +1,4 @@
-"""What a worker does with one message: run its handler once, and say how it went."""
+"""Handles one message: runs its handler once, and records the outcome."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
@@ -9,6 +9,7 @@ import structlog
 
 from wordmate.application.kernel.outbox import Begun, OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.errors import UNAVAILABLE, cause_of
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
@@ -17,7 +18,7 @@ T = TypeVar("T")
 E = TypeVar("E", bound=DomainEvent)
 
 LEASE_MS: Final = 60_000
-"""A message not confirmed for so long is sent again."""
+"""A message that is not confirmed for this long is sent again."""
 MAX_STARTS: Final = 8
 FIRST_RETRY_MS: Final = 2_000
 LAST_RETRY_MS: Final = 600_000
@@ -35,22 +36,23 @@ class Wait(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Followed(Generic[E]):
-    """An event as its subscriber gets it, with the order that it happened to."""
+    """An event as its subscriber gets it, with its order."""
 
     id: int
     event: E
     order_id: OrderId | None = None
     at: Instant = EPOCH
-    """When it happened: the same, however often it is handled."""
+    """When it happened; the same for every retry."""
 
 
 Handler = Callable[[Followed[E], Wait], None]
-"""Handles an event in a worker thread. It may run more than once for one message: it must leave
-the same behind. Raising has it tried again later."""
+"""Handles an event in a worker thread. It may run more than once per message and must be
+idempotent. An exception causes a retry.
+"""
 
 
 class NotKnown(LookupError):  # noqa: N818
-    """This release does not know the subscriber or the event; another one may."""
+    """This release does not know the subscriber or the event; another release may."""
 
 
 def waiting_on(loop: asyncio.AbstractEventLoop) -> Wait:
@@ -68,12 +70,12 @@ def waiting_on(loop: asyncio.AbstractEventLoop) -> Wait:
 
 
 def retry_after(starts: int) -> int:
-    """Milliseconds until the next try: 2 s, 4 s, 8 s … 10 min at most."""
+    """Milliseconds until the next retry: 2 s, 4 s, 8 s … 10 min at most."""
     return min(FIRST_RETRY_MS << (starts - 1), LAST_RETRY_MS)
 
 
 class Delivery:
-    """Runs messages: each until one run succeeds, at most ``MAX_STARTS`` times, then parked."""
+    """Runs each message until one run succeeds, at most ``MAX_STARTS`` times, then parks it."""
 
     def __init__(
         self, queue: OutboxQueue, handlers: Mapping[str, Handler[Any]], clock: Clock, wait: Wait
@@ -84,7 +86,9 @@ class Delivery:
         self._wait = wait
 
     def run(self, message: OutboxMessage) -> None:
-        """Never raises: what cannot be recorded now is sent again when its lease ends."""
+        """Never raises: a message whose outcome cannot be recorded is sent again when its lease
+        ends.
+        """
         with structlog.contextvars.bound_contextvars(
             correlation_id=message.correlation_id,
             message_id=message.id,
@@ -93,6 +97,8 @@ class Delivery:
         ):
             try:
                 self._run(message)
+            except UNAVAILABLE as problem:
+                _log.error("outbox messages left to their lease", cause=cause_of(problem))
             except Exception:
                 _log.exception("outbox message left to its lease")
 
@@ -102,7 +108,7 @@ class Delivery:
         )
         if begun is None:
             return
-        if begun.starts > MAX_STARTS:  # every start ended the worker before it could say so
+        if begun.starts > MAX_STARTS:  # every earlier start ended with the worker's process
             self._park(message, "its workers died on it")
             return
         try:

@@ -1,4 +1,4 @@
-"""What each subscriber does."""
+"""The handlers of all subscribers."""
 
 from typing import Any
 
@@ -11,10 +11,12 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.notices.telling import notify
 from wordmate.application.ports import Ports, Reads
+from wordmate.application.routine.reminders import send_reminder
 from wordmate.application.words.speaking import WordsToTeach, speak_ahead
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.orders.events import Reminded
+from wordmate.domain.routine.events import ReminderDue
 from wordmate.domain.suggestions.events import PictureUnused
 
 _log = structlog.get_logger(__name__)
@@ -35,11 +37,12 @@ def handlers(
         Subscriber.DROP_PICTURE: DropPicture(blobs),
         Subscriber.LOG_OVERDUE: log_overdue,
         Subscriber.NOTIFY: Notify(notices),
+        Subscriber.PUSH: Remind(notices),
     }
 
 
 class SpeakAhead:
-    """Has the words of a lesson spoken before anybody plays them."""
+    """Makes the audio of a lesson's words before it is needed."""
 
     def __init__(self, audio: AudioJobs, reads: Reads) -> None:
         self._audio = audio
@@ -50,7 +53,7 @@ class SpeakAhead:
 
 
 class DropPicture:
-    """Deletes a picture that is of no use any more."""
+    """Deletes an unused picture."""
 
     def __init__(self, blobs: Blobs) -> None:
         self._blobs = blobs
@@ -60,7 +63,7 @@ class DropPicture:
 
 
 class Notify:
-    """Writes what happened to whom it concerns."""
+    """Writes the notices of an event."""
 
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
@@ -69,6 +72,16 @@ class Notify:
         wait(notify(self._ports, message.event, message.order_id, message.at))
 
 
+class Remind:
+    """Pushes a reminder to a browser."""
+
+    def __init__(self, ports: Ports) -> None:
+        self._ports = ports
+
+    def __call__(self, message: Followed[ReminderDue], wait: Wait) -> None:
+        wait(send_reminder(self._ports, message.event))
+
+
 def log_overdue(message: Followed[Reminded], wait: Wait) -> None:
-    """A line in the log for a class that runs beyond its time."""
+    """Logs a class that runs past its deadline."""
     _log.info("class overdue", order_id=message.order_id, reminder=message.event.number)

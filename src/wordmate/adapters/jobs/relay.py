@@ -1,4 +1,4 @@
-"""The relay: hands due outbox messages to the workers."""
+"""The relay: passes due outbox messages to the workers."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -11,10 +11,11 @@ from wordmate.adapters.jobs.delivery import LEASE_MS
 from wordmate.adapters.jobs.transport import Transport
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.errors import UNAVAILABLE, cause_of
 from wordmate.domain.kernel.instants import Instant
 
 POLL_SECONDS: Final = 1.0
-"""How often it looks for what nobody woke it for: retries, other processes' messages."""
+"""The interval of polling for retries and for messages of other processes."""
 
 _BATCH: Final = 100
 
@@ -39,14 +40,14 @@ class Relay:
         self._poll_seconds = poll_seconds
         self._woken = asyncio.Event()
         self._problem: type[Exception] | None = None
-        """What the last round failed with."""
+        """The error of the last round."""
 
     def wake(self) -> None:
-        """There may be something due; call it on the event loop."""
+        """Wakes the relay for a message that may be due; call it on the event loop."""
         self._woken.set()
 
     async def run(self) -> None:
-        """Relays until cancelled."""
+        """Runs until cancelled."""
         while True:
             self._woken.clear()
             if not await self._round_logged():
@@ -54,11 +55,13 @@ class Relay:
                     await asyncio.wait_for(self._woken.wait(), self._poll_seconds)
 
     async def _round_logged(self) -> bool:
-        """One round. A failure that lasts is told once, and its end."""
+        """Runs one round. A lasting failure is logged once, and its end, too."""
         try:
             more = await self.round()
         except Exception as problem:
-            if type(problem) is not self._problem:
+            if isinstance(problem, UNAVAILABLE):
+                _log.error("outbox relay waits", cause=cause_of(problem))
+            elif type(problem) is not self._problem:
                 _log.exception("outbox relay failed, will go on")
             self._problem = type(problem)
             return False
@@ -68,7 +71,7 @@ class Relay:
         return more
 
     async def round(self) -> bool:
-        """Sends what is due and finds room; returns whether more may be due."""
+        """Sends due messages while there is room; returns whether more may be due."""
         limit = min(_BATCH, await asyncio.to_thread(self._transport.room))
         if limit <= 0:
             return False

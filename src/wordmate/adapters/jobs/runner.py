@@ -7,27 +7,29 @@ from typing import Any, Final
 
 import dramatiq
 from dramatiq import Actor, Worker
+from dramatiq.errors import ConnectionClosed
 
 from wordmate.adapters.jobs.delivery import Delivery, Handler, waiting_on
 from wordmate.adapters.jobs.relay import POLL_SECONDS, Relay
-from wordmate.adapters.jobs.transport import QUEUE, Transport
+from wordmate.adapters.jobs.transport import CAPACITY, QUEUE, Transport
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.errors import UNAVAILABLE
 
 UNKNOWN: Final = "unknown_subscriber"
-"""The actor for messages whose subscriber only another release has: it counts and parks them."""
+"""The actor for messages of subscribers that only another release has: it counts and parks them."""
 _IDLE_MS: Final = 250
 _STOP_MS: Final = 1_000
-"""How long stopping waits for running handlers; what they had begun is done again later."""
+"""How long stopping waits for running handlers; unfinished ones run again later."""
 
 
 class Jobs:
     """Background work of one process: an actor for each subscriber.
 
-    ``workers`` threads run messages; 0 only relays, for a server whose workers are other
-    processes. Start it and wake it on the event loop that the handlers' stores belong to. It looks
-    for due messages every ``poll_seconds`` and when woken; idle threads look up every ``idle_ms``,
-    which is also how long stopping takes.
+    ``workers`` threads handle messages; with 0 the process only relays, for a server whose workers
+    are other processes. Start and wake it on the event loop of the handlers' stores. It polls for
+    due messages every ``poll_seconds`` and when woken; idle threads poll every ``idle_ms``, which
+    is also the time that stopping takes.
     """
 
     def __init__(
@@ -54,7 +56,8 @@ class Jobs:
 
     async def start(self) -> None:
         """Begins to relay and to work; messages left by an earlier process come too."""
-        wait = waiting_on(asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        wait = waiting_on(loop)
         delivery = Delivery(self._queue, self._handlers, self._clock, wait)
         transport = self._transport
 
@@ -63,6 +66,9 @@ class Jobs:
                 delivery.run(OutboxMessage(message_id, event, subscriber, correlation_id))
             finally:
                 transport.finished(message_id)
+                with suppress(RuntimeError, ConnectionClosed):  # the loop ended, or Redis is gone
+                    if transport.room() > CAPACITY // 2:
+                        loop.call_soon_threadsafe(self.wake)
 
         def actor(name: str) -> Actor[..., None]:
             declare = dramatiq.actor(actor_name=name, queue_name=QUEUE, broker=transport.broker)
@@ -84,12 +90,12 @@ class Jobs:
         self._relaying = asyncio.create_task(self._relay.run(), name="outbox relay")
 
     def wake(self) -> None:
-        """A message was committed here: it need not wait for the next poll. Cheap."""
+        """Wakes the relay after a commit in this process, before its next poll. Cheap."""
         if self._relay is not None:
             self._relay.wake()
 
     async def stop(self) -> None:
-        """Stops relaying, lets running handlers finish, and gives back what had not begun."""
+        """Stops the relay, waits for running handlers, and returns unstarted messages."""
         if self._relaying is None:
             return
         self._relaying.cancel()
@@ -99,7 +105,8 @@ class Jobs:
         if self._worker is not None:
             await asyncio.to_thread(self._worker.stop, _STOP_MS)
         for message_id in self._transport.unfinished():
-            await self._queue.put_off(
-                message_id, due_at=self._clock.now(), error="the process stopped before it ran"
-            )
+            with suppress(*UNAVAILABLE):  # its lease ends by itself
+                await self._queue.put_off(
+                    message_id, due_at=self._clock.now(), error="the process stopped before it ran"
+                )
         await asyncio.to_thread(self._transport.broker.close)

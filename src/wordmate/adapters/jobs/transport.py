@@ -1,4 +1,4 @@
-"""How messages get from the relay to the workers: inside the process, or through Redis."""
+"""Carries messages from the relay to the workers: inside the process, or through Redis."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
@@ -12,11 +12,12 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 QUEUE: Final = "outbox"
-CAPACITY: Final = 200
-"""How many messages may wait in front of the workers; the others wait in the outbox table."""
+CAPACITY: Final = 16
+"""How many messages may wait in front of the workers; the others wait in the outbox table, where
+whose turn it is may change."""
 
 _REDIS_SECONDS: Final = 2
-"""How long relay and workers wait for an answer of Redis."""
+"""The timeout of relay and workers for Redis."""
 _DEAD_AFTER_MS: Final = 10_000
 _MAINTENANCE_PER_MILLION: Final = 100_000
 
@@ -32,20 +33,22 @@ class Transport(Protocol):
         ...
 
     def take(self, message_id: int) -> bool:
-        """Before sending: False when it is already on its way here."""
+        """Reserves a message before sending; False if this process is already sending it."""
         ...
 
     def finished(self, message_id: int) -> None:
-        """A worker is through with it, well or not."""
+        """A worker finished it, successfully or not."""
         ...
 
     def unfinished(self) -> Sequence[int]:
-        """What would be forgotten if the process ended now."""
+        """The messages that would be lost if the process ended now."""
         ...
 
 
 class InProcess:
-    """Workers are threads of this process: nothing to install, what waits is in memory."""
+    """Workers are threads of this process: nothing to install, and queued messages are in
+    memory.
+    """
 
     def __init__(self) -> None:
         self.broker: Broker = StubBroker(middleware=[])
@@ -68,8 +71,9 @@ class InProcess:
 
 
 class _Broker(RedisBroker):
-    """Tells a Redis that is gone or hangs as the error that workers live through: the broker itself
-    lets one that hangs, or is gone while a worker stops, end what a worker was about."""
+    """Reports a lost or hanging Redis as an error that workers survive. dramatiq's broker would let
+    a Redis that hangs, or is lost while a worker stops, end the worker's current job.
+    """
 
     def _dispatch(self, command: str) -> Callable[..., Any]:
         dispatch: Callable[..., Any] = super()._dispatch(command)  # type: ignore[no-untyped-call]
@@ -84,7 +88,7 @@ class _Broker(RedisBroker):
 
 
 class ThroughRedis:
-    """Workers are processes of their own; what a killed one held, another gets after 10 s."""
+    """Workers are separate processes; the messages of a killed one go to another after 10 s."""
 
     def __init__(self, url: str) -> None:
         untyped: Callable[..., Any] = _Broker

@@ -10,12 +10,13 @@ _LEAST_ROOM: Final = 1_000
 
 
 class InProcessLimits:
-    """``Limits`` for one process. What has ended is dropped whenever twice as much is kept as was
-    left the last time, so that a call costs the same however many are counted."""
+    """``Limits`` for one process. Expired counters are dropped whenever their number has doubled
+    since the last time, so that the cost per call does not grow.
+    """
 
     def __init__(self) -> None:
         self._used: dict[str, tuple[int, int]] = {}
-        """How much of each was used, and when its window ends."""
+        """The count of each key, and when its window ends."""
         self._room = _LEAST_ROOM
 
     async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
@@ -38,7 +39,7 @@ class InProcessLimits:
                 self._used[attempt.key] = used - attempt.cost, ends_at
 
     def __len__(self) -> int:
-        """How much is kept."""
+        """The number of counters."""
         return len(self._used)
 
     def _of(self, attempt: Attempt, now: Instant) -> tuple[int, int]:
@@ -46,6 +47,6 @@ class InProcessLimits:
         return (used, ends_at) if ends_at > now else (0, now + attempt.limit.window_ms)
 
     def _wait(self, attempt: Attempt, now: Instant) -> int:
-        """For how long the limit refuses the attempt; 1 ms at least."""
+        """How long the limit refuses the attempt; at least 1 ms."""
         used, ends_at = self._of(attempt, now)
         return max(1, ends_at - now) if used + attempt.cost > attempt.limit.most else 1

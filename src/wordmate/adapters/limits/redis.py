@@ -1,4 +1,4 @@
-"""Limits in Redis: all attempts of a call are counted, or none, by one script."""
+"""Limits in Redis: one script counts all attempts of a call, or none."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -19,13 +19,13 @@ T = TypeVar("T")
 _PREFIX: Final = "wordmate:limit:"
 _CHECK_SECONDS: Final = 5
 _ANSWER_SECONDS: Final = 1
-"""How long somebody who signs in waits for a Redis that hangs."""
+"""The timeout of Redis, for which a sign-in would wait."""
 _AGAIN_SECONDS: Final = 5.0
-"""How long a Redis that did not answer is left alone."""
+"""How long an unresponsive Redis is not asked again."""
 
 _log = structlog.get_logger(__name__)
 
-_TAKE: Final = """
+_CONSUME: Final = """
 local now = tonumber(ARGV[1])
 local wait = 0
 local used, ends = {}, {}
@@ -45,7 +45,7 @@ end
 return 0
 """
 
-_GIVE_BACK: Final = """
+_REFUND: Final = """
 local now = tonumber(ARGV[1])
 for i, key in ipairs(KEYS) do
   local cost = tonumber(ARGV[i + 1])
@@ -59,17 +59,17 @@ return 0
 
 
 class RedisLimits:
-    """Limits that hold for all processes on one Redis. Windows are told by the caller's clock;
-    Redis' own only drops what has ended.
+    """Limits across all processes on one Redis. Windows follow the caller's clock; Redis' own clock
+    only expires keys.
 
-    While Redis does not answer, ``meanwhile`` counts: people come in, and each process has limits
-    of its own. Every few seconds one call asks Redis again.
+    While Redis does not answer, ``meanwhile`` counts: people can sign in, and each process has its
+    own limits. One call every few seconds tries Redis again.
     """
 
     def __init__(
         self, url: str, meanwhile: Limits, *, again_seconds: float = _AGAIN_SECONDS
     ) -> None:
-        # A pooled connection that the server closed is opened again; nobody waits twice.
+        # Reopens a pooled connection that the server closed, without a second wait.
         retry: Any = Retry(NoBackoff(), 1, supported_errors=(ConnectionError,))
         self._redis: Any = Redis.from_url(
             url,
@@ -77,46 +77,46 @@ class RedisLimits:
             socket_connect_timeout=_ANSWER_SECONDS,
             retry=retry,
         )
-        self._take = self._redis.register_script(_TAKE)
-        self._give_back = self._redis.register_script(_GIVE_BACK)
+        self._consume = self._redis.register_script(_CONSUME)
+        self._refund = self._redis.register_script(_REFUND)
         self._meanwhile = meanwhile
         self._again_seconds = again_seconds
         self._ask_again_at: float | None = None
-        """While Redis does not answer: when the next call asks it."""
+        """While Redis does not answer: when to try it again."""
 
     async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
-        """Counts all of them, or none."""
+        """Counts all attempts or none."""
         facts = [
             number for one in attempts for number in (one.cost, one.limit.most, one.limit.window_ms)
         ]
         return int(
             await self._asked(
-                lambda: self._take(keys=_keys(attempts), args=[now, *facts]),
+                lambda: self._consume(keys=_keys(attempts), args=[now, *facts]),
                 lambda: self._meanwhile.consume(attempts, now),
             )
         )
 
     async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
-        """Uncounts attempts whose window still lasts."""
+        """Removes attempts whose window is still open."""
         costs = [one.cost for one in attempts]
         await self._asked(
-            lambda: self._give_back(keys=_keys(attempts), args=[now, *costs]),
+            lambda: self._refund(keys=_keys(attempts), args=[now, *costs]),
             lambda: self._meanwhile.refund(attempts, now),
         )
 
     async def close(self) -> None:
-        """Lets go of the connections."""
+        """Closes the connections."""
         await self._redis.aclose()
 
     async def _asked(
         self, question: Callable[[], Awaitable[T]], meanwhile: Callable[[], Awaitable[T]]
     ) -> T:
-        """Redis' answer; the other one while Redis does not answer."""
+        """Redis' answer; the fallback's while Redis does not answer."""
         at = asyncio.get_running_loop().time()
         if self._ask_again_at is not None:
             if at < self._ask_again_at:
                 return await meanwhile()
-            self._ask_again_at = at + self._again_seconds  # the others do not wait for this call
+            self._ask_again_at = at + self._again_seconds  # other calls do not wait for this one
         try:
             answer = await question()
         except (RedisError, OSError) as problem:
@@ -131,7 +131,7 @@ class RedisLimits:
 
 
 async def check_answer(url: str) -> None:
-    """Raises RedisRefused when no Redis at this address lets the service in."""
+    """Raises RedisRefused if no Redis at this address accepts the service."""
     try:
         client: Any = Redis.from_url(
             url,

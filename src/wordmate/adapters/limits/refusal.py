@@ -1,5 +1,5 @@
-"""Why Redis cannot be used."""
+"""The error for an unusable Redis."""
 
 
 class RedisRefused(Exception):  # noqa: N818
-    """Redis cannot be used; the text says why, without the address's password."""
+    """Redis is not usable; the text says why, without the address's password."""

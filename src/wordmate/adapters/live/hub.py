@@ -39,7 +39,7 @@ class HubSeat:
             self._waiting.set()
 
     def end(self) -> None:
-        """Nothing comes any more."""
+        """Ends the stream."""
         self._ended = True
         self._waiting.set()
 
@@ -83,17 +83,17 @@ class Hub:
                 self._seats.pop(order_id, None)
 
     def deliver(self, order_id: OrderId, message: Message) -> None:
-        """Tells the devices of this process that are in the lesson."""
+        """Passes the message to this process's devices in the lesson."""
         for seat in self._seats.get(order_id, ()):
             seat.put(message)
 
     def reload_all(self) -> None:
-        """Tells every device of this process to ask where its lesson stands."""
+        """Tells every device of this process to request its lesson's state."""
         for order_id in self._seats:
             self.deliver(order_id, Reload())
 
     def end(self) -> None:
-        """Ends every stream, also those that begin later: the process is about to stop."""
+        """Ends every stream, also new ones: the process is about to stop."""
         self._ended = True
         for seats in self._seats.values():
             for seat in seats:
@@ -105,13 +105,14 @@ class Hub:
 
 
 def _kind(message: Message) -> Key:
-    """What a later message of the same kind makes out of date."""
+    """The kind of a message; a later one of the same kind replaces it."""
     return (type(message), getattr(message, "role", None))
 
 
 def _is_older(message: Message, waiting: Message) -> bool:
-    """Whether a message says what was true before the one that waits: processes may overtake each
-    other."""
+    """Whether a message is older than the waiting one, because processes may overtake each
+    other.
+    """
     match message, waiting:
         case Moved(), Moved():
             return message.version < waiting.version

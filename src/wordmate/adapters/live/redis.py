@@ -19,7 +19,7 @@ from wordmate.domain.kernel.ids import OrderId
 _CHANNEL: Final = "wordmate:live"
 _PATIENCE_S: Final = 1.0
 _AGAIN_S: Final = 1.0
-"""How long a Redis that did not answer is left alone."""
+"""How long an unresponsive Redis is not used."""
 _log = structlog.get_logger(__name__)
 
 
@@ -36,8 +36,8 @@ class _Sent(msgspec.Struct, frozen=True, omit_defaults=True):
 class RedisLive:
     """``Live`` for all processes on one Redis.
 
-    Devices of this process are told at once, whether or not Redis answers. Whenever listening
-    began anew, they are told to reload: nobody knows what was missed.
+    Devices of this process get messages at once, whether or not Redis answers. Whenever the
+    subscription is renewed, they are told to reload, because messages may have been missed.
     """
 
     def __init__(self, url: str, *, patience_s: float = _PATIENCE_S) -> None:
@@ -48,12 +48,12 @@ class RedisLive:
         self._hub = Hub()
         self._sender = uuid4().hex
         self._redis: Any = Redis.from_url(url, socket_timeout=patience_s, **options)
-        # Whoever listens waits for as long as nobody says anything.
+        # A subscriber waits as long as there are no messages.
         self._listening: Any = Redis.from_url(url, health_check_interval=10, **options)
         self._rests_until = 0.0
         self._listener: asyncio.Task[None] | None = None
         self.listens = asyncio.Event()
-        """Whether what other processes say is heard."""
+        """Whether messages of other processes are received."""
 
     async def publish(self, order_id: OrderId, message: Message) -> None:
         self._hub.deliver(order_id, message)
@@ -76,7 +76,7 @@ class RedisLive:
         self._hub.end()
 
     async def close(self) -> None:
-        """Stops listening and lets go of the connections."""
+        """Unsubscribes and closes the connections."""
         if self._listener is not None:
             self._listener.cancel()
             with suppress(asyncio.CancelledError):
@@ -91,7 +91,7 @@ class RedisLive:
         return msgspec.json.encode(_Sent(self._sender, order_id, moved, seen, signal))
 
     async def _listen(self) -> None:
-        """Passes on what other processes say, until cancelled."""
+        """Passes on messages of other processes, until cancelled."""
         is_known_to_fail = False
         while True:
             try:

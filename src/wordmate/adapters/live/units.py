@@ -1,4 +1,4 @@
-"""Tells the devices of a lesson what a unit of work changed, once it is committed."""
+"""Publishes the changes of a unit of work to the devices of a lesson, after its commit."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -15,8 +15,9 @@ _log = structlog.get_logger(__name__)
 
 
 class TellingUnits:
-    """``Units`` whose changes of orders are published after the commit. What was committed stands,
-    whatever becomes of that."""
+    """``Units`` whose changes of orders are published after the commit. A failure to publish does
+    not affect the commit.
+    """
 
     def __init__(self, units: Units, live: Live) -> None:
         self._units = units

@@ -1,4 +1,4 @@
-"""What a file is by what stands in it: a whole PDF, a whole MP4 video. Never reads all of it."""
+"""Recognises files by content: complete PDFs and MP4 videos. Never reads whole files."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ _SECOND_MS: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Video:
-    """What a video says of itself. ``faststart``: it plays before all of it is there."""
+    """Facts about a video. ``faststart``: it plays before it is loaded completely."""
 
     duration_ms: int | None
     faststart: bool
 
 
 def check_pdf(path: Path) -> None:
-    """Raises MaterialRefused unless it begins and ends as a PDF does."""
+    """Raises MaterialRefused unless the file begins and ends like a PDF."""
     with path.open("rb") as file:
         head = file.read(1_024)
         file.seek(max(0, path.stat().st_size - _EDGE))
@@ -31,7 +31,7 @@ def check_pdf(path: Path) -> None:
 
 
 def read_mp4(path: Path) -> Video:
-    """Raises MaterialRefused unless it is MP4 with both its index and its pictures, to the end."""
+    """Raises MaterialRefused unless the file is a complete MP4 with index and media data."""
     size = path.stat().st_size
     with path.open("rb") as file:
         boxes = list(_boxes(file, 0, size))
@@ -48,7 +48,7 @@ def read_mp4(path: Path) -> Video:
 
 
 def _boxes(file: IO[bytes], at: int, end: int) -> Iterator[tuple[bytes, int, int]]:
-    """The boxes between two places: kind, where the content begins, where it ends."""
+    """The boxes in a range: kind, start of the content, end."""
     for _ in range(_BOXES_MOST):
         if at + 8 > end:
             return
@@ -66,7 +66,9 @@ def _boxes(file: IO[bytes], at: int, end: int) -> Iterator[tuple[bytes, int, int
 
 
 def _duration(file: IO[bytes], at: int) -> int | None:
-    """Of a movie header: in the first version with numbers of four bytes, then with eight."""
+    """The duration in a movie header: version 0 has four-byte numbers, version 1 eight-byte
+    ones.
+    """
     file.seek(at)
     head = file.read(32)
     wide = head[:1] == b"\x01"
@@ -76,7 +78,7 @@ def _duration(file: IO[bytes], at: int) -> int | None:
 
 
 def text_of(path: Path, most: int) -> str:
-    """A text of UTF-8, with or without a mark of it; raises MaterialRefused."""
+    """A UTF-8 text, with or without byte order mark; raises MaterialRefused."""
     if path.stat().st_size > most * 4 + 8:
         raise MaterialRefused(Flaw.TEXT_TOO_LONG)
     try:

@@ -1,4 +1,4 @@
-"""Loads a list of materials: one line after another, each whole or not at all."""
+"""Loads a list of materials, line by line; each line completely or not at all."""
 
 import asyncio
 from collections import Counter
@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from wordmate.adapters.material_files.formats import check_pdf, read_mp4, text_of
-from wordmate.adapters.material_files.handed_in import Cells, SubmittedResult
+from wordmate.adapters.material_files.sources import Cells, MaterialSource
 from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.materials.loading import kept_name, put_material
 from wordmate.application.ports import Ports
@@ -32,7 +32,7 @@ KINDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A line that was left out; the first material of a list stands in line 1."""
+    """A refused line; the first material of a list is line 1."""
 
     line: int
     title: str
@@ -42,25 +42,25 @@ class Refused:
 
 @dataclass(slots=True)
 class Loaded:
-    """How it went, in materials."""
+    """The outcome, in numbers of materials."""
 
     new: int = 0
     replaced: int = 0
     kinds: Counter[MaterialKind] = field(default_factory=Counter)
     late_starters: list[str] = field(default_factory=list)
-    """Titles of videos that play only when all of them is there."""
+    """Titles of videos that only play once they are loaded completely."""
     refused: list[Refused] = field(default_factory=list)
 
     @property
     def loaded(self) -> int:
-        """All that are on the shelf now."""
+        """The number of materials now available."""
         return self.new + self.replaced
 
 
 async def load_materials(
-    source: SubmittedResult, ports: Ports, *, progress: Callable[[str], object] = lambda _: None
+    source: MaterialSource, ports: Ports, *, progress: Callable[[str], object] = lambda _: None
 ) -> Loaded:
-    """Loads what a list names; loading it again replaces it. Raises NotMaterials."""
+    """Loads the materials of a list, replacing earlier versions. Raises NotMaterials."""
     loaded, seen = Loaded(), set[tuple[str, str]]()
     for number, cells in enumerate(source.lines(), 1):
         title = "" if cells is None else cells.get("title", "")
@@ -80,7 +80,7 @@ async def load_materials(
 
 
 async def _material(
-    source: SubmittedResult, cells: Cells | None, ports: Ports, seen: set[tuple[str, str]]
+    source: MaterialSource, cells: Cells | None, ports: Ports, seen: set[tuple[str, str]]
 ) -> Material:
     if cells is None:
         raise MaterialRefused(Flaw.BAD_LINE)
@@ -110,14 +110,14 @@ async def _material(
 
 
 def _one_of(values: type[MaterialType] | type[WordBankCategory], text: str) -> str:
-    """The value that is written so, in whatever letters; raises MaterialRefused."""
+    """The value with this name, in any case; raises MaterialRefused."""
     request = text.strip().upper().replace("-", "_").replace(" ", "_")
     if request not in {one.value for one in values}:
         raise MaterialRefused(Flaw.BAD_LINE, text)
     return request
 
 
-async def _text(source: SubmittedResult, name: str) -> str:
+async def _text(source: MaterialSource, name: str) -> str:
     def read() -> str:
         with source.file(name) as path:
             return text_of(path, TEXT_MAX)
@@ -126,9 +126,9 @@ async def _text(source: SubmittedResult, name: str) -> str:
 
 
 async def _stored(
-    source: SubmittedResult, name: str, kind: MaterialKind, ports: Ports
+    source: MaterialSource, name: str, kind: MaterialKind, ports: Ports
 ) -> MaterialFile:
-    """The file as it lies in the file store, checked before it is put there."""
+    """The stored file, checked before it was stored."""
     with source.file(name) as path:
         file = await asyncio.to_thread(_checked, path, kind)
         if await ports.blobs.size(file.name) != file.size_bytes:

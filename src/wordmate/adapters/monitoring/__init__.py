@@ -1,1 +1,1 @@
-"""Where the events of monitoring wait, and the files they are kept in."""
+"""The buffer and the files of monitoring events."""

@@ -1,4 +1,4 @@
-"""Where events wait for their store: whoever brings them goes on at once, however slow it is."""
+"""Buffers events for their store, so that senders never wait for it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,13 +9,14 @@ from wordmate.application.monitoring.ports import EventStore
 from wordmate.domain.monitoring.event import MonitoringEvent
 
 ROOM: Final = 20_000
-"""Events that wait at most."""
+"""The most events in the buffer."""
 _log = structlog.get_logger(__name__)
 
 
 class EventBuffer:
-    """``EventQueue`` before a store. What finds no room, and what the store does not take, is let
-    go: nothing piles up."""
+    """``EventQueue`` in front of a store. Drops events that do not fit or that the store refuses,
+    so that nothing piles up.
+    """
 
     def __init__(self, store: EventStore, room: int = ROOM) -> None:
         self._store = store

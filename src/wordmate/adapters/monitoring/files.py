@@ -1,4 +1,4 @@
-"""Events in files, one for each day: a line of JSON for each event."""
+"""Events in daily files: one line of JSON per event."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -18,8 +18,9 @@ _AT_ONCE: Final = 1_000
 
 
 class FileEventStore:
-    """``EventStore`` in a folder. Processes on one machine may share it: each writes whole lines
-    at the end."""
+    """``EventStore`` in a folder. Processes on one machine may share it: each appends whole
+    lines.
+    """
 
     def __init__(self, folder: Path, zone: tzinfo) -> None:
         self._folder = folder

@@ -1,4 +1,4 @@
-"""No monitoring: nothing is kept."""
+"""Monitoring switched off."""
 
 from collections.abc import AsyncIterator, Sequence
 
@@ -7,16 +7,16 @@ from wordmate.domain.monitoring.event import MonitoringEvent
 
 
 class NoEvents:
-    """``EventQueue`` and ``EventStore`` of a service that is not watched."""
+    """``EventQueue`` and ``EventStore`` of a service without monitoring."""
 
     def put(self, events: Sequence[MonitoringEvent]) -> None:
-        """Lets them go."""
+        """Drops the events."""
 
     async def flush(self) -> None:
-        """Nothing waits."""
+        """Does nothing: no event waits."""
 
     async def keep(self, events: Sequence[MonitoringEvent]) -> None:
-        """Lets them go."""
+        """Drops the events."""
 
     async def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
         nothing: Sequence[Sequence[MonitoringEvent]] = ()
@@ -24,4 +24,4 @@ class NoEvents:
             yield events
 
     async def forget(self, before: Instant) -> None:
-        """Nothing is there."""
+        """Does nothing: no event is stored."""

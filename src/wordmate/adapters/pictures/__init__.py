@@ -1,1 +1,1 @@
-"""Pictures: decoded, made small and rewritten."""
+"""Decodes, scales and re-encodes pictures."""

@@ -1,4 +1,4 @@
-"""``Pictures`` with Pillow, which is imported with the first picture: most commands see none."""
+"""``Pictures`` with Pillow, imported with the first picture because most commands need none."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -7,7 +7,7 @@ from wordmate.application.accounts.ports.services import PORTRAIT
 
 
 class PillowPictures:
-    """Decodes in a thread of its own, one after the other: a large one takes much memory."""
+    """Decodes one picture at a time in its own thread, because a large one takes much memory."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "pictures")

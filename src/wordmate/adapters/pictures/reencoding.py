@@ -1,4 +1,4 @@
-"""A picture somebody uploads is decoded and rewritten: what is kept is pixels, nothing else."""
+"""Re-encodes uploaded pictures, so that only their pixels are stored."""
 
 import warnings
 from io import BytesIO
@@ -15,20 +15,23 @@ _FORMATS: Final = ("JPEG", "PNG", "WEBP")
 _JPEG: Final = b"\xff\xd8\xff"
 _MAGIC: Final = (_JPEG, b"\x89PNG\r\n\x1a\n", b"RIFF")
 _SCAN: Final = b"\xff\xda"
-"""Before each pass of a JPEG over the whole picture, and nowhere inside of one."""
+"""Marks the start of each scan over a whole JPEG, and never occurs within one."""
 _DEEP: Final = "I;16"
-"""Greys of 16 bits, which Pillow turns into white."""
+"""16-bit greys, which Pillow turns white."""
 _QUALITY: Final = 82
 _STRIP: Final = 1_000_000
-"""Pixels that are made smaller at once: a copy of all of them would cost as much as the picture."""
+"""How many pixels are scaled at a time: a copy of all would cost as much memory as the picture."""
 
 Image.core.set_block_size(1 << 28)  # type: ignore[attr-defined]
-"""A large picture is one piece of memory, which goes back to the system. In pieces of 16 MB, as
-Pillow has it, the process keeps what the largest ones took."""
+"""Allocates a large picture in one block, which returns to the operating system. With Pillow's
+default blocks of 16 MB the process would keep the memory of its largest pictures.
+"""
 
 
 def reencoded(data: bytes, side: int = PORTRAIT) -> bytes:
-    """The picture upright, no wider and higher than ``side``, as WebP; raises PictureInvalid."""
+    """The picture upright, at most ``side`` pixels wide and high, as WebP; raises
+    PictureInvalid.
+    """
     if not data.startswith(_MAGIC):
         raise PictureInvalid
     if data.startswith(_JPEG) and data.count(_SCAN) > SCANS_MAX:
@@ -45,13 +48,14 @@ def reencoded(data: bytes, side: int = PORTRAIT) -> bytes:
             upright.thumbnail((side, side))
             return _written(upright)
     except Exception:
-        # A decoder fails in many ways on what was made to break it: all of them mean the same.
+        # Decoders fail in many ways on malicious files: treat them all the same.
         raise PictureInvalid from None
 
 
 def _reduced(picture: Image.Image, side: int) -> Image.Image:
-    """The picture at a half, a third, … of its size, at least twice as large as it will be, with
-    how it was held; the decoded pixels are let go of."""
+    """The picture scaled to a half, a third, … but still at least twice the final size, with its
+    orientation; frees the decoded pixels.
+    """
     step = max(1, max(picture.size) // (side * 2))
     mode = "RGBA" if "A" in picture.getbands() or "transparency" in picture.info else "RGB"
     width, height = picture.size
@@ -68,7 +72,7 @@ def _reduced(picture: Image.Image, side: int) -> Image.Image:
 
 
 def _written(picture: Image.Image) -> bytes:
-    """The pixels alone: colours without profile, no metadata, the first frame."""
+    """The pixels only: no colour profile, no metadata, one frame."""
     pixels = Image.new(picture.mode, picture.size)
     pixels.paste(picture)
     file = BytesIO()

@@ -1,1 +1,1 @@
-"""Knows who is in a lesson: in this process, or in Redis."""
+"""Knows who is present in a lesson: in this process, or in Redis."""

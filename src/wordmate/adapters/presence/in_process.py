@@ -1,4 +1,4 @@
-"""Who was seen in a lesson, as this process knows it."""
+"""Presence in lessons, for one process."""
 
 from typing import Final
 
@@ -8,12 +8,11 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 _MOST: Final = 20_000
-"""So many sides of orders are known at once; of more the longest unseen are forgotten."""
+"""The most sides of orders that are remembered; beyond it the least recently seen are forgotten."""
 
 
 class InProcessPresence:
-    """``Presence`` for one process. Who was seen last stands last, so that what is forgotten stands
-    first."""
+    """``Presence`` for one process, ordered by the last sighting, oldest first."""
 
     def __init__(self) -> None:
         self._seen: dict[tuple[OrderId, Role], Instant] = {}
@@ -28,7 +27,7 @@ class InProcessPresence:
         return self._seen.get((order_id, role))
 
     def __len__(self) -> int:
-        """How much is kept."""
+        """The number of remembered sides."""
         return len(self._seen)
 
     def _is_to_forget(self, now: Instant) -> bool:

@@ -1,4 +1,4 @@
-"""Presence in Redis: a key for each side of an order, which expires by itself."""
+"""Presence in Redis: one expiring key per side of an order."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -18,13 +18,14 @@ from wordmate.domain.kernel.roles import Role
 _PREFIX: Final = "wordmate:seen:"
 _SECONDS: Final = 1
 _REST_SECONDS: Final = 10
-"""How long Redis is left alone, and nothing is logged again, after it did not answer."""
+"""How long an unresponsive Redis is not asked or logged again."""
 _log = structlog.get_logger(__name__)
 
 
 class RedisPresence:
-    """``Presence`` for all processes on one Redis. One that does not answer keeps nobody waiting
-    for long: until it is asked again, nobody was seen."""
+    """``Presence`` for all processes on one Redis. An unresponsive Redis delays nobody for long:
+    until the next attempt, all sides count as unseen.
+    """
 
     def __init__(
         self,
@@ -33,7 +34,7 @@ class RedisPresence:
         *,
         patience_s: float = _SECONDS,
     ) -> None:
-        # A connection may be older than the Redis that it leads to: that is tried once more.
+        # Retries once, because a pooled connection may be older than the Redis process.
         self._redis: Any = Redis.from_url(
             url,
             socket_timeout=patience_s,
@@ -51,11 +52,11 @@ class RedisPresence:
         return None if seen_at is None else Instant(int(seen_at))
 
     async def close(self) -> None:
-        """Lets go of the connections."""
+        """Closes the connections."""
         await self._redis.aclose()
 
     async def _answer(self, ask: Callable[[], Awaitable[Any]]) -> Any:
-        """What Redis answers; none where it does not."""
+        """Redis' answer; None if there is none."""
         if self._clock() < self._rests_until:
             return None
         try:

@@ -1,1 +1,1 @@
-"""The front door: POST /request/{Operation}, the web app's files and spoken words."""
+"""The HTTP interface: POST /request/{Operation}, the web app's files and audio."""

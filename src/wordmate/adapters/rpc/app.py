@@ -15,6 +15,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.types import ASGIApp
 
 from wordmate.adapters.rpc.authentication import Authentication
+from wordmate.adapters.rpc.calendar import calendar_file
 from wordmate.adapters.rpc.configuration import configuration_of
 from wordmate.adapters.rpc.errors import HANDLERS
 from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
@@ -52,8 +53,7 @@ def create_app(
     more: Sequence[BaseRouteHandler] = (),
     lifespan: Sequence[Lifespan] = (),
 ) -> ASGIApp:
-    """The service over HTTP; people reach it at an address, ``probes`` say whether it
-    is ready, ``more`` are further routes."""
+    """The HTTP application. ``probes`` check its readiness, ``more`` are further routes."""
     litestar = Litestar(
         route_handlers=[
             route(ports, OPERATIONS),
@@ -65,6 +65,7 @@ def create_app(
             spoken_words(blobs, ports.audio),
             pictures(blobs),
             material_files(blobs),
+            calendar_file(ports),
             monitoring_configuration(ports),
             *collectors(ports),
             web_app(webapp, configuration_of(ports.policy), reached_at),
@@ -82,7 +83,7 @@ def create_app(
 
 @post(PREFIX + "{name:str}")
 async def _unknown_operation() -> None:
-    """There is no operation of this name."""
+    """The operation does not exist."""
     raise NotFound
 
 
@@ -96,5 +97,5 @@ def _openapi() -> BaseRouteHandler:
 
 @cache
 def _written() -> bytes:
-    """The document as it is sent: nobody waits for it at the start, and it is made once."""
+    """The encoded document; created once, on the first request."""
     return msgspec.json.encode(openapi_document())

@@ -1,4 +1,4 @@
-"""Who calls: the one place where a token is asked for."""
+"""Identifies the caller: the only place that reads tokens."""
 
 import re
 from typing import Final
@@ -20,7 +20,7 @@ _KEY: Final = re.compile(r"[!-~]{8,64}")
 
 
 class Authentication:
-    """Lets a call of an operation through with its caller in ``scope["state"]["call"]``."""
+    """Passes an authorised call on, with its caller in ``scope["state"]["call"]``."""
 
     def __init__(self, app: ASGIApp, sessions: Sessions) -> None:
         self._app = app
@@ -55,7 +55,7 @@ class Authentication:
 
 
 async def signed_in(sessions: Sessions, scope: Scope) -> Caller | None:
-    """Whose token the request brings; none where it is nobody's."""
+    """The owner of the request's token; None if the token is missing or invalid."""
     token = _header(scope, b"x-token-c")
     return await sessions.caller(token, _header(scope, b"x-user-id") or "") if token else None
 
@@ -67,7 +67,7 @@ def _visitor(scope: Scope) -> Visitor:
 
 
 def _header(scope: Scope, name: bytes) -> str | None:
-    """The last header of a name; none where there is none."""
+    """The last header of a name; None if there is none."""
     values = [value for key, value in scope["headers"] if key == name]
     return values[-1].decode("latin-1") if values else None
 

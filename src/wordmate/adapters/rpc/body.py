@@ -1,4 +1,4 @@
-"""Reading a request's body."""
+"""Reads request bodies."""
 
 import re
 from collections.abc import Mapping
@@ -10,18 +10,18 @@ from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.types import Receive
 
 BODY: Final = "body"
-"""The place of what is wrong with all of it."""
+"""The path of an error in the whole body."""
 _FIELD: Final = re.compile(r"`\$\.?([^`]*)`$")
 _UNKNOWN: Final = re.compile(r"unknown field `(.*?)`(?: - at `[^`]*`)?$", re.DOTALL)
 _MISSING: Final = re.compile(r"missing required field `([^`]+)`")
 _NO_OBJECT: Final = "Expected `object`"
 _NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 _LONGEST: Final = 100
-"""Characters of a place that are told: a caller may have made it up."""
+"""The most characters of a path in an error, because callers may invent paths."""
 
 
 class Reason(StrEnum):
-    """What is wrong, where naming the place does not say it."""
+    """Why a field is refused, if its path does not say it."""
 
     UNKNOWN = "UNKNOWN"
     MISSING = "MISSING"
@@ -32,7 +32,7 @@ class Reason(StrEnum):
 
 
 class BadRequest(Exception):  # noqa: N818
-    """The request cannot be read; ``field`` is the place in it."""
+    """The request cannot be read; ``field`` is the path of the error."""
 
     def __init__(self, field: str = BODY, reason: Reason | None = None) -> None:
         super().__init__(field)
@@ -41,7 +41,7 @@ class BadRequest(Exception):  # noqa: N818
 
 
 async def read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: int) -> bytes:
-    """The body as it comes; raises RequestEntityTooLarge, BadRequest when the caller hangs up."""
+    """The raw body; raises RequestEntityTooLarge, BadRequest if the caller disconnects."""
     if int(headers.get(b"content-length", b"0")) > limit:
         raise RequestEntityTooLarge
     chunks, length, more = list[bytes](), 0, True
@@ -58,7 +58,7 @@ async def read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: int
 
 
 def decode_body(decoder: msgspec.json.Decoder[Any], content_type: str, body: bytes) -> Any:
-    """The body as the decoder's type; raises BadRequest naming what is wrong."""
+    """Decodes the body as the decoder's type; raises BadRequest naming the error."""
     if content_type.partition(";")[0].strip().lower() != "application/json":
         raise BadRequest("Content-Type")
     if not body.strip():
@@ -74,7 +74,7 @@ def decode_body(decoder: msgspec.json.Decoder[Any], content_type: str, body: byt
 
 
 def _place(message: str) -> tuple[str, Reason | None]:
-    """The field a decoder's message is about, as the caller wrote it, and what is wrong there."""
+    """The path in a decoder's message, as the caller spelled it, and the reason."""
     place, unknown, missing = (one.search(message) for one in (_FIELD, _UNKNOWN, _MISSING))
     named = unknown or missing
     if named is None and place is None:
@@ -89,8 +89,7 @@ def _place(message: str) -> tuple[str, Reason | None]:
 
 
 def _place_of_nul(body: bytes) -> str:
-    """Where the NUL stands, as far as anybody has to be told: not where it is nested so deep that
-    no request has such a place."""
+    """The path of the NUL character, unless it is nested deeper than any valid field."""
     try:
         return _nul(msgspec.json.decode(body)) or BODY
     except RecursionError:
@@ -98,7 +97,7 @@ def _place_of_nul(body: bytes) -> str:
 
 
 def _nul(value: Any, place: str = "") -> str | None:
-    """Where in a value a text with a NUL character stands; none when only a name has one."""
+    """The path of a text with a NUL character; None if only a name has one."""
     match value:
         case str():
             return place if "\0" in value else None

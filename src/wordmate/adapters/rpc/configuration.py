@@ -1,4 +1,4 @@
-"""What the web app has to know of this service before it asks anything: written into its page."""
+"""The service's configuration for the web app, embedded in its page."""
 
 import hashlib
 from typing import Final
@@ -9,24 +9,25 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 
 PLACE: Final = b'<script type="application/json" id="configuration">'
-"""Where the built page leaves room for it: a block of data, which no browser runs."""
+"""The placeholder in the built page: a data block, which browsers do not execute."""
 _END: Final = b"</script>"
 
 
 class Configuration(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """The service's zone, the days of its review plan, the day its records begin, and whose pages
-    it shows inside of its own."""
+    """The service's zone, the days of its review plan, the start of its records, and the origins
+    that it embeds.
+    """
 
     time_zone: str
     review_days: list[int]
     launch_date: str
-    """ISO 8601."""
+    """In ISO 8601."""
     interactive_origins: list[str]
-    """Where pages may lie that run interactive courses."""
+    """The origins of pages that may run interactive courses."""
 
 
 def configuration_of(policy: Policy) -> Configuration:
-    """What this service's policy means to the web app."""
+    """The configuration that follows from the service's policy."""
     return Configuration(
         time_zone=policy.zone.key,
         review_days=list(policy.review_days),
@@ -36,15 +37,15 @@ def configuration_of(policy: Policy) -> Configuration:
 
 
 def configured(page: bytes, configuration: Configuration) -> bytes:
-    """The page with the configuration in its place; a page without one stays as it is."""
+    """The page with its placeholder replaced; unchanged without one."""
     before, place, after = page.partition(PLACE)
     if not place:
         return page
-    # Nothing in it may end the block.
+    # Escape everything that could end the block.
     data = msgspec.json.encode(configuration).replace(b"<", b"\\u003c")
     return before + place + data + _END + after.partition(_END)[2]
 
 
 def tag_of(page: bytes) -> str:
-    """An entity tag that changes with the page and with the configuration in it."""
+    """An entity tag of the page and its embedded configuration."""
     return f'"{hashlib.sha256(page).hexdigest()[:16]}"'

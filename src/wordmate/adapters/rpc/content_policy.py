@@ -1,4 +1,4 @@
-"""The content security policy: nothing from elsewhere; in a page, only its own style and script."""
+"""The content security policy: own resources only; in a page, only its own style and script."""
 
 import re
 from base64 import b64encode
@@ -15,10 +15,10 @@ def _let_in(kind: re.Pattern[bytes], page: bytes) -> list[str]:
 
 
 def content_policy(page: bytes = b"", frames: Sequence[str] = ()) -> str:
-    """The policy of an answer. What stands in a page is let in by its hash.
+    """The policy of an answer. Inline content is allowed by its hash.
 
-    A script there is one without attributes; all others come as files. Pages of ``frames``, which
-    are origins, may be shown inside of it, and their servers asked whether they are there.
+    Inline scripts have no attributes; all others are files. Pages of the origins in ``frames`` may
+    be embedded, and their servers may be checked for availability.
     """
     return "; ".join(
         (

@@ -1,4 +1,4 @@
-"""The shape of every answer."""
+"""The envelope of every answer."""
 
 from typing import Generic, TypeVar
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Envelope(msgspec.Struct, Generic[T], frozen=True, rename="camel"):
-    """What an operation answers when it did what was asked."""
+    """The envelope of a successful operation."""
 
     success: bool
     error_code: None
@@ -19,12 +19,12 @@ class Envelope(msgspec.Struct, Generic[T], frozen=True, rename="camel"):
 
 
 class Particulars(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a refusal brings along.
+    """Additional data of a refusal.
 
-    ``ticket`` is what a refused sign-in can go on with: PHONE_NOT_REGISTERED gives one to register
-    with, WECHAT_NOT_BOUND one to bind the WeChat account with (``wechatOpenId``). ``field`` is the
-    place in the request that is not acceptable. ``students`` are those of whom a registration that
-    is refused with ACCOUNT_TO_COMPLETE may complete one.
+    ``ticket`` continues a refused sign-in: PHONE_NOT_REGISTERED gives one to register,
+    WECHAT_NOT_BOUND one to bind the WeChat account (``wechatOpenId``). ``field`` is the path of the
+    invalid field. ``students`` are those whom a registration refused with ACCOUNT_TO_COMPLETE may
+    complete.
     """
 
     ticket: str | None = None
@@ -33,7 +33,7 @@ class Particulars(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Refusal(msgspec.Struct, frozen=True, rename="camel"):
-    """What an operation answers when it did not; ``errorMessage`` is in the caller's language."""
+    """The envelope of a refused operation; ``errorMessage`` is in the caller's language."""
 
     success: bool
     error_code: str
@@ -42,12 +42,12 @@ class Refusal(msgspec.Struct, frozen=True, rename="camel"):
 
 
 def succeeded(data: msgspec.Struct) -> bytes:
-    """An answer as it is sent."""
+    """The response of a success."""
     return _encoder.encode(Envelope(True, None, None, data))
 
 
 def refused(code: str, message: str, particulars: Particulars | None = None) -> bytes:
-    """A refusal as it is sent."""
+    """The response of a refusal."""
     return _encoder.encode(Refusal(False, code, message, particulars))
 
 

@@ -1,4 +1,4 @@
-"""What every error is to a caller: one way to answer."""
+"""Converts every error to a response, in one place."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -29,19 +29,19 @@ from wordmate.adapters.rpc.refusals import (
 )
 from wordmate.adapters.rpc.wording import language_of, worded
 from wordmate.application.accounts.messages.registration import covered_students
-from wordmate.domain.kernel.errors import DomainError, Kind, NotFound
+from wordmate.domain.kernel.errors import DomainError, Kind, NotFound, cause_of
 
 _log = structlog.get_logger(__name__)
 
 
 class TokenInvalid(Exception):  # noqa: N818
-    """No token, an unknown or expired one, or not this user's."""
+    """The token is missing, unknown, expired, or another user's."""
 
 
 def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Response[bytes]:
-    """A rule refused it."""
+    """A domain rule refused the request."""
     if error.kind is Kind.UNAVAILABLE:
-        _log.error("unavailable", path=request.scope["path"], exc_info=error)
+        _log.error("unavailable", code=error.code, cause=cause_of(error))
     facts, refusal = error.facts, refusal_of(type(error))
     if "field" in facts:
         facts["field"] = camel(str(facts["field"]))
@@ -59,19 +59,19 @@ def on_bad_request(request: Request[Any, Any, Any], error: BadRequest) -> Respon
 
 
 def _about_field(request: Request[Any, Any, Any], refusal: Refusal, field: str) -> Refusal:
-    """The same refusal in the words for this field, where it has words of its own."""
+    """The same refusal, worded for this field if it has its own wording."""
     operation = request.scope["path"].rpartition("/")[2]
     wording = sentence_of(operation, field)
     return replace(refusal, wording=wording) if wording else refusal
 
 
 def on_token_invalid(request: Request[Any, Any, Any], _: TokenInvalid) -> Response[bytes]:
-    """Who calls is not known."""
+    """The caller is unknown."""
     return refuse(request, TOKEN_INVALID)
 
 
 def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    """What the framework refused on its own."""
+    """The framework refused the request."""
     if isinstance(error, NotFoundException):
         return refuse(request, refusal_of(NotFound))
     if isinstance(error, MethodNotAllowedException):
@@ -84,7 +84,7 @@ def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Resp
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """A fault of ours: logged under the reference that the caller is told."""
+    """An internal error: logged under the reference number that the caller gets."""
     reference = request.scope["state"].get("request_id", "-")
     _log.error("fault", path=request.scope["path"], exc_info=error)
     return refuse(request, INTERNAL_ERROR, reference=reference)
@@ -97,7 +97,7 @@ def refuse(
     headers: Mapping[str, str] | None = None,
     **facts: object,
 ) -> Response[bytes]:
-    """The answer to a refused request."""
+    """The response to a refused request."""
     language = language_of(request.headers.get("accept-language", ""))
     message = worded(refusal.wording, language, facts)
     extra = {"Content-Language": language.value, **(headers or {})}
@@ -113,7 +113,7 @@ def refuse(
 
 
 def _particulars(facts: Mapping[str, Any]) -> Particulars | None:
-    """Those of the facts that a caller goes on with; nothing where there are none."""
+    """The facts that a caller needs to continue; None if there are none."""
     students = facts.get("students")
     particulars = Particulars(
         ticket=facts.get("ticket"),
@@ -130,4 +130,4 @@ HANDLERS: Final[dict[int | type[Exception], Any]] = {
     HTTPException: on_http_error,
     Exception: on_fault,
 }
-"""By type of the error: how it is answered."""
+"""The handler of each error type."""

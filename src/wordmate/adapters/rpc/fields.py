@@ -1,6 +1,6 @@
-"""What callers are told of a field that is filled in wrongly: one sentence a field.
+"""Error messages for invalid fields: one sentence per field.
 
-Fields that nobody fills in by hand have none; they are named as the interface writes them.
+Fields that people do not fill in have none; they are named as the interface spells them.
 """
 
 import re
@@ -27,7 +27,7 @@ from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.rest.errors import RestSlotRequired
 
 _LAST: Final = re.compile(r"(\w+)(?:\[\d*\])*$")
-"""A place's last name: of `student.age` and of `slots[3]` what the caller filled in."""
+"""A path's last name: of `student.age` and of `slots[3]` the field that the caller filled in."""
 
 _LOGIN: Final = "CustomerLoginByPhoneAndPassword"
 _SUGGESTION: Final = "CustomerSubmitSuggestion"
@@ -72,13 +72,13 @@ _TEXTS: Final = {
 
 
 def camel(field: str) -> str:
-    """A field as the interface writes it."""
+    """A field's name in the interface's spelling."""
     first, *rest = field.split("_")
     return first + "".join(part.capitalize() for part in rest)
 
 
 def _profile() -> Iterator[tuple[str, Wording]]:
-    """Of the fields of a profile."""
+    """The messages for profile fields."""
     for field, (zh, en) in _CHOICES.items():
         yield field, Wording(f"请重新选择{zh}", f"Please choose the {en} again")
     for field, (zh, en) in _NUMBERS.items():
@@ -158,11 +158,11 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     "appointmentTime": Wording("请选择开始时间", "Please choose a time"),
     "search": Wording("请缩短搜索的内容", "Please search for something shorter"),
 }
-"""By field's name, or by operation and name where it is something of its own there."""
+"""By field name, or by operation and name if the field has a special meaning there."""
 
 
 def sentence_of(operation: str, field: str) -> Wording | None:
-    """What is told of a field of an operation's request; none where naming it has to do."""
+    """The message for a field of an operation's request; None if naming it is enough."""
     last = _LAST.search(field)
     name = last.group(1) if last else field
     return SENTENCES.get(f"{operation}.{name}") or SENTENCES.get(name)

@@ -1,4 +1,4 @@
-"""The web app's files and the spoken words."""
+"""Serves the web app's files, audio and pictures."""
 
 import asyncio
 import gzip
@@ -35,7 +35,7 @@ _WORKER: Final = "/sw.js"
 _NO_WORKER: Final = b"""addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(registration.unregister()));
 """
-"""Takes the service worker of an earlier build off a device, where a build has none."""
+"""Unregisters the service worker of an earlier build, if this build has none."""
 _PICTURE_FILE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}\.webp")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -47,9 +47,9 @@ Anything = Request[Any, Any, Any]
 
 @dataclass(slots=True)
 class WebApp:
-    """A built web app in a folder; scanned again when its index changes.
+    """A built web app in a folder; rescanned when its index changes.
 
-    What a dot hides is not for people: source maps, what the build weighs.
+    Files with a leading dot are private: source maps and build sizes.
     """
 
     folder: Path
@@ -57,7 +57,7 @@ class WebApp:
     _built: int = -1
 
     def find(self, path: str) -> Path | None:
-        """The file of a path, never one outside the folder."""
+        """The file of a path, never outside the folder."""
         index = self.folder / INDEX
         built = index.stat().st_mtime_ns if index.is_file() else 0
         if built != self._built:
@@ -71,7 +71,7 @@ class WebApp:
         return self._files.get(path.lstrip("/") or INDEX)
 
     def encoded(self, file: Path, accepted: str) -> tuple[Path, str | None]:
-        """The smallest form of a file that the caller understands, and its encoding."""
+        """The smallest encoding of a file that the caller accepts."""
         for encoding, suffix in _ENCODINGS:
             name = f"{file.relative_to(self.folder).as_posix()}{suffix}"
             if encoding in accepted and name in self._files:
@@ -80,10 +80,10 @@ class WebApp:
 
 
 def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTPRouteHandler:
-    """Serves the web app: hashed assets for good, its face for a day, everything else asked for
-    again each time.
+    """Serves the web app. Hashed assets are cached forever, icons for a day; everything else is
+    revalidated.
 
-    Its page comes with the service's configuration in it, and with a card that can be sent on.
+    The page contains the service's configuration and a card for sharing.
     """
     web = WebApp(folder)
 
@@ -132,16 +132,16 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
 
 
 def _cache_control(path: str) -> str:
-    """How long a file of the web app is kept: its face for a day, which changes seldom."""
+    """The caching of a web app file: icons, which change rarely, for a day."""
     if path.startswith("/assets/"):
         return _IMMUTABLE
     return _FOR_A_DAY if path.startswith("/face/") or path in _ICONS else _REVALIDATED
 
 
 def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:
-    """Serves audio files; while one is not made yet it answers 404, and 202 who fetches ahead
-    (``Prefer: respond-async``). One that was made and is gone is made again: whoever looks for it a
-    moment later finds it."""
+    """Serves audio files. A file that is not made yet gives 404, or 202 for prefetching (``Prefer:
+    respond-async``). A lost file is made again, and is found a moment later.
+    """
 
     @get("/audio/{variant:str}/{name:str}")
     async def serve(
@@ -170,7 +170,7 @@ def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:
 
 
 def pictures(blobs: Blobs) -> HTTPRouteHandler:
-    """Serves people's pictures; their names are drawn at random and cannot be guessed."""
+    """Serves people's pictures; their random names cannot be guessed."""
 
     @get("/pictures/{name:str}")
     async def serve(request: Anything, name: FromPath[str]) -> Response[bytes]:
@@ -190,12 +190,12 @@ def pictures(blobs: Blobs) -> HTTPRouteHandler:
 
 
 def unchanged(request: Anything, headers: dict[str, str]) -> bool:
-    """Whether the caller has what these headers are of."""
+    """Whether the caller's cached copy is current."""
     return headers["ETag"] in request.headers.get("if-none-match", "")
 
 
 def part_asked(request: Anything, size: int, headers: dict[str, str]) -> Part | None:
-    """The one range of a file that players ask for, named in its headers; none for all of it.
+    """The single range that players request, set in the headers; None for the whole file.
 
     Raises NoSuchPart.
     """

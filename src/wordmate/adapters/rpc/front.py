@@ -1,5 +1,6 @@
-"""Around every request: an id, a line in the log, and what browsers must hold to."""
+"""Wraps all requests: a request id, a log line, and security headers."""
 
+import re
 from itertools import count
 from secrets import token_hex
 from time import perf_counter
@@ -11,6 +12,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from wordmate.adapters.rpc.content_policy import content_policy
 
+_SECRET: Final = re.compile(r"^(/calendar/).+")
+"""What a path holds that is its owner's secret."""
 _log = structlog.get_logger(__name__)
 
 _HEADERS: Final = (
@@ -19,11 +22,11 @@ _HEADERS: Final = (
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"permissions-policy", b"camera=(), microphone=(self), geolocation=()"),
 )
 _PROCESS: Final = token_hex(4)
 _numbers = count(1)
-"""Requests are told apart by process and number: chance for each would cost a system call."""
+"""Request ids consist of process and number: random ones would cost a system call each."""
 _UNLESS_SAID: Final = (
     (b"cache-control", b"no-store"),
     (b"content-security-policy", content_policy().encode()),
@@ -45,7 +48,7 @@ class Front:
         state = scope.setdefault("state", {})
         state["request_id"] = request_id
         status = 0
-        if method == "HEAD":  # answered like GET, without what it would bring
+        if method == "HEAD":  # answered like GET, without a body
             scope = scope.copy()
             scope["method"] = HttpMethod.GET
 
@@ -73,7 +76,7 @@ class Front:
                 _log.info(
                     "request",
                     method=method,
-                    path=scope["path"],
+                    path=_SECRET.sub(r"\1…", scope["path"]),
                     status=status,
                     ms=round((perf_counter() - began) * 1000, 1),
                     user_id=state.get("user_id"),

@@ -1,4 +1,4 @@
-"""Whether the process lives, and whether it can serve."""
+"""Liveness and readiness."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -11,18 +11,18 @@ from litestar import Response, get
 from litestar.handlers.base import BaseRouteHandler
 
 Probe = Callable[[], Awaitable[str | None]]
-"""Asks one dependency; says in a few words what is wrong, or none where it works."""
+"""Checks one dependency; returns the problem in a few words, or None."""
 
 NO_PROBES: Final[Mapping[str, Probe]] = {}
 PROBE_SECONDS: Final = 2.0
 _KEPT_SECONDS: Final = 1.0
-"""Probes write: however often readiness is asked for, they run once in this time."""
+"""Probes write, so they run at most once in this time."""
 _JSON: Final = "application/json"
 _log = structlog.get_logger(__name__)
 
 
 def liveness() -> BaseRouteHandler:
-    """``GET /healthz``: the process answers. It asks nobody else."""
+    """``GET /healthz``: the process answers, without checking dependencies."""
 
     @get("/healthz")
     async def healthz() -> Response[bytes]:
@@ -32,8 +32,7 @@ def liveness() -> BaseRouteHandler:
 
 
 def readiness(probes: Mapping[str, Probe]) -> BaseRouteHandler:
-    """``GET /readyz``: 200 while all probes find their dependency working, 503 otherwise, with each
-    finding by its name."""
+    """``GET /readyz``: 200 while all probes succeed, else 503, with each result by its name."""
     checks = _Checks(probes)
 
     @get("/readyz")
@@ -49,7 +48,7 @@ def readiness(probes: Mapping[str, Probe]) -> BaseRouteHandler:
 
 
 class _Checks:
-    """Runs the probes side by side, each for a limited time; keeps what they found for a moment."""
+    """Runs the probes concurrently, each with a timeout; caches the results briefly."""
 
     def __init__(self, probes: Mapping[str, Probe]) -> None:
         self._probes = probes

@@ -1,4 +1,4 @@
-"""The files of training materials: a PDF or a video, whole or in parts, a little at a time."""
+"""Serves the files of training materials: a PDF or a video, whole or in ranges."""
 
 import re
 from collections.abc import AsyncIterator
@@ -23,8 +23,9 @@ _SANDBOX: Final = "default-src 'none'; sandbox"
 
 
 def material_files(blobs: Blobs) -> HTTPRouteHandler:
-    """Serves files of materials. They are named by what they hold: who has not seen the material
-    cannot guess where its file is. Opened by itself a file may do nothing."""
+    """Serves material files. Their names are content hashes, so that addresses cannot be guessed. A
+    file opened on its own may run nothing.
+    """
 
     @get("/materials/{name:str}")
     async def serve(request: Anything, name: FromPath[str]) -> Response[Any]:
@@ -60,7 +61,7 @@ def material_files(blobs: Blobs) -> HTTPRouteHandler:
 
 
 async def _pieces(blobs: Blobs, name: str, part: Part) -> AsyncIterator[bytes]:
-    """What is asked for, so that a large file takes no more room than a small one."""
+    """The requested bytes in pieces, so that large files need no more memory than small ones."""
     at = part.first
     while at <= part.last:
         piece = await blobs.part(name, at, min(_AT_ONCE, part.last + 1 - at))

@@ -1,4 +1,4 @@
-"""How the app is told to watch itself, and where it tells what it saw. Nobody signs in for it."""
+"""Tells the app how to monitor itself, and receives its events; without sign-in."""
 
 import re
 from collections.abc import Callable
@@ -23,12 +23,13 @@ from wordmate.domain.monitoring.terms import BEACON_BYTES
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 _TYPES: Final = ("text/plain", "application/json")
-"""A beacon of text is plain text, whatever is written in it."""
+"""A text beacon has the type of plain text, whatever its content."""
 
 
 def monitoring_configuration(ports: Ports) -> HTTPRouteHandler:
-    """Answers how an app of a region watches itself. A timestamp behind the address only keeps
-    stores on the way from answering."""
+    """Returns how an app of a region monitors itself. The timestamp in the address only prevents
+    caching.
+    """
 
     @get("/config/{region:str}/{app_id:str}")
     async def configuration(region: FromPath[str], app_id: FromPath[str]) -> Response[bytes]:
@@ -41,7 +42,7 @@ def monitoring_configuration(ports: Ports) -> HTTPRouteHandler:
 
 
 def collectors(ports: Ports) -> list[ASGIRouteHandler]:
-    """Take events and entries of the usage log in, and answer before anything is stored."""
+    """Receive events and usage entries, and answer before anything is stored."""
     return [
         _collector(
             ports,

@@ -1,4 +1,4 @@
-"""The OpenAPI document, written from the registered operations."""
+"""Writes the OpenAPI document from the registered operations."""
 
 import re
 from collections.abc import Iterable
@@ -46,7 +46,7 @@ _LANGUAGE_HEADER: Final = {
 
 
 def document(operations: Iterable[AnyOperation]) -> dict[str, Any]:
-    """The document as plain data; every operation stands under its own name, in their order."""
+    """The document as plain data, with every operation under its own name, in order."""
     listed = sorted(operations, key=lambda one: one.name)
     types = [Refusal, *(kind for one in listed for kind in (one.request, one.response))]
     read_later: dict[str, Any] = {}
@@ -116,7 +116,7 @@ def _json(schema: object) -> dict[str, Any]:
 
 
 def _envelope(data: object) -> dict[str, Any]:
-    """An answer with this data in it."""
+    """The envelope around this data."""
     properties = {
         "success": {"type": "boolean", "const": True},
         "errorCode": {"type": "null"},
@@ -127,7 +127,7 @@ def _envelope(data: object) -> dict[str, Any]:
 
 
 def _tidied(part: Any) -> Any:
-    """Generic names and docstrings as people would write them."""
+    """Readable generic names and docstrings."""
     if isinstance(part, dict):
         return {_named(key): _tidied(value) for key, value in part.items()}
     if isinstance(part, list):
@@ -136,5 +136,5 @@ def _tidied(part: Any) -> Any:
 
 
 def _named(text: str) -> str:
-    """``Page_WordView_`` is a WordViewPage."""
+    """``Page_WordView_`` becomes WordViewPage."""
     return _GENERIC.sub(r"\2\1", text)

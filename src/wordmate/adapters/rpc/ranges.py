@@ -1,4 +1,4 @@
-"""Parts of a file, as RFC 9110 has them asked for: one range of bytes. Pure."""
+"""Byte ranges of files (RFC 9110). Pure."""
 
 import re
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ _PAST_EVERY_END: Final = 10**_MOST_DIGITS
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The bytes from ``first`` to ``last``, both counted from 0 and included."""
+    """The bytes from ``first`` to ``last``, zero-based and inclusive."""
 
     first: int
     last: int
 
 
 class NoSuchPart(Exception):  # noqa: N818
-    """The range lies outside of the file."""
+    """The range is outside of the file."""
 
 
 def part_of(size: int, request: str) -> Part | None:
     """The part of a file of ``size`` bytes that a ``Range`` header names.
 
-    None when it names none, several, or is not well-formed: then the whole file is the answer.
-    Raises NoSuchPart when there is nothing of it in the file.
+    None if it names none or several, or is malformed: then the answer is the whole file. Raises
+    NoSuchPart if the file has none of it.
     """
     asked = _RANGE.fullmatch(request)
     if asked is None:
@@ -47,7 +47,7 @@ def _ending(size: int, length: int) -> Part:
 
 
 def _number(digits: str) -> int | None:
-    """None without digits; however many there are, it costs nothing."""
+    """The number; None without digits. The cost is bounded, however many digits there are."""
     if not digits:
         return None
     significant = digits.lstrip("0")

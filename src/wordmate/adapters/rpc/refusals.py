@@ -1,4 +1,4 @@
-"""Every refusal there is: the domain's, each its own class, and those of the protocol itself."""
+"""Every refusal: those of the domain, one class each, and those of the protocol."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ STATUS: Final[Mapping[Kind, int]] = {
     Kind.LIMITED: 429,
     Kind.UNAVAILABLE: 503,
 }
-"""HTTP status by the kind of a refusal."""
+"""The HTTP status of each kind of refusal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refusal as it travels."""
+    """A refusal as it is sent."""
 
     code: str
     status: int
@@ -74,11 +74,11 @@ BECAUSE: Final[Mapping[Reason, Wording]] = {
         "参数错误：{field}（含有不允许的字符）", "Parameter error: {field} (holds a NUL character)"
     ),
 }
-"""How a PARAMETER_ERROR is worded where naming the field does not say what is wrong."""
+"""The wording of a PARAMETER_ERROR if naming the field is not enough."""
 
 
 def refusal_of(error: type[DomainError]) -> Refusal:
-    """A rule's refusal as it travels."""
+    """The response form of a domain refusal."""
     return Refusal(error.code, STATUS[error.kind], error.wording)
 
 

@@ -1,6 +1,6 @@
-"""What others show of this service when somebody sends its address on.
+"""The preview card that other services show for a shared address.
 
-They run no script and resolve no address: those in the card are made whole here.
+They run no scripts and resolve no relative addresses, so the card gets absolute ones here.
 """
 
 import re
@@ -11,6 +11,6 @@ _ADDRESS: Final = re.compile(rb'(<meta\s+property="og:(?:url|image)"\s+content="
 
 
 def addressed(page: bytes, reached_at: str) -> bytes:
-    """The page with whole addresses in its card: those under which people reach the service."""
+    """The page whose card has absolute addresses under the service's public address."""
     root = f"{escape(reached_at.rstrip('/'))}/".encode()
     return _ADDRESS.sub(lambda found: found[1] + root, page)

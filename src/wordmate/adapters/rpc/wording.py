@@ -1,4 +1,4 @@
-"""Which language a caller reads, and a wording in it."""
+"""The caller's language, and wordings in it."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -14,7 +14,9 @@ class Language(StrEnum):
 
 
 def language_of(accept_language: str) -> Language:
-    """The caller's language by their header: whichever comes first by weight; else Chinese."""
+    """The caller's language from their header: the one with the highest weight; Chinese by
+    default.
+    """
     best, best_weight = Language.CHINESE, 0.0
     for entry in accept_language.split(","):
         tag, _, parameter = entry.partition(";")
@@ -37,5 +39,5 @@ def _weight(parameter: str) -> float:
 
 
 def worded(wording: Wording, language: Language, facts: Mapping[str, object]) -> str:
-    """The wording in this language, with the facts in their places."""
+    """The wording in this language, with the facts filled in."""
     return wording.text(language, facts)

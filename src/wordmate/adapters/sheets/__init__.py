@@ -1,1 +1,1 @@
-"""Tables as files that offices open: CSV and XLSX."""
+"""Tables in office formats: CSV and XLSX."""

@@ -1,4 +1,4 @@
-"""Reads tables out of CSV and XLSX files, as people send them back."""
+"""Reads tables from CSV and XLSX files that people send back."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -12,16 +12,16 @@ NO_TITLES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class UnreadableSheetError(Exception):
-    """A file holds no table with these columns."""
+    """The file has no table with these columns."""
 
 
 def read_sheet(
     path: Path, needed: Sequence[str], titles: Mapping[str, str] = NO_TITLES
 ) -> Iterator[tuple[int, Mapping[str, str]]]:
-    """The rows under the header, each with its line in the file and its cells as texts by column:
-    of the first sheet that has the columns which are needed.
+    """The rows below the header, each with its line number and its cells as texts by column, from
+    the first sheet that has the required columns.
 
-    ``titles`` names columns by other titles that they may have. Empty rows are passed over. Raises
+    ``titles`` gives alternative titles of columns. Empty rows are skipped. Raises
     UnknownSheetError, UnreadableSheetError.
     """
     check_sheet(path)

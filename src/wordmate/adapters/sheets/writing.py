@@ -1,8 +1,9 @@
-"""Writes tables as CSV or XLSX, row by row: no cell becomes a formula, no file stays half written.
+"""Writes tables as CSV or XLSX, row by row: no cell becomes a formula, and no file stays
+incomplete.
 
-A CSV begins with a byte order mark, so that offices read its Chinese; what would be taken for a
-formula gets an apostrophe before it. An XLSX says of each text that it is one; its numbers and
-instants are such, and its header stays in sight.
+A CSV starts with a byte order mark, so that offices read its Chinese; cells that look like formulas
+get an apostrophe. An XLSX marks texts as texts; its numbers and instants are typed, and its header
+is frozen.
 """
 
 import csv
@@ -20,12 +21,12 @@ GUARD: Final = "'"
 
 
 class UnknownSheetError(Exception):
-    """A table goes into a file whose name ends in .csv or .xlsx, in a folder that takes it."""
+    """The file must end in .csv or .xlsx and be in a writable folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table: its title, and how many characters wide it is."""
+    """A column of a table: its title, and its width in characters."""
 
     title: str
     width: int = 12
@@ -33,7 +34,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A sheet of a workbook; a CSV holds one."""
+    """A sheet of a workbook; a CSV has only one."""
 
     name: str
     columns: Sequence[Column]
@@ -101,20 +102,22 @@ _KINDS: Final[dict[str, type[_Csv] | type[_Xlsx]]] = {".csv": _Csv, ".xlsx": _Xl
 
 
 def check_sheet(path: Path) -> None:
-    """Raises UnknownSheetError for a file that is neither kind."""
+    """Raises UnknownSheetError for any other kind of file."""
     if path.suffix.lower() not in _KINDS:
         raise UnknownSheetError(f"{path.name} ends neither in .csv nor in .xlsx")
 
 
 def check_place(path: Path) -> None:
-    """Raises UnknownSheetError where no table can be written: to be asked before there is one."""
+    """Raises UnknownSheetError if no table can be written there; call it before creating
+    the table.
+    """
     check_sheet(path)
     if path.is_dir() or not os.access(path.parent, os.W_OK | os.X_OK):
         raise UnknownSheetError(f"{path} cannot be written")
 
 
 def _files_of(path: Path, tables: Sequence[Table]) -> list[tuple[Path, Sequence[Table]]]:
-    """Which file each table goes into: a workbook holds all of them, of CSVs there are as many."""
+    """The file of each table: one workbook for all, or one CSV each."""
     if path.suffix.lower() != ".csv":
         return [(path, tables)]
     first, *others = tables
@@ -123,9 +126,9 @@ def _files_of(path: Path, tables: Sequence[Table]) -> list[tuple[Path, Sequence[
 
 
 async def write_sheets(path: Path, *tables: Table) -> int:
-    """Writes tables in place of what the file held; returns how many rows the first one has.
+    """Writes tables, replacing the file's content; returns the number of rows of the first one.
 
-    Further tables of a CSV go into files beside it, named after them. Raises UnknownSheetError.
+    Further CSV tables go into files beside it, named after them. Raises UnknownSheetError.
     """
     counts: list[int] = []
     files = _files_of(path, tables)
@@ -157,12 +160,12 @@ async def _write(path: Path, tables: Sequence[Table]) -> list[int]:
 
 
 def _cell_of_csv(cell: Cell) -> Cell:
-    """A cell of a CSV; instants stand to the minute."""
+    """A CSV cell; instants are written to the minute."""
     if isinstance(cell, datetime):
         return f"{cell:%Y-%m-%d %H:%M}"
     return guarded(cell)
 
 
 def guarded(cell: Cell) -> Cell:
-    """A cell of a CSV that no spreadsheet takes for a formula."""
+    """A CSV cell that no spreadsheet takes for a formula."""
     return f"{GUARD}{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell

@@ -1,1 +1,1 @@
-"""Ways to send a one-time code: into the log (development only), or through an HTTP gateway."""
+"""Sends one-time codes: into the log (development only), or through an HTTP gateway."""

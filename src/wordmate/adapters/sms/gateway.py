@@ -1,8 +1,8 @@
-"""An SMS gateway that takes a message by one HTTP request, described by settings.
+"""An SMS gateway with one HTTP request per message, configured by settings.
 
-Gateways are not idempotent. A request is repeated only where it is known that nothing was sent: no
-connection came about, or the gateway says with a status of ``not_accepted`` that it took nothing.
-What ended otherwise without a clear answer may have been sent and is left alone.
+Gateways are not idempotent. A request is retried only if certainly nothing was sent: the connection
+failed, or the gateway answered with a status of ``not_accepted``. After any other unclear outcome
+the message may have been sent, so there is no retry.
 """
 
 import asyncio
@@ -35,12 +35,12 @@ NOT_ACCEPTED: Final = (429, 503)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gateway:
-    """How a gateway wants to be asked.
+    """The request format of a gateway.
 
-    ``url``, ``headers`` and ``body`` may hold $phone (+86…), $national, $code, $purpose, $language
-    and $template, which ``templates`` names by ``PURPOSE/language`` or ``PURPOSE``. The message is
-    accepted when the status is below 300 and the value at ``success_path`` (names and positions
-    with dots between; empty: not looked at) is ``success_value``.
+    ``url``, ``headers`` and ``body`` may contain $phone (+86…), $national, $code, $purpose,
+    $language and $template, which ``templates`` names by ``PURPOSE/language`` or ``PURPOSE``. The
+    message is accepted if the status is below 300 and the value at ``success_path`` (names and
+    positions separated by dots; empty: not checked) is ``success_value``.
     """
 
     url: str
@@ -54,7 +54,7 @@ class Gateway:
 
 
 class HttpSms:
-    """``SmsSender`` over a gateway, with a budget for each phone."""
+    """``SmsSender`` over a gateway, with a limit per phone."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class HttpSms:
         raise SmsNotSent
 
     async def close(self) -> None:
-        """Lets go of the connections."""
+        """Closes the connections."""
         await self._client.aclose()
 
     async def _spend(self, phone: str) -> None:
@@ -109,7 +109,7 @@ class HttpSms:
             raise SmsNotSent
 
     async def _sent(self, request: httpx.Request) -> bool:
-        """True when it is accepted, false when it may be tried again; raises otherwise."""
+        """True if it is accepted, False if it may be retried; raises otherwise."""
         try:
             answer = await self._client.send(request)
         except _NOTHING_SENT as problem:
@@ -146,7 +146,7 @@ def _filled(text: str, values: Mapping[str, str]) -> str:
 
 
 def _at(value: Any, path: str) -> Any:
-    """The value at ``a.b.0``; none when there is none."""
+    """The value at ``a.b.0``; None if it does not exist."""
     for step in path.split("."):
         if isinstance(value, list) and step.isdigit() and int(step) < len(value):
             value = value[int(step)]
@@ -158,5 +158,5 @@ def _at(value: Any, path: str) -> Any:
 
 
 def _plain(value: Any) -> str:
-    """A JSON value as settings write it: ``true``, ``0``, ``OK``."""
+    """A JSON value in the spelling of settings: ``true``, ``0``, ``OK``."""
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()

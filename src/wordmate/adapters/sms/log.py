@@ -1,4 +1,4 @@
-"""Development's SMS: the code stands in the server's log, and nowhere else."""
+"""SMS for development: writes the code only into the server's log."""
 
 import structlog
 
@@ -9,7 +9,7 @@ _log = structlog.get_logger("wordmate.sms")
 
 
 class LogSms:
-    """``SmsSender`` for people who develop; the service refuses it in production."""
+    """``SmsSender`` for developers; refused in production."""
 
     async def send_code(self, phone: str, code: str, purpose: CodePurpose, language: str) -> None:
         _log.info(

@@ -1,1 +1,1 @@
-"""Places in built programs, told as places in their sources."""
+"""Translates places in built programs to places in their sources."""

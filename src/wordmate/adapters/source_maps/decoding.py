@@ -1,7 +1,7 @@
-"""Source maps (ECMA-426): where a place of a built program comes from.
+"""Decodes source maps (ECMA-426).
 
-The package that is looked after (symbolic) reads them among all that compilers of any language
-leave behind, and weighs 19 MB; of all that only looking one place up is asked here.
+The maintained package (symbolic) reads debug formats of all compilers and weighs 19 MB; only
+looking up single places is needed here.
 """
 
 from bisect import bisect_right
@@ -18,7 +18,7 @@ _MORE, _BITS = 32, 5
 
 
 class _Written(msgspec.Struct, frozen=True, rename="camel"):
-    """A source map as it is written."""
+    """The JSON of a source map."""
 
     version: Annotated[int, Meta(ge=3, le=3)]
     mappings: str
@@ -28,7 +28,7 @@ class _Written(msgspec.Struct, frozen=True, rename="camel"):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in a source, counted from 1, with the name that stood there if one did."""
+    """A place in a source, one-based, with the name there, if any."""
 
     source: str
     line: int
@@ -40,13 +40,12 @@ class SourceMap:
     """A build's source map."""
 
     def __init__(self, text: bytes) -> None:
-        """Raises ValueError when it is none."""
+        """Raises ValueError for an invalid source map."""
         self._written = msgspec.json.decode(text, type=_Written)
         self._lines = self._read()
 
     def place(self, line: int, column: int) -> Place | None:
-        """Where a place of the program comes from, both counted from 1; none for what has no
-        source."""
+        """The source of a place in the program, both one-based; None if it has no source."""
         if not 0 < line <= len(self._lines):
             return None
         columns, origins = self._lines[line - 1]
@@ -63,7 +62,7 @@ class SourceMap:
         )
 
     def _read(self) -> list[tuple[list[int], list[tuple[int, ...]]]]:
-        """For each line its columns in rising order, and where each comes from."""
+        """For each line its columns in ascending order, with their sources."""
         lines = []
         origin = [0, 0, 0, 0]
         for written in self._written.mappings.split(";"):
@@ -83,7 +82,7 @@ class SourceMap:
         return lines
 
     def _check(self, origin: Sequence[int]) -> None:
-        """Raises ValueError unless there is such a place, source and name."""
+        """Raises ValueError for an invalid place, source or name."""
         source, _, _, name = origin
         is_named = name == 0 or name < len(self._written.names)
         if min(origin) < 0 or source >= len(self._written.sources) or not is_named:
@@ -91,7 +90,7 @@ class SourceMap:
 
 
 def _numbers(segment: str) -> Sequence[int]:
-    """Numbers in base 64, each as many digits as it needs, the sign in its lowest bit."""
+    """Base-64 variable-length numbers with the sign in the lowest bit."""
     return tuple(_decoded(segment))
 
 
@@ -110,5 +109,5 @@ def _decoded(segment: str) -> Iterator[int]:
 
 
 def _inside(source: str) -> str:
-    """A source's path inside of the repository's web app."""
+    """A source's path inside the repository's web app."""
     return source.replace("../", "").removeprefix("./")

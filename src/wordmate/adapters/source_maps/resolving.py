@@ -1,4 +1,4 @@
-"""Places of a stack as places in the sources, by the maps of one or several builds."""
+"""Resolves the places of a stack with the source maps of one or several builds."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Final
 from wordmate.adapters.source_maps.decoding import SourceMap
 
 FOLDER: Final = ".maps"
-"""Where a build of the web app keeps its maps."""
+"""The folder for maps in a build of the web app."""
 
 
 class SourceMaps:
@@ -18,7 +18,7 @@ class SourceMaps:
         self._read: dict[str, SourceMap | None] = {}
 
     def resolved(self, frame: str) -> str:
-        """``file:line:column`` as ``source:line:column (name)``; as it is without a map for it."""
+        """``file:line:column`` as ``source:line:column (name)``; unchanged without a map."""
         file, line, column = frame.rsplit(":", 2)
         found = self._map(file)
         place = None if found is None else found.place(int(line), int(column))

@@ -1,1 +1,1 @@
-"""Speech: engines that speak, and the studio that makes audio files of them."""
+"""Speech engines, and the studio that makes audio files with them."""

@@ -1,4 +1,4 @@
-"""Samples out of sound files: MP3, Ogg Vorbis and WAV, told by what stands in them."""
+"""Decodes sound files: MP3, Ogg Vorbis and WAV, recognised by content."""
 
 from array import array
 from typing import Final
@@ -14,20 +14,21 @@ _FRAMES: Final = 4_096
 
 
 class NotSound(SpeechFailed):
-    """A file that cannot be heard."""
+    """The file contains no sound."""
 
 
 class IsOpus(NotSound):
-    """An Ogg file that holds Opus, which is not read."""
+    """An Ogg file with Opus, which is not supported."""
 
 
 class TooLong(NotSound):
-    """A sound that lasts longer than it may."""
+    """The sound is too long."""
 
 
 def decoded(data: bytes, rate: int, longest_s: int = LONGEST_S) -> bytes:
-    """Mono 16-bit samples at ``rate`` a second; raises NotSound. No more is ever decoded than may
-    be heard, however much a small file holds."""
+    """Mono 16-bit samples at ``rate`` per second; raises NotSound. Decoding stops at the maximum
+    duration, however much a small file expands to.
+    """
     if not _is_known(data):
         raise NotSound("neither MP3, nor Ogg Vorbis, nor WAV")
     if data.startswith(_OGG) and _OPUS in data[:_FIRST_PAGE]:

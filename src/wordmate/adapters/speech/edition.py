@@ -1,14 +1,15 @@
-"""What the studio's files depend on besides their text. Apart from it, since the studio brings what
-sounds are made with."""
+"""What the studio's files depend on besides their text. A module of its own, because the studio
+imports audio libraries.
+"""
 
 from typing import Final
 
 from wordmate.application.content.ports import Speech
 
 EDITION: Final = 2
-"""How parts are prepared and put together; raised when any file comes to sound otherwise."""
+"""The version of preparing and joining parts; increment it whenever any file sounds different."""
 
 
 def made_by(speech: Speech) -> str:
-    """What a text's files depend on besides the text: part of every audio key."""
+    """The facts besides the text on which its files depend: part of every audio key."""
     return f"{speech.name}, studio {EDITION}"

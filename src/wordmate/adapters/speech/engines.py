@@ -1,4 +1,4 @@
-"""Speech engines by the name a setting gives."""
+"""Creates the speech engine that a setting names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from wordmate.application.content.ports import Speech
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineSettings:
-    """What engines want to know; which of it is needed says the engine."""
+    """Settings of speech engines; each engine uses some of them."""
 
     voices: Mapping[str, str] = field(default_factory=dict)
     command: str = "piper"
@@ -28,7 +28,7 @@ def speech_engine(named: str, settings: EngineSettings = NO_SETTINGS) -> Speech:
     """``espeak``, ``piper``, ``http``, or the dotted path of a class without arguments, such as
     ``acme.tts.Voice``.
 
-    Raises EngineRefused when there is no such engine, or its settings are not as it wants them.
+    Raises EngineRefused for an unknown engine or invalid settings.
     """
     if named == "espeak":
         return Espeak()

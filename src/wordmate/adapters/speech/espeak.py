@@ -1,4 +1,4 @@
-"""The espeak-ng speech engine, loaded from the ``espeakng-loader`` wheel: nothing to install."""
+"""The espeak-ng speech engine from the ``espeakng-loader`` wheel: nothing to install."""
 
 import ctypes
 import re
@@ -13,14 +13,16 @@ from wordmate.adapters.speech.phonemes import espeak_phonemes
 from wordmate.application.content.ports import SpeechFailed, Unspeakable
 
 EDITION: Final = 3
-"""How this module has the engine speak; raised when any text comes to sound otherwise."""
+"""The version of this module's use of the engine; increment it whenever any text sounds
+different.
+"""
 WORD_AT_MOST: Final = 3
-"""A vocabulary item has so many words (``give up``); what has more is a sentence."""
+"""The most words of a vocabulary item (``give up``); a longer text is a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manner:
-    """How to speak: a voice with its variant, and the engine's own parameters."""
+    """How to speak: a voice with its variant, and the engine's parameters."""
 
     voice: str
     words_per_minute: int
@@ -46,11 +48,11 @@ CLEAREST: Final = Manners(
     sentence=Manner(voice="en-us+m3", words_per_minute=135),
     zh=Manner(voice="cmn+m3", words_per_minute=150),
 )
-"""The clearest of those measured: docs/speech.md has the table."""
+"""The clearest settings measured; see docs/speech.md."""
 
 
 def is_word(text: str) -> bool:
-    """Whether an English text is a vocabulary item, and no sentence."""
+    """Whether an English text is a vocabulary item and not a sentence."""
     return len(text.split()) <= WORD_AT_MOST
 
 
@@ -72,7 +74,9 @@ _Callback = ctypes.CFUNCTYPE(
 
 
 class _Library:
-    """The C library: one per process, with one voice and one callback, so one caller at a time."""
+    """The C library: one per process, with one voice and one callback, so only one caller at a
+    time.
+    """
 
     def __init__(self) -> None:
         self.lock = Lock()
@@ -87,21 +91,21 @@ class _Library:
             raise SpeechFailed(f"espeak-ng did not start from {data.decode()}")
         self._c.espeak_SetSynthCallback(self._receive)
         self.version = self._c.espeak_Info(None).decode()
-        self.speak("", CLEAREST.word)  # phonemes are read as the text before them was
+        self.speak("", CLEAREST.word)  # phonemes follow the voice of the text before them
 
     def phonemes(self, text: str, voice: str) -> str:
-        """IPA, clause by clause, of a text as ``speak`` takes it; the caller holds the lock."""
+        """IPA, clause by clause, of a text as for ``speak``; the caller holds the lock."""
         self._choose(voice)
         encoded = ctypes.create_string_buffer(text.encode())
         rest = ctypes.c_void_p(ctypes.addressof(encoded))
         clauses: list[str] = []
-        while rest.value:  # the library moves it on by a clause, and past the last one to null
+        while rest.value:  # the library advances it clause by clause, finally to null
             clause = self._c.espeak_TextToPhonemes(ctypes.byref(rest), _UTF8, _IPA)
             clauses.append((clause or b"").decode())
         return " ".join(clause for clause in clauses if clause)
 
     def speak(self, text: str, manner: Manner) -> bytes:
-        """Mono 16-bit samples; ``[[`` and ``]]`` hold phonemes. The caller holds the lock."""
+        """Mono 16-bit samples; ``[[`` and ``]]`` enclose phonemes. The caller holds the lock."""
         self._samples.clear()
         self._choose(manner.voice)
         self._set(_RATE, manner.words_per_minute)
@@ -139,7 +143,7 @@ _loaded: list[_Library] = []
 
 
 def _library() -> _Library:
-    """The process's one library, loaded when first needed."""
+    """The process's one library, loaded on first use."""
     with _loading:
         if not _loaded:
             _loaded.append(_Library())
@@ -167,18 +171,19 @@ class Espeak:
         return self._library.rate
 
     def phonemes(self, text: str, voice: str) -> str:
-        """How the text is spoken, in IPA with its stress marks (``ˈæpəl``), clauses parted by a
-        space; ``(en)`` and ``(cmn)`` where it changes the language on its way.
+        """The pronunciation in IPA with stress marks (``ˈæpəl``), clauses separated by spaces;
+        ``(en)`` and ``(cmn)`` mark changes of language.
 
-        ``voice`` is a name of the engine's own: ``en-us``, ``en`` (British), ``en-gb-x-rp``
-        (received pronunciation), ``cmn``. Raises SpeechFailed when it has no such voice.
+        ``voice`` is a name of the engine: ``en-us``, ``en`` (British), ``en-gb-x-rp`` (received
+        pronunciation), ``cmn``. Raises SpeechFailed for an unknown voice.
         """
         with self._library.lock:
             return self._library.phonemes(self._written(text, voice), voice)
 
     def speak(self, text: str, language: str) -> bytes:
-        """Mono 16-bit samples of the text; raises Unspeakable when there is nothing to hear, or
-        Chinese that it would only spell in English letters."""
+        """Mono 16-bit samples of the text; raises Unspeakable if it is silent, or is Chinese that
+        the engine would only spell in English letters.
+        """
         manner = self._manner(text, language)
         with self._library.lock:
             samples = self._library.speak(self._written(text, manner.voice), manner)
@@ -187,7 +192,7 @@ class Espeak:
         return samples
 
     def pronounce(self, ipa: str) -> bytes:
-        """Mono 16-bit samples of an American pronunciation, in the manner of a word."""
+        """Mono 16-bit samples of an American pronunciation, spoken like a word."""
         with self._library.lock:
             return self._library.speak(f"[[{espeak_phonemes(ipa)}]]", self._manners.word)
 
@@ -199,7 +204,7 @@ class Espeak:
         return self._manners.word if is_word(text) else self._manners.sentence
 
     def _written(self, text: str, voice: str) -> str:
-        """The text as the engine has to be given it; the caller holds the lock."""
+        """The text in the engine's input format; the caller holds the lock."""
         if "\0" in text:
             raise Unspeakable("a text to speak must not contain NUL")
         plain = _OPENS_PHONEMES.sub("[ ", text)

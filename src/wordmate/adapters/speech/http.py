@@ -1,4 +1,4 @@
-"""A speech service that says a text in answer to one HTTP request, described by settings."""
+"""A speech service with one HTTP request per text, configured by settings."""
 
 import json
 from collections.abc import Mapping
@@ -23,11 +23,11 @@ _TIMEOUT: Final = httpx.Timeout(30.0, connect=5.0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """How a service wants to be asked.
+    """The request format of a service.
 
-    ``url`` and ``body`` may hold $text, $language (``en``, ``zh``) and $voice, which ``voices``
-    names by language; they are written as an address, JSON or XML wants them. The answer is an MP3,
-    Ogg Vorbis or WAV file.
+    ``url`` and ``body`` may contain $text, $language (``en``, ``zh``) and $voice, which ``voices``
+    names by language; values are escaped for an address, JSON or XML. The answer is an MP3, Ogg
+    Vorbis or WAV file.
     """
 
     url: str
@@ -38,7 +38,9 @@ class Service:
 
 
 class HttpSpeech:
-    """``Speech`` by a service. When voices are named, another engine says what has none."""
+    """``Speech`` by a service. If voices are named, another engine speaks the languages without
+    one.
+    """
 
     def __init__(self, service: Service, otherwise: Speech) -> None:
         if not service.url.startswith(("https://", "http://")):
@@ -51,7 +53,9 @@ class HttpSpeech:
 
     @property
     def name(self) -> str:
-        """Depends on what is asked for; headers hold keys and say nothing of the sound."""
+        """Derived from the request format, without the headers, which contain keys and do not
+        affect the sound.
+        """
         one = self._service
         description = json.dumps([one.url, one.method, one.body, sorted(one.voices.items())])
         digest = sha256(description.encode()).hexdigest()[:16]
@@ -59,7 +63,7 @@ class HttpSpeech:
 
     @property
     def rate(self) -> int:
-        """What every answer is turned into."""
+        """The rate to which every answer is converted."""
         return _RATE
 
     def speak(self, text: str, language: str) -> bytes:
@@ -96,7 +100,7 @@ class HttpSpeech:
 
 
 def _written(values: Mapping[str, str], body: str) -> dict[str, str]:
-    """Values as they stand inside a JSON text, inside XML, or in a form."""
+    """Values escaped for JSON, XML or a form."""
     if body.lstrip().startswith(("{", "[")):
         return {name: json.dumps(value)[1:-1] for name, value in values.items()}
     if body.lstrip().startswith("<"):

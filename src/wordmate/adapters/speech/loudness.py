@@ -1,4 +1,4 @@
-"""How loud a sound is to an ear, after ITU-R BS.1770: frequencies weighted, pauses not counted."""
+"""The perceived loudness of a sound (ITU-R BS.1770): frequency-weighted, without pauses."""
 
 from array import array
 from collections.abc import Iterable, Iterator
@@ -7,7 +7,7 @@ from typing import Final
 
 FULL_SCALE: Final = 32_768
 _BLOCK_MS: Final = 100
-"""The recommendation's blocks of 400 ms are longer than many a word."""
+"""Shorter than the recommendation's blocks of 400 ms, which exceed many words."""
 _ABSOLUTE_GATE: Final = -70.0
 _RELATIVE_GATE: Final = -10.0
 _OFFSET: Final = -0.691
@@ -16,7 +16,7 @@ _Biquad = tuple[float, float, float, float, float]
 
 
 def loudness(samples: bytes, rate: int) -> float | None:
-    """LUFS of mono 16-bit samples; None of silence."""
+    """LUFS of mono 16-bit samples; None for silence."""
     powers = [power for power in _block_powers(samples, rate) if _lufs(power) > _ABSOLUTE_GATE]
     if not powers:
         return None
@@ -26,7 +26,7 @@ def loudness(samples: bytes, rate: int) -> float | None:
 
 
 def _block_powers(samples: bytes, rate: int) -> Iterator[float]:
-    """The mean weighted power of each block, the last one's as far as it goes."""
+    """The mean weighted power of each block; the last one may be shorter."""
     weighted: Iterable[float] = (value / FULL_SCALE for value in array("h", samples))
     for biquad in (_shelf(rate), _high_pass(rate)):
         weighted = _filtered(weighted, biquad)
@@ -52,7 +52,7 @@ def _filtered(values: Iterable[float], biquad: _Biquad) -> Iterator[float]:
 
 
 def _shelf(rate: int) -> _Biquad:
-    """What a head does to a sound: 4 dB more of what is high."""
+    """The effect of a head: 4 dB more for high frequencies."""
     high, quality = 10 ** (3.999843853973347 / 20), 0.7071752369554196
     middle, k = high**0.4996667741545416, tan(pi * 1681.974450955533 / rate)
     a0 = 1 + k / quality + k * k
@@ -66,7 +66,7 @@ def _shelf(rate: int) -> _Biquad:
 
 
 def _high_pass(rate: int) -> _Biquad:
-    """What is very low is hardly heard."""
+    """Removes very low frequencies, which are hardly audible."""
     quality, k = 0.5003270373238773, tan(pi * 38.13547087602444 / rate)
     a0 = 1 + k / quality + k * k
     return 1.0, -2.0, 1.0, 2 * (k * k - 1) / a0, (1 - k / quality + k * k) / a0

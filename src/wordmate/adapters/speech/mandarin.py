@@ -1,8 +1,8 @@
-"""Chinese that espeak-ng says in Chinese. Pure.
+"""Prepares Chinese so that espeak-ng speaks all of it as Chinese. Pure.
 
-Its Mandarin voice lacks the syllables xiong, qiong and jiong, and ``r`` at the end of one: it
-spells a character or a word that has one in English letters ("kshong two"). What it lacks is given
-to it as phonemes, and words that it looks up whole with an ``r`` are taken apart.
+Its Mandarin voice lacks the syllables xiong, qiong and jiong, and a final ``r``: it spells
+characters and words with them in English letters ("kshong two"). They are passed as phonemes
+instead, and words that it looks up whole with an ``r`` are split.
 """
 
 import re
@@ -12,7 +12,7 @@ from typing import Final
 HAN: Final = re.compile(r"[㐀-䶿一-鿿]+")
 """A run of Chinese characters."""
 APART: Final = "[[|]] "
-"""Keeps what stands before and after it from being looked up as one word."""
+"""Prevents the text before and after it from being looked up as one word."""
 
 _CHARACTERS: Final[Mapping[str, str]] = {
     "S;'jong55": "兄兇凶匈哅忷恟汹洶胷胸芎訩詾讻賯",
@@ -29,11 +29,11 @@ _SAID: Final[Mapping[int, str]] = {
     for phonemes, characters in _CHARACTERS.items()
     for character in characters
 }
-"""Characters of Unicode's first CJK block that the voice cannot say, by what it can."""
+"""Characters of Unicode's first CJK block that the voice cannot speak, with replacements."""
 
 
 def spellings(run: str) -> Iterator[str]:
-    """Ways to write a run of Chinese characters for the engine, the most natural first."""
+    """Input variants of a run of Chinese characters, most natural first."""
     yield run
     yield run.translate(_SAID)
     yield run.replace("儿", f"{APART}儿").translate(_SAID)

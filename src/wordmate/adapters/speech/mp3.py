@@ -1,4 +1,4 @@
-"""MP3 files out of samples."""
+"""Encodes MP3 files."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ _GOOD_AND_QUICK: Final = 5
 
 
 def mp3(samples: bytes, rate: int) -> bytes:
-    """Mono 16-bit samples at ``rate`` a second as an MP3 file of 48 kbit/s."""
+    """Mono 16-bit samples at ``rate`` per second as an MP3 file of 48 kbit/s."""
     encoder = lameenc.Encoder()
     encoder.silence()
     encoder.set_channels(1)

@@ -1,4 +1,4 @@
-"""The phonetic alphabet as espeak-ng takes it. Pure."""
+"""Converts the phonetic alphabet to espeak-ng's phonemes. Pure."""
 
 from typing import Final
 
@@ -44,8 +44,9 @@ _LONGEST: Final = 3
 
 
 def espeak_phonemes(ipa: str) -> str:
-    """An American pronunciation as the engine's own phonemes, a stress before its vowel (the first
-    one where none is marked); raises ValueError for a sign that is not known."""
+    """An American pronunciation in the engine's phonemes, with the stress before its vowel (the
+    first one if none is marked); raises ValueError for an unknown sign.
+    """
     written, at = "", 0
     stress = "" if _STRESS.keys() & set(ipa) else _STRESS["ˈ"]
     while at < len(ipa):

@@ -1,4 +1,4 @@
-"""The Piper speech engine: a program and a voice file that the operator supplies."""
+"""The Piper speech engine: a program and voice files that the operator supplies."""
 
 import json
 import shlex
@@ -23,7 +23,7 @@ _PATIENCE_S: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class _Voice:
-    """A voice file with what its configuration, the file beside it, says of it."""
+    """A voice file with the data of the configuration file beside it."""
 
     path: Path
     rate: int
@@ -32,8 +32,9 @@ class _Voice:
 
 
 class Piper:
-    """``Speech`` by the ``piper`` command, once for each text; what it has no voice for is said by
-    another engine."""
+    """``Speech`` by the ``piper`` command, run per text; another engine speaks languages without a
+    voice.
+    """
 
     def __init__(self, voices: Mapping[str, str], command: str, otherwise: Speech) -> None:
         if "en" not in voices:
@@ -44,7 +45,7 @@ class Piper:
 
     @property
     def name(self) -> str:
-        """Depends on what is in the voice files, not on where they are."""
+        """Derived from the content of the voice files, not from their paths."""
         digests = [f"{language} {voice.digest}" for language, voice in sorted(self._voices.items())]
         digest = sha256("\n".join(digests).encode()).hexdigest()[:16]
         return f"piper {digest} edition {EDITION}, {self._otherwise.name}"
@@ -55,7 +56,7 @@ class Piper:
         return self._voices["en"].rate
 
     def speak(self, text: str, language: str) -> bytes:
-        """Mono 16-bit samples; raises SpeechFailed, Unspeakable where nothing is said."""
+        """Mono 16-bit samples; raises SpeechFailed, Unspeakable if the result is silent."""
         voice = self._voices.get(language)
         if voice is None:
             said = self._otherwise.speak(text, language)

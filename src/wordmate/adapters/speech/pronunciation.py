@@ -1,4 +1,4 @@
-"""``Pronunciation`` by a speech engine, and by none."""
+"""``Pronunciation`` with and without a speech engine."""
 
 import re
 from typing import Final
@@ -25,12 +25,12 @@ class EspeakPronunciation:
 
 
 class NoPronunciation:
-    """Cannot say anything."""
+    """Knows no pronunciation."""
 
     def ipa(self, text: str) -> str | None:
         return None
 
 
 def pronunciation_by(engine: Speech) -> Pronunciation:
-    """What the service's speech engine can say of pronunciation."""
+    """The pronunciations of the service's speech engine."""
     return EspeakPronunciation(engine) if isinstance(engine, Espeak) else NoPronunciation()

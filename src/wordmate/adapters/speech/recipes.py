@@ -1,4 +1,4 @@
-"""Which parts each audio file consists of, and how spoken parts become one piece. Pure."""
+"""The parts of each audio file, and how they are joined. Pure."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -17,12 +17,13 @@ RECIPES: Final[Mapping[str, Recipe]] = {
     "en_en_en": ("en", "en", "en"),
     "en_en_cn": ("en", "en", "zh"),
 }
-"""Languages in the order they are heard, per variant."""
+"""The languages of each variant, in playing order."""
 
 
 def in_sequence(sounds: Sequence[bytes], rate: int) -> bytes:
-    """The sounds one after another with a pause of 400 ms between, after a lead of 60 ms and before
-    a tail of 120 ms: players that swallow an instant while they wake up swallow silence."""
+    """Joins the sounds with pauses of 400 ms, after 60 ms and before 120 ms of silence: players
+    that skip the first moment then skip silence.
+    """
     if not sounds:
         return b""
     pause = silence(PAUSE_MS, rate)
@@ -30,5 +31,5 @@ def in_sequence(sounds: Sequence[bytes], rate: int) -> bytes:
 
 
 def silence(milliseconds: int, rate: int) -> bytes:
-    """So much of it."""
+    """This much silence."""
     return bytes(rate * milliseconds // 1000 * 2)

@@ -1,6 +1,6 @@
-"""Recordings as they are handed in, a folder or a ZIP file, and what is heard in them.
+"""Submitted recordings, from a folder or a ZIP file, and checks of their sound.
 
-Nothing is ever unpacked to a disk, and names are only compared with words: no path can lead astray.
+Nothing is unpacked to disk, and names are only compared with words, so no path can escape.
 """
 
 import unicodedata
@@ -17,22 +17,22 @@ from wordmate.adapters.tables.named import UnreadableTable, named_rows
 from wordmate.application.content.recordings import Flaw, Refused, SoundFile
 
 LISTS: Final = ("recordings.csv", "recordings.xlsx")
-"""What a list may be called that says which word each file is of."""
+"""The possible names of a list that assigns words to files."""
 MOST_FILES: Final = 200_000
 _LONGEST_S: Final = 10
 _SHORTEST_MS: Final = 100
 _RATE: Final = 22_050
 _OTHERS: Final = "__MACOSX"
 _CALLED: Final = {"word": ("单词", "英文"), "file": ("文件", "文件名")}
-"""What the columns of a list may be called as well."""
+"""Alternative names of the list's columns."""
 
 
 class NotRecordings(ValueError):  # noqa: N818
-    """Neither a folder nor a ZIP file, or one that cannot be opened."""
+    """Not a folder or ZIP file, or one that cannot be opened."""
 
 
 class Ear:
-    """``Listener`` that decodes a recording as the studio will."""
+    """``Listener`` that decodes a recording like the studio does."""
 
     def check(self, data: bytes) -> None:
         try:
@@ -54,9 +54,10 @@ class Ear:
 
 
 @contextmanager
-def handed_in(path: Path) -> Iterator[Iterator[SoundFile]]:
-    """The files of a folder or a ZIP file, with those of its folders, in a fixed order; the stem of
-    one that a list names is its word. Raises NotRecordings."""
+def open_recordings(path: Path) -> Iterator[Iterator[SoundFile]]:
+    """The files of a folder or a ZIP file and its subfolders, in a fixed order; the stem of a
+    listed file is its word. Raises NotRecordings.
+    """
     if path.is_dir():
         folder = path.resolve()
         found = next((folder / one for one in LISTS if (folder / one).is_file()), None)
@@ -100,7 +101,7 @@ class _File:
 
 
 class _Member:
-    """A file of an archive, of which no more is unpacked than may be read."""
+    """A file of an archive, unpacked only up to the maximum size."""
 
     def __init__(self, archive: ZipFile, info: ZipInfo) -> None:
         self._archive = archive
@@ -120,7 +121,7 @@ _Handed = _File | _Member
 
 
 def _listed(file: IO[bytes], name: str) -> dict[str, str]:
-    """The word of each file that a list names."""
+    """The word of each listed file."""
     words = dict[str, str]()
     try:
         for number, row in named_rows(file, name, ("word", "file"), _CALLED):
@@ -133,8 +134,9 @@ def _listed(file: IO[bytes], name: str) -> dict[str, str]:
 
 
 def _named(files: list[_Handed], words: dict[str, str]) -> Iterator[SoundFile]:
-    """The files with the words of their list, which is none of them. Raises NotRecordings when a
-    file is not there."""
+    """The files with the words from their list, without the list itself. Raises NotRecordings if a
+    listed file is missing.
+    """
     missing = words.keys() - {_path(file.name) for file in files}
     if missing:
         raise NotRecordings(
@@ -146,7 +148,7 @@ def _named(files: list[_Handed], words: dict[str, str]) -> Iterator[SoundFile]:
 
 
 def _path(name: str) -> str:
-    """A file's name as it is compared."""
+    """A normalised file name for comparisons."""
     return unicodedata.normalize("NFC", name.strip().replace("\\", "/").removeprefix("./"))
 
 
@@ -163,6 +165,6 @@ def _in_archive(archive: ZipFile) -> Iterator[_Handed]:
 
 
 def _is_hidden(name: str) -> bool:
-    """Whether it is a system's own file that nobody meant to hand in."""
+    """Whether it is an operating system's own file."""
     segments = PurePosixPath(name.replace("\\", "/")).parts
     return _OTHERS in segments or (bool(segments) and segments[-1].startswith("."))

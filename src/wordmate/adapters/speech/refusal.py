@@ -1,8 +1,8 @@
-"""An engine that cannot be made of its settings."""
+"""The error for invalid engine settings."""
 
 
 class EngineRefused(ValueError):  # noqa: N818 - said as it happens
-    """A setting, by its name without the prefix, that an engine does not take."""
+    """An engine does not accept a setting, named without the prefix."""
 
     def __init__(self, setting: str, problem: str) -> None:
         super().__init__(problem)

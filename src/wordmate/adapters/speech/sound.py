@@ -1,4 +1,4 @@
-"""A sound without the silence around it, as loud as every other. Pure."""
+"""Trims sounds and gives them equal loudness. Pure."""
 
 from array import array
 from typing import Final
@@ -6,27 +6,27 @@ from typing import Final
 from wordmate.adapters.speech.loudness import FULL_SCALE, loudness
 
 LOUDNESS: Final = -19.0
-"""LUFS: as loud as speech can be whose peaks are left whole."""
+"""LUFS: the loudest level at which the peaks of speech stay intact."""
 PEAK: Final = round(FULL_SCALE * 10 ** (-1 / 20))
-"""1 dB below what a file can hold, because encoding adds to peaks."""
+"""1 dB below full scale, because encoding raises peaks."""
 _BLOCK_MS: Final = 5
 _BEFORE_MS: Final = 20
 _AFTER_MS: Final = 40
-"""Kept of what is near to silence: a consonant's soft start, a vowel's end."""
+"""How much near-silence is kept: a consonant's soft start, a vowel's end."""
 _FADE_MS: Final = 5
 _LOUDEST_SILENCE: Final = 16
 _OVER_NOISE: Final = 3
 _UNDER_PEAK: Final = 40
-"""Silence is never louder than this part of the loudest: 32 dB below."""
+"""Silence is below this fraction of the maximum: 32 dB below."""
 
 
 def prepared(samples: bytes, rate: int) -> bytes:
-    """Mono 16-bit samples trimmed, faded in and out, and levelled; empty when they are silent."""
+    """Mono 16-bit samples trimmed, faded in and out, and levelled; empty if they are silent."""
     return levelled(faded(trimmed(samples, rate), rate), rate)
 
 
 def trimmed(samples: bytes, rate: int) -> bytes:
-    """The samples without the silence, or a room's noise, before and after."""
+    """The samples without the silence or room noise at both ends."""
     sound, size = array("h", samples), max(1, rate * _BLOCK_MS // 1000)
     peaks = [max(map(abs, sound[at : at + size])) for at in range(0, len(sound), size)]
     loud = [at for at, peak in enumerate(peaks) if peak > _silence(peaks)]
@@ -38,7 +38,7 @@ def trimmed(samples: bytes, rate: int) -> bytes:
 
 
 def faded(samples: bytes, rate: int) -> bytes:
-    """The samples rising from nothing and falling to it, so that neither end clicks."""
+    """The samples faded in and out, so that neither end clicks."""
     sound = array("h", samples)
     length = min(rate * _FADE_MS // 1000, len(sound) // 2)
     for at in range(length):
@@ -48,7 +48,7 @@ def faded(samples: bytes, rate: int) -> bytes:
 
 
 def levelled(samples: bytes, rate: int) -> bytes:
-    """The samples at ``LOUDNESS``, or as near to it as their peaks allow."""
+    """The samples at ``LOUDNESS``, or as close as their peaks allow."""
     now = loudness(samples, rate)
     if now is None:
         return samples
@@ -58,6 +58,6 @@ def levelled(samples: bytes, rate: int) -> bytes:
 
 
 def _silence(peaks: list[int]) -> int:
-    """The loudest that counts as silence: a little over the quietest tenth."""
+    """The level under which samples count as silence: slightly above the quietest tenth."""
     noise = sorted(peaks)[len(peaks) // 10] if peaks else 0
     return max(_LOUDEST_SILENCE, min(noise * _OVER_NOISE, max(peaks, default=0) // _UNDER_PEAK))

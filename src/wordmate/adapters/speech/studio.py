@@ -13,7 +13,7 @@ from wordmate.application.content.ports import SpeaksPronunciations, Speech, Uns
 class Studio:
     """``AudioMaker``: the variants of a text as MP3.
 
-    A text without translation, or with one that the engine cannot say, is heard in English only.
+    A text without a translation, or with one that the engine cannot speak, is English only.
     """
 
     def __init__(self, speech: Speech) -> None:
@@ -49,7 +49,7 @@ class Studio:
         return {variant: files[recipe] for variant, recipe in languages.items()}
 
     def _english(self, en: str, pronunciation: str | None) -> bytes:
-        """By its pronunciation where the engine can be told one, else as the engine reads it."""
+        """Spoken by its pronunciation if the engine accepts one, else as the engine reads it."""
         if pronunciation is not None and isinstance(self._speech, SpeaksPronunciations):
             return self._speech.pronounce(pronunciation)
         return self._speech.speak(en, "en")

@@ -16,7 +16,16 @@ only its own stores; on SQLite, awaiting anything else raises RuntimeError.
 
 from wordmate.adapters.sql.engine.database import Database, open_database
 from wordmate.adapters.sql.engine.migrations import migrate
+from wordmate.adapters.sql.engine.postgres import SERVING, WITHOUT_HURRY
 from wordmate.adapters.sql.engine.refusal import DatabaseRefused
 from wordmate.adapters.sql.engine.setup import setting_up
 
-__all__ = ["Database", "DatabaseRefused", "migrate", "open_database", "setting_up"]
+__all__ = [
+    "SERVING",
+    "WITHOUT_HURRY",
+    "Database",
+    "DatabaseRefused",
+    "migrate",
+    "open_database",
+    "setting_up",
+]

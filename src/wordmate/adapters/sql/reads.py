@@ -33,6 +33,7 @@ from wordmate.adapters.sql.progress.reads import SqlProgressReads
 from wordmate.adapters.sql.records.reads import SqlRecordReads
 from wordmate.adapters.sql.rest.stores import SqlRestReads, taken_of_tutors
 from wordmate.adapters.sql.reviews.reads import SqlReviewReads
+from wordmate.adapters.sql.routine.reads import SqlRoutineReads
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestionReads
 from wordmate.adapters.sql.tutoring.reads import SqlTutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
@@ -65,6 +66,7 @@ class SqlReads(
     SqlNoticeReads,
     SqlSuggestionReads,
     SqlRestReads,
+    SqlRoutineReads,
     SqlTutoringReads,
     SqlVocabularyTestReads,
     SqlPayReads,

@@ -17,6 +17,7 @@ import wordmate.adapters.sql.pay.schema
 import wordmate.adapters.sql.progress.schema
 import wordmate.adapters.sql.records.schema
 import wordmate.adapters.sql.rest.schema
+import wordmate.adapters.sql.routine.schema
 import wordmate.adapters.sql.suggestions.schema
 import wordmate.adapters.sql.tutoring.schema
 import wordmate.adapters.sql.vocabulary_test.schema

@@ -26,6 +26,7 @@ from wordmate.adapters.sql.pay.payouts import SqlCommissionProblems, SqlCommissi
 from wordmate.adapters.sql.progress.practice import SqlPracticeCounts
 from wordmate.adapters.sql.records.evaluations import SqlEvaluations
 from wordmate.adapters.sql.rest.stores import SqlRestApplications
+from wordmate.adapters.sql.routine.stores import SqlRoutines
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestions
 from wordmate.adapters.sql.tutoring.trials import SqlTrials
 from wordmate.adapters.sql.vocabulary_test.stores import SqlRankedWords, SqlVocabularyTests
@@ -150,6 +151,10 @@ class SqlUnit:
     @property
     def notices(self) -> SqlNotices:
         return SqlNotices(self.tx)
+
+    @property
+    def routines(self) -> SqlRoutines:
+        return SqlRoutines(self.tx)
 
     @property
     def suggestions(self) -> SqlSuggestions:

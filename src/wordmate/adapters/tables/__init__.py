@@ -1,1 +1,1 @@
-"""Rows of cells, as texts and workbooks hold them: for everything that reads a table."""
+"""Rows of cells from texts and workbooks, for everything that reads a table."""

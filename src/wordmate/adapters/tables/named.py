@@ -1,4 +1,4 @@
-"""Tables whose header names their columns, in a text or a workbook, as offices send them back."""
+"""Tables with named columns, in a text or a workbook, as offices send them back."""
 
 from collections.abc import Collection, Iterator, Mapping
 from io import TextIOWrapper
@@ -11,25 +11,25 @@ from wordmate.adapters.tables.workbooks import UnreadableWorkbook, is_workbook, 
 
 _SEPARATORS: Final = ",\t;|"
 _HEADER_WITHIN: Final = 10
-"""Rows above which a title may stand."""
+"""The most rows above the header, for instance a title."""
 
 Names = Mapping[str, Collection[str]]
-"""What each column may be called, in lower case, beside the name that it is read by."""
+"""Alternative names of each column in lower case."""
 
 
 class UnreadableTable(ValueError):  # noqa: N818 -- said of a file
-    """A file is no table with these columns."""
+    """The file has no table with these columns."""
 
 
 def named_rows(
     file: IO[bytes], name: str, needed: Collection[str], called: Names | None = None
 ) -> Iterator[tuple[int, Mapping[str, str] | None]]:
-    """The rows under the header, each with its line and its cells as texts by column, those of a
-    column without a name under none; None for a row that cannot be read.
+    """The rows below the header, each with its line number and its cells as texts by column (cells
+    of unnamed columns under an empty name); None for an unreadable row.
 
-    The header is the first row that names the columns that are needed, so that a title may stand
-    above it; of a workbook in the first sheet that has one, of a text by whichever separator the
-    first rows have most of, else by another. Empty rows are passed over. Raises UnreadableTable.
+    The header is the first row that names the required columns, so a title may precede it. In a
+    workbook it is in the first sheet that has one; a text is split by the most frequent separator
+    of its first rows, then by others. Empty rows are skipped. Raises UnreadableTable.
     """
     names = {other: column for column, others in (called or {}).items() for other in others}
     missing = [*needed]

@@ -1,4 +1,4 @@
-"""Rows of cells in a text: one separator, and the quotes that spreadsheets write. Pure."""
+"""Rows of cells in a text with one separator and the quotes of spreadsheets. Pure."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -7,12 +7,12 @@ from typing import Final, TextIO
 
 LONGEST_LINE: Final = 100_000
 _MOST_LINES: Final = 50
-"""Lines that one quoted cell may go over."""
+"""The most lines of one quoted cell."""
 
 
 @dataclass(slots=True)
 class Line:
-    """A row with the number of its first line. ``problem``: why its cells cannot be told, if so."""
+    """A row with the number of its first line. ``problem``: why its cells cannot be read, if so."""
 
     number: int
     cells: list[str]
@@ -20,8 +20,7 @@ class Line:
 
 
 def lines_of(file: TextIO) -> Iterator[str]:
-    """The lines, without byte order marks; one longer than any row is cut, so that no line fills
-    the memory."""
+    """The lines without byte order marks; a line longer than any row is cut to save memory."""
     while line := file.readline(LONGEST_LINE):
         yield line.lstrip("\ufeff")
 
@@ -29,9 +28,9 @@ def lines_of(file: TextIO) -> Iterator[str]:
 def rows_of(lines: Iterable[str], separator: str) -> Iterator[Line]:
     """The rows of a text.
 
-    A cell is quoted when it begins with a quote and the next single one ends it; inside, a quote is
-    written twice, and separators and line ends are text. Any other quote is a character like
-    others. A cell whose quote is never closed spoils its own line alone.
+    A cell is quoted if it starts with a quote and ends with the next single one; inside, quotes are
+    doubled, and separators and line ends are text. Any other quote is an ordinary character. A cell
+    whose quote is never closed only spoils its own line.
     """
     source, ahead, number = iter(lines), deque[str](), 0
     while (line := ahead.popleft() if ahead else next(source, None)) is not None:
@@ -59,8 +58,9 @@ def rows_of(lines: Iterable[str], separator: str) -> Iterator[Line]:
 
 
 def _cells(text: str, separator: str) -> list[str] | None:
-    """The cells of a row; None while a quoted cell goes on in the next line, and none at all when
-    a quote is never closed."""
+    """The cells of a row; None while a quoted cell continues in the next line, and no cells if a
+    quote is never closed.
+    """
     cells, at, end = list[str](), 0, len(text.rstrip("\r\n"))
     goes_on = "\n" in text[:end]
     while True:
@@ -84,7 +84,7 @@ def _cells(text: str, separator: str) -> list[str] | None:
 
 
 def _closing(text: str, at: int) -> int:
-    """Where the next quote stands that is not written twice; -1 when there is none."""
+    """The position of the next quote that is not doubled; -1 if there is none."""
     while (at := text.find('"', at)) >= 0 and text.startswith('""', at):
         at += 2
     return at

@@ -1,4 +1,4 @@
-"""Rows of cells in the workbooks of offices: .xlsx, .xls, .xlsb, .ods."""
+"""Rows of cells in workbooks: .xlsx, .xls, .xlsb, .ods."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,23 +7,23 @@ from zipfile import BadZipFile, ZipFile
 
 ENDINGS: Final = (".xlsx", ".xlsm", ".xls", ".xlsb", ".ods")
 _LARGEST: Final = 512 * 1024 * 1024
-"""Bytes that a workbook may unpack to: it is read as a whole."""
+"""The maximum unpacked size of a workbook, which is read as a whole."""
 
 
 class UnreadableWorkbook(ValueError):  # noqa: N818 -- said of a file
-    """A file is no workbook, or a damaged one; the message says what it is."""
+    """Not a workbook, or a damaged one; the message says which."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet that is seen; its rows begin with the first of the sheet."""
+    """A visible sheet; its rows start with the sheet's first."""
 
     name: str
     rows: list[list[str]]
 
 
 def sheets_of(file: IO[bytes]) -> Iterator[Sheet]:
-    """The sheets that are not hidden, in their order. Raises UnreadableWorkbook."""
+    """The visible sheets in order. Raises UnreadableWorkbook."""
     from python_calamine import (  # noqa: PLC0415 -- few need it
         CalamineError,
         CalamineWorkbook,
@@ -45,11 +45,11 @@ def sheets_of(file: IO[bytes]) -> Iterator[Sheet]:
 
 
 def _check_size(file: IO[bytes]) -> None:
-    """Raises UnreadableWorkbook for one that unpacks to more than can be read."""
+    """Raises UnreadableWorkbook if it unpacks to more than the maximum."""
     try:
         with ZipFile(file) as archive:
             unpacked = sum(one.file_size for one in archive.filelist)
-    except BadZipFile:  # an older kind, or one that calamine says what is wrong with
+    except BadZipFile:  # an older format, or one that calamine reports as damaged
         unpacked = 0
     file.seek(0)
     if unpacked > _LARGEST:
@@ -57,7 +57,7 @@ def _check_size(file: IO[bytes]) -> None:
 
 
 def _text(cell: Any) -> str:
-    """A cell as it was typed: 12 and not 12.0, TRUE and not True."""
+    """A cell as typed: 12 and not 12.0, TRUE and not True."""
     if isinstance(cell, bool):
         return str(cell).upper()
     return str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell)
@@ -66,7 +66,7 @@ def _text(cell: Any) -> str:
 def _fill_down(
     rows: list[list[str]], merged: list[tuple[tuple[int, int], tuple[int, int]]]
 ) -> None:
-    """Cells of one column that are merged hold all of them what the first does."""
+    """Gives all merged cells of a column the value of the first."""
     for (top, left), (bottom, right) in merged:
         if left == right:
             for row in rows[top + 1 : bottom + 1]:
@@ -74,7 +74,7 @@ def _fill_down(
 
 
 def is_workbook(file: IO[bytes]) -> bool:
-    """Whether a file begins as workbooks do; it is read from its beginning again."""
+    """Whether a file begins like a workbook; rewinds the file."""
     start = file.read(8)
     file.seek(0)
     return start.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0"))

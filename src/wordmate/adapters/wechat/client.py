@@ -1,9 +1,9 @@
 """WeChat: who a person is, and the phone they share.
 
-Codes are good for one call, so a call that may have arrived is never repeated. The access token
-that phone numbers need is WeChat's *stable* token: the same for all processes of the service. Each
-process keeps it until shortly before it ends, asks for it once however many calls wait (a silence
-is an answer to all of them, too), and asks again when WeChat says that it is invalid or over.
+Codes are valid for one call, so a call that may have arrived is never retried. Phone numbers need
+WeChat's *stable* access token, the same for all processes of the service. Each process caches it
+until shortly before it expires, requests it once for all waiting calls (a timeout fails all of
+them), and requests it again when WeChat says that it is invalid or expired.
 """
 
 import asyncio
@@ -37,11 +37,11 @@ _TOKEN_INVALID: Final = (40001, 40014)
 _TOKEN_OVER: Final = 42001
 _BUSY: Final = (-1, 45009, 45011)
 _THEIRS: Final = (40003, 40029, 40163, 40226, 41008)
-"""The person's code is wrong or used, or WeChat does not vouch for them."""
+"""The person's code is wrong or used, or WeChat does not confirm them."""
 SNAPSHOT_USER: Final = -10_001
 FOREIGN_PHONE: Final = -10_002
 NO_WEB_APP: Final = -10_003
-"""Numbers of our own for what WeChat answers without an error, or is not asked."""
+"""Our own error numbers for failures without a WeChat error number."""
 
 A = TypeVar("A")
 NonEmpty = Annotated[str, Meta(min_length=1)]
@@ -78,7 +78,7 @@ class _Phone(msgspec.Struct):
 
 
 class _TokenRefused(WeChatUnreachable):
-    """The access token is not accepted; ``forced``: a new one has to be made."""
+    """The access token is refused; ``forced``: a new one must be created."""
 
     def __init__(self, *, forced: bool) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class _TokenRefused(WeChatUnreachable):
 
 
 class HttpWeChat:
-    """``WeChat`` over HTTPS. The web page's app may be another than the mini-program's."""
+    """``WeChat`` over HTTPS. Web pages may use another app than the mini-program."""
 
     def __init__(
         self,
@@ -111,7 +111,9 @@ class HttpWeChat:
 
     @cached_property
     def _client(self) -> "httpx.AsyncClient":
-        """Made by the first call: reading whom to trust takes long, and most never call."""
+        """Created by the first call: loading certificates is slow, and most processes never
+        call.
+        """
         import httpx  # noqa: PLC0415
 
         timeout = httpx.Timeout(_ANSWER_SECONDS, connect=_REACHED_SECONDS)
@@ -129,7 +131,7 @@ class HttpWeChat:
             "appid": self._web_app["appid"],
             "redirect_uri": self._back_to,
             "response_type": "code",
-            "scope": "snsapi_userinfo",  # the one that tells the union id
+            "scope": "snsapi_userinfo",  # the one that returns the union id
             "state": state,
         }
         return f"{self._pages_url}/connect/oauth2/authorize?{urlencode(asked)}#wechat_redirect"
@@ -154,7 +156,7 @@ class HttpWeChat:
         return f"+{str(info.country_code).lstrip('+')}{info.pure_phone_number}"
 
     async def close(self) -> None:
-        """Lets go of the connections, if there ever were any."""
+        """Closes the connections, if any."""
         if "_client" in vars(self):
             await self._client.aclose()
 
@@ -168,7 +170,7 @@ class HttpWeChat:
         )
 
     async def _access_token(self, *, instead_of: str | None = None, forced: bool = False) -> str:
-        """The access token; another one than ``instead_of``. All who wait share one answer."""
+        """The access token, other than ``instead_of``. Concurrent calls share one request."""
         if self._clock.now() < self._token_until and self._token != instead_of:
             return self._token
         if forced not in self._asking:
@@ -185,7 +187,7 @@ class HttpWeChat:
         return self._token
 
     async def _call(self, kind: type[A], method: str, path: str, **request: Any) -> A:
-        """WeChat's answer; raises what its errcode means."""
+        """WeChat's answer; raises the error of its errcode."""
         import httpx  # noqa: PLC0415
 
         try:
@@ -209,7 +211,7 @@ class HttpWeChat:
 
 
 def _check(path: str, errcode: int) -> None:
-    """Raises what an errcode means."""
+    """Raises the error of an errcode."""
     if errcode == _OK:
         return
     if errcode in _TOKEN_INVALID or errcode == _TOKEN_OVER:

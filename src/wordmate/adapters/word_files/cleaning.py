@@ -1,4 +1,4 @@
-"""Takes out of a cell what programs put around its text: markup, marks, sounds. Pure."""
+"""Removes what programs put around a cell's text: markup, marks, sounds. Pure."""
 
 import html
 import re
@@ -7,7 +7,7 @@ from typing import Final
 _UNSEEN: Final = dict.fromkeys(
     [0xAD, *range(0x200B, 0x2010), *range(0x2060, 0x2065), 0xFEFF], None
 ) | dict.fromkeys([0x0B, 0x0C, 0x2028, 0x2029], "\n")
-"""Zero width: taken out; other line ends become plain ones."""
+"""Zero-width characters are removed; all line ends become plain ones."""
 _WORTH_A_LOOK: Final = re.compile(
     "[<&\\[\\x0b\\x0c\\xad\u200b-\u200f\u2028\u2029\u2060-\u2064\ufeff]"
 )
@@ -22,7 +22,7 @@ _ENTITY: Final = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#\d{1,6}|#[xX][0-9a-
 
 
 def cleaned(text: str) -> str:
-    """The text of a cell without zero-width characters, the markup of text, and sounds."""
+    """The text of a cell without zero-width characters, markup and sounds."""
     if _WORTH_A_LOOK.search(text) is None:
         return text
     text = _SOUND.sub("", text.translate(_UNSEEN))

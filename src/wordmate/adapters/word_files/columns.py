@@ -1,4 +1,4 @@
-"""What a column of a word file holds: told by its name, else by what stands in it. Pure."""
+"""Finds the role of a word file's column by its name, else by its content. Pure."""
 
 import re
 import unicodedata
@@ -30,15 +30,15 @@ _NAMES: Final = {
     "side_2": "back 背面 answer 答案",
 }
 SIDES: Final = ("side_1", "side_2")
-"""The sides of a card: which of them is the word, the text tells."""
+"""The two sides of a card; their text decides which is the word."""
 ROLES: Final = tuple(name for name in _NAMES if name not in SIDES)
-"""What a column may hold that is read."""
+"""The readable roles of columns."""
 _ROLE_OF: Final = {name: role for role, names in _NAMES.items() for name in names.split()}
 _INSTEAD: Final = {
     "definition": "translation",
     **dict.fromkeys(("phrase", "phrases", "name", "短语", "词组", "片語"), "word"),
 }
-"""Names that stand for another column where that is not named itself."""
+"""Names that mean another role if no other column has that role's name."""
 _PARTS_OF_NAMES: Final = (
     (
         "example_translation",
@@ -55,7 +55,7 @@ _PARTS_OF_NAMES: Final = (
     ),
     ("word", r"单词|英文|英语|單字|單詞|word|term\b|english"),
 )
-"""Roles of names that say more, such as ``Meaning (in Chinese)``, in this order."""
+"""Roles of longer names, such as ``Meaning (in Chinese)``, by priority."""
 _LONGEST_NAME: Final = 24
 _NO_NAME: Final = re.compile(r"[0-9.,;，；。、]")
 _ASIDE: Final = re.compile(r"\(.*?\)|\[.*?\]|[*:#]")
@@ -66,9 +66,9 @@ _LEVEL: Final = re.compile(
 )
 _FILE: Final = re.compile(r"https?://\S+|\S+\.(?:mp3|wav|ogg|m4a|jpe?g|png|gif)", re.IGNORECASE)
 _MOST: Final = 0.6
-"""The share of a column's cells that makes it what they are."""
+"""The share of a column's cells that decides its role."""
 _ENOUGH: Final = 4
-"""Rows that show whether a column says the same again and again."""
+"""How many rows show whether a column keeps repeating a value."""
 
 
 def role_named(name: str) -> str | None:
@@ -77,12 +77,12 @@ def role_named(name: str) -> str | None:
 
 
 def plain_name(name: str) -> str:
-    """A name without what is written around it."""
+    """A name without surrounding marks."""
     return "_".join(_ASIDE.sub("", unicodedata.normalize("NFKC", name)).lower().split())
 
 
 def is_header(cells: Sequence[str]) -> bool:
-    """Whether a row names columns: two different ones, or in Chinese that of the words."""
+    """Whether a row is a header: it names two different columns, or the word column in Chinese."""
     names = [name for cell in cells if (name := plain_name(cell))]
     if len({*map(_loosely, names)} - {None}) > 1 and any(name in _ROLE_OF for name in names):
         return True
@@ -91,12 +91,12 @@ def is_header(cells: Sequence[str]) -> bool:
 
 
 def is_surely_header(cells: Sequence[str]) -> bool:
-    """Whether a row names the columns of words and translations as they are mostly called."""
+    """Whether a row has the usual names of the word and translation columns."""
     return {"word", "translation"} <= {_ROLE_OF.get(cell.strip().lower()) for cell in cells}
 
 
 def roles_by_name(names: Sequence[str]) -> list[str]:
-    """The role of each column; empty where the name says none, or one that another has."""
+    """The role of each column; empty if its name has none, or one that is taken."""
     plain = [plain_name(name) for name in names]
     roles = [_ROLE_OF.get(name, "") for name in plain]
     for find in (_INSTEAD.get, _loosely):
@@ -116,10 +116,10 @@ def _loosely(name: str) -> str | None:
 
 
 def roles_by_content(rows: Sequence[Sequence[str]], taken: Mapping[int, str]) -> list[str]:
-    """The role of each column whose role is not taken; empty where it is left out.
+    """The role of each column without one; empty if the column is ignored.
 
-    Words come before examples and definitions, which are sentences. Levels, numbers, names of files
-    and what says the same again and again beside a column of its kind are left out.
+    Words come before examples and definitions, which are sentences. Levels, numbers, file names,
+    and columns that keep repeating a value beside another of their kind are ignored.
     """
     columns = _columns(rows)
     kinds = ["" if at in taken else _kind(column) for at, column in enumerate(columns)]
@@ -153,7 +153,7 @@ def roles_by_content(rows: Sequence[Sequence[str]], taken: Mapping[int, str]) ->
 
 
 def is_ambiguous(rows: Sequence[Sequence[str]], roles: Sequence[str]) -> bool:
-    """Whether a column that is left out might be the translation as well as the one that is."""
+    """Whether an ignored column might be the translation as well as the chosen one."""
     columns = _columns(rows)
     kinds = [_kind(column) for column in columns]
     return any(
@@ -163,8 +163,9 @@ def is_ambiguous(rows: Sequence[Sequence[str]], roles: Sequence[str]) -> bool:
 
 
 def repeated(roles: Sequence[str]) -> list[list[str]]:
-    """The groups of columns that stand side by side, each with words of its own: the same roles in
-    the same order again. One group where they are not repeated."""
+    """Groups of adjacent columns with the same roles in the same order, each with its own words.
+    One group if the columns do not repeat.
+    """
     named = [at for at, role in enumerate(roles) if role]
     for size in range(2, len(named) // 2 + 1):
         groups = [named[at : at + size] for at in range(0, len(named), size)]
@@ -174,8 +175,9 @@ def repeated(roles: Sequence[str]) -> list[list[str]]:
 
 
 def _groups(kinds: Sequence[str], columns: Sequence[Sequence[str]]) -> list[list[int]]:
-    """The columns of the groups in which words and translations stand side by side; all columns
-    where they do so once, or the second word is one that belongs to the first."""
+    """The column groups with words and translations side by side; all columns if there is only one,
+    or if the second word belongs to the first.
+    """
     full = [at for at, kind in enumerate(kinds) if kind]
     for size in range(2, len(full) // 2 + 1):
         groups = [full[at : at + size] for at in range(0, len(full), size)]
@@ -192,7 +194,7 @@ def _groups(kinds: Sequence[str], columns: Sequence[Sequence[str]]) -> list[list
 
 
 def _phonetics(count: int) -> tuple[str, ...]:
-    """Of two phonetics the British one stands first."""
+    """The first of two phonetics is the British one."""
     return ("phonetic",) if count == 1 else ("phonetic_uk", "phonetic_us")
 
 
@@ -202,7 +204,7 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[list[str]]:
 
 
 def _kind(column: Sequence[str]) -> str:
-    """What most cells of a column are; empty where they say nothing of a word."""
+    """The kind of most cells of a column; empty if they are nothing of a word."""
     kinds = Counter(_kind_of(cell) for cell in column if cell)
     kind, count = kinds.most_common(1)[0] if kinds else ("", 0)
     if count >= _MOST * kinds.total():
@@ -211,7 +213,7 @@ def _kind(column: Sequence[str]) -> str:
 
 
 def _is_label(kinds: Sequence[str], columns: Sequence[Sequence[str]], at: int) -> bool:
-    """Whether a column says the same again and again, beside another of its kind."""
+    """Whether a column keeps repeating a value, beside another of its kind."""
     cells = [cell for cell in columns[at] if cell]
     is_one_of = kinds[at] in ("latin", "chinese") and kinds.count(kinds[at]) > 1
     return is_one_of and len(cells) >= _ENOUGH and 3 * len({*cells}) <= len(cells)

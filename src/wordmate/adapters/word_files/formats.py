@@ -1,4 +1,4 @@
-"""How the cells of a row become a word. Pure."""
+"""Converts the cells of a row to a word. Pure."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -39,13 +39,14 @@ _FORMS: Final = {
 
 
 def is_ecdict(names: Sequence[str]) -> bool:
-    """Whether these are columns of ECDICT, and some that no other list has."""
+    """Whether the columns are those of ECDICT, including some that no other list has."""
     return {*names} <= _ECDICT and bool(_ONLY_ECDICT & {*names})
 
 
 def word_of(cells: Cells, *, in_english: bool = False, numbered: bool = False) -> Word:
     """The word of a row. ``in_english``: for a book that explains English in English; ``numbered``:
-    a number before each word counts them."""
+    a number before each word is its counter.
+    """
     head = headword(cells.get("word", ""), numbered=numbered)
     meaning, marks = without_marks(_meaning(cells, in_english=in_english))
     part_of_speech, zh = together(split(meaning))
@@ -69,7 +70,7 @@ def word_of(cells: Cells, *, in_english: bool = False, numbered: bool = False) -
 
 
 def ecdict_word_of(cells: Cells, *, in_english: bool = False) -> Word:
-    """The word of a row of ECDICT, whose senses stand one a line."""
+    """The word of an ECDICT row, whose senses are separate lines."""
     parts_of_speech, zh = senses(_meaning(cells, in_english=in_english))
     return Word(
         en=plain_english(cells.get("word", "")),
@@ -92,12 +93,12 @@ def senses(translation: str) -> tuple[str, str]:
 
 
 def forms(exchange: str) -> str:
-    """The inflected forms of ECDICT's ``exchange`` column, in Chinese terms."""
+    """The inflected forms of ECDICT's ``exchange`` column, with Chinese terms."""
     pairs = (part.split(":", 1) for part in exchange.split("/") if ":" in part)
     return "；".join(f"{_FORMS[kind]} {tidy(form)}" for kind, form in pairs if kind in _FORMS)
 
 
 def _rank(text: str) -> int | None:
-    """A rank; 0 and anything else that is no rank is none."""
+    """A rank; None for 0 and invalid values."""
     text = text.strip()
     return int(text) or None if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -1,4 +1,4 @@
-"""Brings the lines of one word together, in memory that does not grow with them."""
+"""Merges the lines of each word, in constant memory."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -10,13 +10,13 @@ from wordmate.adapters.word_files.words import Word
 
 
 class Gathered:
-    """Words in the order of their first lines, kept in a temporary file; used with ``with``."""
+    """Words in the order of their first lines, kept in a temporary file; a context manager."""
 
     def __init__(self) -> None:
         self._file = sqlite3.connect("", isolation_level=None)
         self._count = 0
         self.said_in_two_ways = dict[str, None]()
-        """Words whose lines mean several pronunciations, in their order."""
+        """Words whose lines mean several pronunciations, in order."""
         for statement in (
             "PRAGMA cache_size = -2048",
             "PRAGMA journal_mode = OFF",
@@ -36,7 +36,9 @@ class Gathered:
         return self._count
 
     def add(self, word: Word) -> bool:
-        """Whether the word is new; another line of it is merged into what stands there."""
+        """Adds a line; returns whether the word is new. Further lines of a word are merged
+        into it.
+        """
         added = self._file.execute(
             "INSERT OR IGNORE INTO place VALUES (?, ?)", (word.en, self._count)
         )

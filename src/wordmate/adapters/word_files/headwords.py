@@ -1,4 +1,4 @@
-"""What a list writes in the place of a word: the word, and what stands around it. Pure."""
+"""Splits a word cell into the word and its additions. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,25 +19,25 @@ _ASIDE: Final = re.compile(r"\s*\(([^()]*)\)\s*")
 _LABEL: Final = re.compile(r"(?:英|美|亦作|也作|又作|also|US|UK|AmE|BrE)[.:]?\s*(?=[A-Za-z])")
 _SUFFIX: Final = re.compile(r"e?s|e?d|e?r|ing|ment|ly|ness|is[mt]|al|[a-z]")
 _LONGEST: Final = 500
-"""Characters of what is looked into: no word is as long, with all that is around it."""
+"""How many characters are examined: more than any word with its additions has."""
 _LIKE: Final = 0.7
-"""How like each other two spellings of one word are."""
+"""The minimum similarity of two spellings of one word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Headword:
-    """A word as it is taught, and what its list adds to it."""
+    """A word as it is taught, and the list's additions."""
 
     en: str
     variants: tuple[str, ...] = ()
-    """The same word written otherwise, or with what may be left out."""
+    """The same word in another spelling, or with optional parts."""
     asides: tuple[str, ...] = ()
     phonetic: str = ""
-    """As it is written."""
+    """As written."""
     part_of_speech: str = ""
 
     def knowledge(self, *, in_english: bool = False) -> str:
-        """Variants and asides in one line."""
+        """Variants and additions in one line."""
         name, comma, semicolon = ("also", ", ", "; ") if in_english else ("也作", "、", "；")
         also = [f"{name} {comma.join(self.variants)}"] if self.variants else []
         return semicolon.join([*also, *self.asides])
@@ -46,7 +46,7 @@ class Headword:
 def headword(text: str, *, numbered: bool = False) -> Headword:
     """The word of a cell such as ``1. colour (color) /ˈkʌlə/``.
 
-    ``numbered``: a number and a space before it count the words.
+    ``numbered``: a number and a space before it are the word's counter.
     """
     if len(text := tidy(text)) > _LONGEST:
         return Headword(text)
@@ -72,7 +72,7 @@ def _without_number(text: str, *, numbered: bool) -> str:
 
 
 def _equals(text: str) -> Iterator[str]:
-    """``bike = bicycle``: the word and the same word otherwise."""
+    """``bike = bicycle``: the word and its variant."""
     spellings = [one.strip() for one in text.split("=")]
     if len(spellings) == 1 or any(not one or strange_sign(one) is not None for one in spellings):
         yield text
@@ -81,7 +81,7 @@ def _equals(text: str) -> Iterator[str]:
 
 
 def _without_asides(text: str) -> tuple[str, list[str], list[str]]:
-    """What stands without brackets; the variants in brackets, and what else they say."""
+    """The text outside brackets; the variants in brackets, and other additions there."""
     variants, asides = list[str](), list[str]()
     en = tidy(_ASIDE.sub(lambda one: " " if one[0] != f"({one[1]})" else "", text))
     if en == text or not en:
@@ -108,6 +108,6 @@ def _is_like(one: str, other: str) -> bool:
 
 
 def is_counted(words: Sequence[str]) -> bool:
-    """Whether most words have a number before them, which counts them."""
+    """Whether most words have a number before them that counts them."""
     counted = sum(_BARE_NUMBER.match(word.strip()) is not None for word in words)
     return 5 * counted >= 3 * len(words) > 0

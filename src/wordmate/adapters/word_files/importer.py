@@ -27,19 +27,21 @@ from wordmate.application.ports import Unit, Units
 T = TypeVar("T")
 
 BATCH: Final = 1_000
-"""Words per transaction: an import that is broken off keeps its batches, and is simply repeated."""
+"""Words per transaction. An interrupted import keeps its finished batches and can simply be
+repeated.
+"""
 SHOWN: Final = 5
-"""Words that are shown before any is stored, and lines of each kind that are skipped."""
+"""How many words a preview shows, and how many skipped lines of each kind."""
 _READING: Final = 4
-"""Reading counts for a quarter of the progress, loading for the rest."""
+"""Reading is a quarter of the progress, loading the rest."""
 
 
 @dataclass(slots=True)
 class Report:
-    """How an import went: its lines, and its words."""
+    """The outcome of an import, in lines and words."""
 
     read: int = 0
-    """Lines of words, the header not counted."""
+    """Word lines, without the header."""
     merged: int = 0
     """Lines of a word that an earlier line named."""
     said_in_two_ways: list[str] = field(default_factory=list)
@@ -47,18 +49,18 @@ class Report:
     other_tag: int = 0
     refused: Counter[Reason] = field(default_factory=Counter)
     skipped: Counter[Skip] = field(default_factory=Counter)
-    """Lines that are no words', which are not counted as read."""
+    """Lines without a word, which do not count as read."""
     first_skipped: list[Skipped] = field(default_factory=list)
     """The first few of each kind."""
     added: int = 0
     """Words new to the book."""
     updated: int = 0
     unknown: int = 0
-    """Words that no book had."""
+    """Words that no book had before."""
     own_texts: int = 0
-    """Words that read differently in other books."""
+    """Words with a different text in other books."""
     made: int = 0
-    """Words whose phonetic is the speech engine's."""
+    """Words with the speech engine's phonetic."""
 
     @property
     def loaded(self) -> int:
@@ -66,7 +68,7 @@ class Report:
 
 
 class Importer:
-    """Puts words into books; what is already there is updated and keeps its learning states."""
+    """Puts words into books; existing words are updated and keep their learning states."""
 
     def __init__(
         self,
@@ -91,12 +93,12 @@ class Importer:
         refused: Callable[[Refusal], None] = lambda _: None,
         progress: Callable[[int], None] = lambda _: None,
     ) -> Report:
-        """Loads a file into a book, only its words with this exam tag when one is named.
+        """Loads a file into a book, optionally only the words with an exam tag.
 
-        ``refused`` hears every refused line, ``progress`` how many bytes of the file are done.
-        Afterwards the book holds what the file says, in its order. The book appears with its
-        first words: nothing is made of a file without any. Other books show what they showed,
-        unless the words shall be overwritten.
+        ``refused`` is called for every refused line, ``progress`` with the processed bytes.
+        Afterwards the book contains the file's words in the file's order. The book is created with
+        its first words, so a file without words creates none. Other books keep their text unless
+        words are overwritten.
         """
         _check_tag(file, tag)
         report, done = Report(), 0
@@ -129,7 +131,7 @@ class Importer:
         return await self._units.run(put)
 
     async def _made_phonetics(self, words: Sequence[Word]) -> dict[str, str]:
-        """The speech engine's phonetics of the words that have none, here or stored."""
+        """The speech engine's phonetics for words without one, here or stored."""
         engine = self._pronunciation
         bare = [word.en for word in words if not word.phonetic]
         if engine is None or not bare:
@@ -174,7 +176,7 @@ def looked_through(
     refused: Callable[[Refusal], None] = lambda _: None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> tuple[Report, list[Word]]:
-    """What an import would read, and the first words of it, without storing anything."""
+    """A preview of an import and its first words; stores nothing."""
     _check_tag(file, tag)
     report = Report()
     with Gathered() as words:
@@ -196,7 +198,7 @@ def _read(
     report: Report,
     refused: Callable[[Refusal], None],
 ) -> Iterator[None]:
-    """Gathers the words of a file; stops at every thousandth line."""
+    """Gathers the words of a file; pauses at every thousandth line."""
     for row in file:
         if isinstance(row, Skipped):
             report.skipped[row.why] += 1

@@ -1,4 +1,4 @@
-"""How a word file is to be read: by what stands in it, unless the caller says it. Pure."""
+"""Detects the layout of a word file, unless the caller specifies it. Pure."""
 
 import re
 from collections import Counter
@@ -27,7 +27,7 @@ from wordmate.adapters.word_files.words import FileRefused
 from wordmate.domain.content.word_text import has_chinese
 
 LOOKED_AT: Final = 200
-"""Rows that tell what the columns are."""
+"""How many rows are used to detect the columns."""
 LEFT_OUT: Final = "skip"
 _HEADER_WITHIN: Final = 10
 _MOST_COLUMNS: Final = 100
@@ -50,7 +50,7 @@ _QUOTED: Final = re.compile(r'"[^"]*"')
 
 
 class Basis(StrEnum):
-    """What the columns are known by."""
+    """How the columns were recognised."""
 
     HEADER = "header"
     CONTENT = "content"
@@ -59,21 +59,21 @@ class Basis(StrEnum):
 
 
 class HeaderRefused(ValueError):  # noqa: N818
-    """The columns cannot be told; the message says what is wrong."""
+    """The columns cannot be recognised; the message says why."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnHints:
-    """What the caller says of the columns; None where it is to be recognised."""
+    """The caller's hints about the columns; None where they are to be detected."""
 
     header: bool | None = None
     columns: tuple[str, ...] | None = None
-    """The role of each column, or that it is left out."""
+    """The role of each column, or that it is ignored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The first lines of a text, in which the program that wrote it says how it is written."""
+    """The first lines of a text, in which a program states its format."""
 
     count: int = 0
     separator: str | None = None
@@ -83,7 +83,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its name if it has one, and its role, which is empty when it is left out."""
+    """A column: its name, if any, and its role, empty if it is ignored."""
 
     name: str
     role: str
@@ -91,16 +91,17 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is taken for what in one table. ``groups``: the roles of the columns, once for each word
-    that stands in a row."""
+    """The interpretation of one table. ``groups``: the roles of the columns, once per word in a
+    row.
+    """
 
     columns: tuple[Column, ...]
     groups: tuple[tuple[str, ...], ...]
     basis: Basis
     settings: int = 0
-    """Lines of settings at the beginning."""
+    """The number of settings lines at the beginning."""
     header: int = 0
-    """The line of the header; 0 when there is none."""
+    """The line number of the header; 0 if there is none."""
     names: tuple[str, ...] = ()
     """The cells of the header."""
     numbered: bool = False
@@ -132,7 +133,7 @@ def settings_of(lines: Sequence[str]) -> Settings:
 
 
 def separator_named(name: str) -> str:
-    """The separator that an option names; raises FileRefused."""
+    """The separator of an option; raises FileRefused."""
     found = _NAMED.get(name, name)
     if len(found) != 1:
         raise FileRefused(f"no separator: {name!r}; {', '.join(_NAMED)} or one character")
@@ -140,11 +141,11 @@ def separator_named(name: str) -> str:
 
 
 def separator_of(lines: Sequence[str]) -> str | None:
-    """What parts the cells of most lines: tab, comma, semicolon, or a bar; nothing in lines such as
-    ``lantern [ˈlæntən] n. 灯笼``. None when it cannot be told.
+    """The separator of most lines: tab, comma, semicolon or bar; none for lines such as ``lantern
+    [ˈlæntən] n. 灯笼``. None if it is unclear.
 
-    A separator stands behind a cell in one language. Behind a word, its meaning and a comma there
-    stands another meaning.
+    A separator follows a cell in one language. A comma after a word and its meaning precedes
+    another meaning.
     """
     votes = Counter(vote for line in lines if (vote := _vote(line)) is not None)
     return max(votes, key=lambda one: votes[one], default=None)
@@ -173,8 +174,9 @@ def plan_of(
     is_ragged: bool,
     in_english: bool,
 ) -> Plan:
-    """What is taken for what in a table that begins with these rows. ``is_ragged``: rows may be
-    longer than the header. Raises HeaderRefused."""
+    """The interpretation of a table with these first rows. ``is_ragged``: rows may be longer than
+    the header. Raises HeaderRefused.
+    """
     rows = [row for row in rows if not row.problem and _width(row.cells)]
     rows = [row for row in rows if row.number > settings.count]
     if not rows:
@@ -224,7 +226,7 @@ def _header(rows: Sequence[Line], settings: Settings, hints: ColumnHints) -> Lin
 def _roles(
     names: Sequence[str], rows: Sequence[Sequence[str]], settings: Settings, hints: ColumnHints
 ) -> tuple[list[str], Basis]:
-    """The role of each column, empty where it is left out, and what it is known by."""
+    """The role of each column, empty if it is ignored, and how it was recognised."""
     if hints.columns is not None:
         roles = [role if role != LEFT_OUT else "" for role in hints.columns]
         _check_once(roles, hints.columns)
@@ -245,7 +247,7 @@ def _roles(
 
 
 def _check_once(roles: Sequence[str], names: Sequence[str]) -> None:
-    """Raises HeaderRefused where two columns of one group have the same role."""
+    """Raises HeaderRefused if two columns of one group have the same role."""
     for group in repeated(roles):
         for role in {*group} - {""}:
             if group.count(role) > 1:
@@ -263,7 +265,7 @@ def _check(
     in_english: bool,
     where: str,
 ) -> None:
-    """Raises HeaderRefused when there are no words or no translations, or one cannot tell which."""
+    """Raises HeaderRefused if words or translations are missing or ambiguous."""
     meanings = {"translation", "definition"} if in_english else {"translation"}
     missing = [] if meanings & {*roles} else ["translation"]
     missing += [] if "word" in roles else ["word"]
@@ -278,11 +280,11 @@ def _check(
 
 
 def _width(cells: Sequence[str]) -> int:
-    """Columns up to the last that is not empty."""
+    """The number of columns up to the last non-empty one."""
     return max((at for at, cell in enumerate(cells, 1) if cell.strip()), default=0)
 
 
 def _mode(numbers: Sequence[int]) -> int:
-    """The number that comes most often, the largest of those."""
+    """The most frequent number; the largest of several."""
     counts = Counter(numbers)
     return max(counts, key=lambda one: (counts[one], one))

@@ -1,7 +1,6 @@
-"""Words as objects whose values have names: JSON, XML, and word books of dictionary programs.
-Pure.
+"""Words as objects with named values: JSON, XML, and word books of dictionary programs. Pure.
 
-Each becomes a row with one cell for each column that can be read, in the order of ``COLUMNS``.
+Each becomes a row with one cell per readable column, in the order of ``COLUMNS``.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,26 +25,25 @@ _PART: Final = ("pos", "type", "part_of_speech")
 _SENTENCE: Final = ("sContent", "sentence", "example", "en")
 _SENTENCE_ZH: Final = ("sCn", "translation", "zh", "cn")
 _DEEPEST: Final = 8
-"""How many objects deep what is said of a word may stand."""
+"""How deep objects with a word's data may be nested."""
 _MEANING: Final = ("translation", "tranCn", "zh", "cn", "meaning", "definition")
 _MARKED: Final = {"+": "word", "#": "translation", "&": "phonetic"}
-"""The columns of a word book's lines, by the sign that they begin with."""
+"""The columns of a word book's lines, by their first sign."""
 
 
 Names = dict[str, None]
-"""Names that no column has, in the order in which they come up."""
+"""Names without a column role, in order of appearance."""
 
 
 def of_json_lines(lines: Iterable[str], left_out: Names) -> Iterator[Line]:
-    """One object a line."""
+    """One object per line."""
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _object(number, line, left_out)
 
 
 def of_json(text: str, name: str, left_out: Names) -> Iterator[Line]:
-    """The objects of an array, or of all arrays of objects that stand in an object. Raises
-    FileRefused."""
+    """The objects of an array, or of all arrays of objects in an object. Raises FileRefused."""
     data = text.encode(errors="surrogateescape")
     at, line = 0, 1
     for one in _array(data, name):
@@ -57,8 +55,9 @@ def of_json(text: str, name: str, left_out: Names) -> Iterator[Line]:
 
 
 def of_xml(text: str, name: str, left_out: Names) -> Iterator[Line]:
-    """The elements inside the outermost one, whose own elements are named after columns. Raises
-    FileRefused."""
+    """The elements inside the root, whose child elements are named after columns. Raises
+    FileRefused.
+    """
     reader = _Reader(left_out)
     if is_broken(text):
         raise FileRefused(f"{name} is not readable in the encoding that it names")
@@ -85,17 +84,17 @@ def of_word_book(lines: Iterable[str]) -> Iterator[Line]:
 
 
 def is_word_book(lines: Sequence[str]) -> bool:
-    """Whether lines begin as a word book of a dictionary program does."""
+    """Whether lines begin like a word book of a dictionary program."""
     return [line[:1] for line in lines[:2]] == ["+", "#"]
 
 
 def is_json_object(line: str) -> bool:
-    """Whether a line holds a whole object."""
+    """Whether a line is a whole object."""
     return not _object(1, line, {}).problem
 
 
 def holds_list(text: str) -> bool:
-    """Whether a text is an object with a list of objects, none of which is a word's own."""
+    """Whether a text is an object with a list of objects that are not a word's own data."""
     try:
         found = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError):
@@ -107,8 +106,9 @@ def holds_list(text: str) -> bool:
 
 
 class _Reader:
-    """Takes the elements of XML up while it is read. Nothing is declared in a word list: what
-    declares a type of document, and so what might grow, is no XML of ours."""
+    """Collects XML elements while reading. Refuses document type declarations, which word lists do
+    not need and whose entities could expand.
+    """
 
     def __init__(self, left_out: Names) -> None:
         self.lines = list[Line]()
@@ -200,7 +200,7 @@ def _column(key: str) -> str | None:
 
 
 def _values(found: Mapping[str, Any], deep: int) -> Iterator[tuple[str, object]]:
-    """What is said of a word, by columns: the object's own first, then what its objects say."""
+    """A word's data by columns: the object's own values first, then those of its child objects."""
     inner = list[Mapping[str, Any]]()
     for key, value in found.items():
         column = _column(key)
@@ -213,7 +213,7 @@ def _values(found: Mapping[str, Any], deep: int) -> Iterator[tuple[str, object]]
 
 
 def _example(value: object) -> dict[str, str]:
-    """The first sentence that there is, and its translation where it stands beside it."""
+    """The first sentence, with the translation next to it."""
     while isinstance(value, list | dict):
         if isinstance(value, list):
             value = next(iter(value), "")
@@ -235,7 +235,7 @@ def _text(value: object, separator: str) -> str:
 
 
 def _sense(value: Mapping[str, Any]) -> str:
-    """``n. 银行`` of an object that names part of speech and meaning."""
+    """``n. 银行`` from an object with part of speech and meaning."""
     part = next((str(value[key]) for key in _PART if value.get(key)), "")
     meaning = next((str(value[key]) for key in _MEANING if value.get(key)), "")
     if part and not part.endswith("."):

@@ -1,5 +1,4 @@
-"""Lines such as ``lantern [ˈlæntən] n. 灯笼``, whose parts nothing but what they are tells apart.
-Pure."""
+"""Splits lines without separators, such as ``lantern [ˈlæntən] n. 灯笼``. Pure."""
 
 import re
 from typing import Final
@@ -14,7 +13,7 @@ _CHINESE: Final = re.compile(
     r"(?:[①-⑳]|[(（]?1[.、)）])?\s?[(（\[【〔<《“~～…]*[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 )
 _LONGEST: Final = 2_000
-"""Characters of a line that is looked into: no word and meaning are as long."""
+"""How many characters are examined: more than any word with its meaning has."""
 _ASIDE: Final = re.compile(r"[(（][^()（）]*[A-Za-z][^()（）]*[)）]")
 _ANY_ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]")
 _JOINTS: Final = " \t,，、:：;；=|-–—~～"
@@ -23,19 +22,19 @@ _ENGLISH_LAST: Final = re.compile(
     r"[\s,，:：=|-]*(?P<word>[A-Za-z].*)"
 )
 _LETTERS_FIRST: Final = re.compile(r"[A-Z]{1,4}(?=[\u3400-\u9fff])")
-"""A Chinese word that begins with Latin letters, as X光 does."""
+"""A Chinese word that begins with Latin letters, such as X光."""
 _LETTERS_LAST: Final = re.compile(r"\s(?P<letters>[A-Z]{1,4})")
 _ANOTHER: Final = re.compile(
     r"(?<=[\u3400-\u9fff)）\]】。…])(?:[\s,，、;；.。]+|\s*\d{1,5}\s*[.、)）．]?\s*)"
     r"(?P<word>[A-Za-z][A-Za-z'’-]+(?: [A-Za-z'’-]+)*?)"
     r"(?:\s*(?:\[[^\]]*\]|/[^/]*/))?(?:\s*[a-z]{1,6}[.．])*(?P<space>\s*)[(（“]?[\u3400-\u9fff]"
 )
-"""A word among Chinese, with a meaning of its own behind it."""
+"""A word within Chinese that has its own meaning behind it."""
 _ASIDE_FIRST: Final = re.compile(r"\s*([(（][^()（）]*[)）])\s*(?=[a-z]{1,6}[.．])")
 
 
 def cells_of(line: str) -> list[str] | None:
-    """Word, phonetic and meaning of a line; None when there are not both word and meaning."""
+    """Word, phonetic and meaning of a line; None unless there are both word and meaning."""
     if len(line := tidy(line)) > _LONGEST:
         return None
     word, phonetic, meaning = _fields(line)
@@ -48,8 +47,9 @@ def cells_of(line: str) -> list[str] | None:
 
 
 def another_word(word: str, meaning: str) -> str:
-    """A further word that a line gives a meaning to, as ``apple 苹果 banana 香蕉`` does; empty when
-    there is none. A word that the first one holds (``give sth to sb 把 sth 给 sb``) is none."""
+    """A further word with a meaning in the line, as in ``apple 苹果 banana 香蕉``; empty if there
+    is none. A word that is part of the first one (``give sth to sb 把 sth 给 sb``) does not count.
+    """
     known = set(word.lower().split())
     for found in _ANOTHER.finditer(_masked(_ANY_ASIDE, meaning)):
         other = found["word"]
@@ -60,7 +60,7 @@ def another_word(word: str, meaning: str) -> str:
 
 
 def word_of(line: str) -> str:
-    """What of a line without a meaning is its word."""
+    """The word of a line without a meaning."""
     return _fields(tidy(line)[:_LONGEST])[0].strip(_JOINTS)
 
 
@@ -87,5 +87,5 @@ def _fields(line: str) -> tuple[str, str, str]:
 
 
 def _masked(asides: re.Pattern[str], line: str) -> str:
-    """A line of the same length in which nothing in brackets is seen."""
+    """A line of the same length with its brackets blanked out."""
     return asides.sub(lambda aside: "x" * len(aside[0]), line)

@@ -1,4 +1,4 @@
-"""Phonetics as lists write them: in brackets or between slashes, of one accent or of both. Pure."""
+"""Parses phonetics of word lists: in brackets or slashes, of one accent or both. Pure."""
 
 import re
 from typing import Final, NamedTuple
@@ -21,7 +21,9 @@ _NONE: Final = frozenset(("null", "none", "nan", "n/a"))
 
 
 class Phonetics(NamedTuple):
-    """The one to show where only one is shown, and those of the accents; empty when unknown."""
+    """The phonetic to show where there is room for one, and those of both accents; empty if
+    unknown.
+    """
 
     phonetic: str = ""
     uk: str = ""
@@ -29,15 +31,16 @@ class Phonetics(NamedTuple):
 
 
 def is_phonetic(text: str) -> bool:
-    """Whether a text is nothing but a phonetic."""
+    """Whether a text consists of a phonetic only."""
     if not _WRITTEN.sub("", _ACCENT.sub("", text)).strip(_ENDS):
         return bool(text.strip(_ENDS))
     return " " not in text.strip() and _IPA.search(text) is not None
 
 
 def phonetic_in(text: str) -> tuple[int, int] | None:
-    """Where the first phonetic of a line stands, with the accent that is named before it; slashes
-    that part two words are none."""
+    """The position of the first phonetic in a line, with the accent named before it; slashes
+    between two words do not count.
+    """
     for found in _WRITTEN.finditer(text):
         inside, start = found["slashes"], found.start()
         stands_alone = inside and inside.isalpha() and text[start - 1 : start] == " "
@@ -66,7 +69,7 @@ def phonetics(text: str) -> Phonetics:
 
 
 def plain_phonetic(text: str) -> str:
-    """A phonetic without the slashes or brackets around it; empty when it holds no letter."""
+    """A phonetic without slashes or brackets; empty if it has no letter."""
     plain = _BETWEEN.sub(", ", tidy(text).strip(_ENDS))
     is_none = plain.startswith("#") or plain.lower() in _NONE or plain.endswith(_SOUNDS)
     return plain if not is_none and any(one.isalpha() for one in plain) else ""

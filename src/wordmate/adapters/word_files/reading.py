@@ -1,4 +1,4 @@
-"""Reads word files row by row; of texts in memory that does not grow with the file."""
+"""Reads word files row by row; texts in constant memory."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,11 +37,11 @@ from wordmate.domain.content.word_text import has_chinese, has_letter
 __all__ = ["FileRefused", "WordFile"]
 
 Read = Row | Refusal | Skipped
-"""What a line of a file is."""
+"""The kinds of lines in a file."""
 
 _NO_HINTS: Final = LayoutHints()
 _OBJECTS: Final = (Kind.JSON, Kind.JSON_LINES)
-"""Where there is no empty row: what says nothing was meant to say something."""
+"""Files without empty rows: an empty word in them is an error."""
 _LONGEST_HEADING: Final = 200
 _UNIT: Final = re.compile(
     r"(?:unit|lesson|module|chapter|list|book|week|day|part|section|starter|topic)s?\s*\d+\b.*"
@@ -52,10 +52,10 @@ _UNIT: Final = re.compile(
 
 
 class WordFile:
-    """A word file, opened with ``with``: iterate over it for its rows, refusals and skipped lines
-    in order.
+    """A word file, opened as a context manager; iterating yields its rows, refusals and skipped
+    lines in order.
 
-    Raises FileRefused on opening when it is no list of words.
+    Opening raises FileRefused if the file is no word list.
     """
 
     def __init__(self, path: Path, hints: LayoutHints = _NO_HINTS) -> None:
@@ -82,11 +82,11 @@ class WordFile:
 
     @property
     def tagged(self) -> bool:
-        """Whether its words are tagged with exams."""
+        """Whether its words have exam tags."""
         return any(table.plan is not None and table.plan.tagged for table in self.layout.tables)
 
     def read_bytes(self) -> int:
-        """How much of the file has been read, for a progress bar."""
+        """How many bytes have been read, for a progress bar."""
         return self._bytes.tell()
 
     def __iter__(self) -> Iterator[Read]:
@@ -119,7 +119,7 @@ class WordFile:
             yield self._row(line.number, text, word, table.sheet, plan)
 
     def _skip(self, line: Line, plan: Plan) -> Skip | None:
-        """Why a line is no word's, if so."""
+        """Why a line has no word; None if it has one."""
         if line.number <= plan.settings:
             return Skip.SETTING
         if line.number < plan.header:
@@ -132,7 +132,7 @@ class WordFile:
         return Skip.HEADING if self._is_heading(cells, plan) else None
 
     def _is_heading(self, cells: Sequence[str], plan: Plan) -> bool:
-        """Whether a row is a title, the name of a unit, or a note: alone in it, and no word."""
+        """Whether a row is a title, a unit's name or a note: one cell that is no word."""
         if self.layout.kind not in (*TABLES, Kind.LINES, Kind.WORKBOOK) or any(cells[1:]):
             return False
         if len(cells[0]) <= _LONGEST_HEADING and _UNIT.fullmatch(cells[0]):
@@ -143,7 +143,7 @@ class WordFile:
         return is_chinese and plan.groups[0][0] != "translation"
 
     def _cells(self, line: Line, width: int) -> list[str] | tuple[Reason, str]:
-        """As many cells as there are columns; or why the row has not as many."""
+        """One cell per column; or why the numbers differ."""
         if is_broken("".join(line.cells)):
             return Reason.BAD_ENCODING, ""
         if line.problem:
@@ -179,5 +179,5 @@ class WordFile:
 
 
 def _by_role(roles: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
-    """The cells of a row by the roles of their columns, without those that are left out."""
+    """The cells of a row by the roles of their columns, without ignored ones."""
     return {role: cleaned(cell).strip() for role, cell in zip(roles, cells, strict=False) if role}

@@ -1,4 +1,4 @@
-"""Parts of speech and senses, as word lists write them in one text. Pure."""
+"""Parses parts of speech and senses of word lists. Pure."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from wordmate.domain.content.homographs import with_phonetic
 from wordmate.domain.content.word_text import has_chinese
 
 Sense = tuple[str, str]
-"""Parts of speech (``n. vt.``, may be empty) and what the word means as such."""
+"""Parts of speech (``n. vt.``, may be empty) and the word's meanings with them."""
 
 _PARTS_OF_SPEECH: Final = (
     "interj|modal|comb|conj|pron|prep|abbr|link|excl|pref|prop|phr|num|art|aux|adj|adv|det|int|suf"
@@ -18,7 +18,7 @@ _PARTS_OF_SPEECH: Final = (
 )
 _UNDOTTED: Final = "conj|pron|prep|abbr|phr|num|art|aux|adj|adv|int|vt|vi|n|v"
 _SURE: Final = "conj|pron|prep|adj|adv|phr|vt|vi|n|v"
-"""Those that are no words themselves."""
+"""Abbreviations that are no words themselves."""
 _SPELLED_OUT: Final = {
     "noun": "n.",
     "plural noun": "n. pl.",
@@ -123,19 +123,20 @@ _PHONETICS: Final = ("phonetic", "phonetic_uk", "phonetic_us")
 
 
 def without_marks(text: str) -> tuple[str, list[str]]:
-    """A meaning without what a list marks the word with, ``（重点）``, and these marks."""
+    """A meaning without the list's marks for the word, such as ``（重点）``, and the marks."""
     marks = [found["mark"] for found in _MARK.finditer(text)]
     return (_MARK.sub("", text), marks) if marks else (text, [])
 
 
 def is_part_of_speech(text: str) -> bool:
-    """Whether a text is nothing but parts of speech."""
+    """Whether a text consists of parts of speech only."""
     return _ALONE.fullmatch(tidy(text)) is not None
 
 
 def parts_of(text: str) -> str:
-    """Parts of speech in one way, however a list names them: ``noun; verb`` is ``n. v.``; a text
-    that is something else stays."""
+    """Parts of speech in one notation: ``noun; verb`` becomes ``n. v.``; other texts are
+    unchanged.
+    """
     text = tidy(text)
     if not is_part_of_speech(text):
         return text
@@ -145,7 +146,7 @@ def parts_of(text: str) -> str:
 
 
 def word_before_part(text: str) -> str | None:
-    """What stands before the first part of speech of a line such as ``harvest n. 收获``."""
+    """The text before the first part of speech of a line such as ``harvest n. 收获``."""
     found = _HEAD.match(text)
     return found["word"] if found else None
 
@@ -157,7 +158,7 @@ def part_behind(word: str) -> tuple[str, str]:
 
 
 def split(text: str) -> list[Sense]:
-    """The senses of a text such as ``n. 银行 vt. 存入``, in its order."""
+    """The senses of a text such as ``n. 银行 vt. 存入``, in order."""
     text = _unnumbered(_lined(text))
     marks = list((_AMONG_CHINESE if has_chinese(text) else _AMONG_ENGLISH).finditer(text))
     if not marks:
@@ -175,12 +176,12 @@ def split(text: str) -> list[Sense]:
 
 
 def _lined(text: str) -> str:
-    """A text with one line end and one space wherever there are several."""
+    """A text with normalised line ends and single spaces."""
     return _LINE_ENDS.sub("\n", _SPACES.sub(" ", _NEW_LINE.sub("\n", text)))
 
 
 def _in_one_line(text: str) -> str:
-    """The lines of a meaning as its items; those of a definition in English go on."""
+    """The lines of a meaning joined as items; lines of an English definition are continued."""
     lines = text.strip(_EDGES).split("\n")
     return tidy(
         "；".join(line.strip(_EDGES) for line in lines) if has_chinese(text) else text.strip(_EDGES)
@@ -188,7 +189,7 @@ def _in_one_line(text: str) -> str:
 
 
 def _unnumbered(text: str) -> str:
-    """Senses that are counted, ``1. 银行 2. 河岸``, parted by semicolons instead."""
+    """Numbered senses, ``1. 银行 2. 河岸``, with semicolons instead of the numbers."""
     first = _NUMBER.search(text)
     if first is None or first[0].strip(" (（") not in _FIRST:
         return text
@@ -196,8 +197,9 @@ def _unnumbered(text: str) -> str:
 
 
 def in_lines(translation: str) -> list[Sense]:
-    """The senses of a dictionary's translation, one a line; those of a special field (``[经] …``)
-    only when there are no others."""
+    """The senses of a dictionary's translation, one per line; those of a special field (``[经] …``)
+    only if there are no others.
+    """
     lines = [tidy(line) for line in _NEW_LINE.split(translation)]
     lines = [line for line in lines if line]
     general = [line for line in lines if not _SPECIALIST.match(line)]
@@ -212,7 +214,7 @@ def in_lines(translation: str) -> list[Sense]:
 def together(senses: Iterable[Sense]) -> tuple[str, str]:
     """Parts of speech (``n. vt.``) and meanings, each in one line.
 
-    As many senses are kept as fit; the first one is always kept.
+    Keeps as many senses as fit, and always the first.
     """
     part_of_speech, meanings = "", ""
     for named, means in senses:
@@ -224,7 +226,7 @@ def together(senses: Iterable[Sense]) -> tuple[str, str]:
 
 
 def with_parts(part_of_speech: str, more: str) -> str:
-    """Parts of speech with those added that are not among them and fit."""
+    """Adds the missing parts of speech, as far as they fit."""
     if not more or more == part_of_speech:
         return part_of_speech
     found = dict.fromkeys(part_of_speech.split())
@@ -235,7 +237,7 @@ def with_parts(part_of_speech: str, more: str) -> str:
 
 
 def _longer(meanings: str, means: str) -> str:
-    """Meanings with another one, unless all of it is said already."""
+    """Adds another meaning, unless it is contained already."""
     if not meanings:
         return means
     said = {item.strip() for item in _ITEMS.split(meanings)}
@@ -245,7 +247,7 @@ def _longer(meanings: str, means: str) -> str:
 
 
 def merged(first: Word, second: Word) -> Word:
-    """One word of two lines: every sense once, and what only one line says."""
+    """Two lines of a word merged: every sense once, and all that only one line has."""
     more = [(second.part_of_speech, means) for means in second.zh.split("；")]
     part_of_speech, zh = together([(first.part_of_speech, first.zh), *more])
     example = first if first.example else second
@@ -267,7 +269,7 @@ def merged(first: Word, second: Word) -> Word:
 
 
 def _phonetics(name: str, first: Word, second: Word) -> str:
-    """The first line's, and behind it the other's where the word is said in both ways."""
+    """The first line's phonetic, followed by the other's if the word has both pronunciations."""
     one, other = getattr(first, name), getattr(second, name)
     both = with_phonetic(first.en, one, other) if one else other
     return both if len(both) <= LONGEST[name] else one

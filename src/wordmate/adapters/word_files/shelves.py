@@ -1,4 +1,4 @@
-"""Where imported words go when the command line does not say."""
+"""The book for imported words if the command line does not specify one."""
 
 import re
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ _NOT_CODE: Final = re.compile(r"[^a-z0-9]+")
 
 
 class CodeRefused(ValueError):  # noqa: N818
-    """A book code that is not made of lower-case letters, digits and hyphens."""
+    """A book code must consist of lower-case letters, digits and hyphens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Titles and level of a book of one exam."""
+    """Titles and level of an exam's book."""
 
     title_zh: str
     title_en: str
@@ -45,8 +45,8 @@ EXAMS: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
-    """What was said about the book; None where nothing was said."""
+class BookOptions:
+    """The options for the book; None where nothing was given."""
 
     code: str | None = None
     title_zh: str | None = None
@@ -55,21 +55,23 @@ class Wishes:
     level: SchoolLevel | None = None
 
 
-async def book_for(file_stem: str, tag: str | None, wishes: Wishes, reads: Reads) -> BookEntry:
-    """The book to load into: as wished, else as it is already, else as its exam or file says.
+async def book_for(
+    file_stem: str, tag: str | None, options: BookOptions, reads: Reads
+) -> BookEntry:
+    """The book to load into: from the options, else as it exists, else from its exam or file name.
 
     Raises CodeRefused.
     """
-    code = wishes.code or tag or _NOT_CODE.sub("-", file_stem.lower()).strip("-")
+    code = options.code or tag or _NOT_CODE.sub("-", file_stem.lower()).strip("-")
     if _CODE.fullmatch(code) is None:
         raise CodeRefused(f"book code {code!r}: lower-case letters, digits and hyphens, at most 50")
     known = await _known(code, reads) or _guess(code, tag)
     return BookEntry(
         code=code,
-        title_zh=wishes.title_zh or known.title_zh,
-        title_en=wishes.title_en or known.title_en,
-        category=wishes.category or known.category,
-        level=wishes.level or known.level,
+        title_zh=options.title_zh or known.title_zh,
+        title_en=options.title_en or known.title_en,
+        category=options.category or known.category,
+        level=options.level or known.level,
         material_type=known.material_type,
     )
 
@@ -88,7 +90,7 @@ def _guess(code: str, tag: str | None) -> BookEntry:
 
 
 async def _known(code: str, reads: Reads) -> BookEntry | None:
-    """The book of this code as it stands on the shelf."""
+    """The existing book with this code."""
     page_no = 1
     while True:
         page = await reads.books(ListCourseBook(page_no=page_no, page_size=_PAGE))

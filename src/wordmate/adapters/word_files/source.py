@@ -1,4 +1,4 @@
-"""A word file as rows of cells: decoded, and read as what it is recognised as."""
+"""Decodes a word file and reads it as rows of cells in its detected format."""
 
 import codecs
 import re
@@ -33,11 +33,11 @@ from wordmate.adapters.word_files.words import FileRefused
 
 SAVE_AS: Final = "save it as .xlsx, .csv, .tsv or .txt"
 _LARGEST: Final = 64 * 1024 * 1024
-"""Bytes of a file that is read as a whole."""
+"""The maximum size, in bytes, of a file that is read as a whole."""
 
 
 class Kind(StrEnum):
-    """What a file is: a table, lines that are parted by what stands in them, or objects."""
+    """The kind of a file: a table, lines split by their content, or objects."""
 
     CSV = "csv"
     TSV = "tsv"
@@ -68,31 +68,33 @@ TABLES: Final = (Kind.CSV, Kind.TSV, Kind.TXT)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayoutHints(ColumnHints):
-    """What the caller says of a file; None where it is to be recognised."""
+    """The caller's hints about a file; None where they are to be detected."""
 
     encoding: str | None = None
     separator: str | None = None
     kind: Kind | None = None
     in_english: bool = False
-    """It is for a book that explains English in English."""
+    """For a book that explains English in English."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of a file: of a workbook one of its sheets. Without a plan it holds no words, and
-    ``problem`` says why."""
+    """A table of a file, for instance a sheet. Without a plan it has no words, and ``problem`` says
+    why.
+    """
 
     plan: Plan | None
     sheet: str = ""
     problem: str = ""
     rows: Sequence[Line] | None = None
-    """Its rows, where they are not read line by line."""
+    """Its rows, unless they are read line by line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a file is read; ``encoding`` is empty for a workbook, and ``separator`` for what is no
-    table of cells."""
+    """How a file is read; ``encoding`` is empty for a workbook, and ``separator`` unless it is a
+    table.
+    """
 
     kind: Kind
     encoding: str
@@ -101,7 +103,7 @@ class Layout:
 
 
 def layout_of(path: Path, hints: LayoutHints) -> Layout:
-    """How this file is to be read; raises FileRefused."""
+    """The layout of this file; raises FileRefused."""
     kind = hints.kind or _KINDS.get(path.suffix.lower())
     if kind is None:
         ending = path.suffix or "without an ending"
@@ -137,7 +139,7 @@ def text_rows(file: TextIO, layout: Layout) -> Iterator[Line]:
 
 
 def _sheets(file: IO[bytes], name: str, hints: LayoutHints) -> Iterator[Table]:
-    """Raises FileRefused when no sheet holds words."""
+    """Raises FileRefused if no sheet has words."""
     if hints.kind not in (None, Kind.WORKBOOK):
         raise FileRefused(f"{name} is a workbook, not {hints.kind}")
     try:
@@ -181,8 +183,8 @@ def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHi
         rows = list(objects.of_word_book(sample))
         return Layout(kind, encoding, "", (Table(_objects_plan(rows, {})),))
     settings = settings_of(sample)
-    wished = separator_named(hints.separator) if hints.separator else settings.separator
-    separator = wished or ("" if kind is Kind.LINES else separator_of(filled[settings.count :]))
+    requested = separator_named(hints.separator) if hints.separator else settings.separator
+    separator = requested or ("" if kind is Kind.LINES else separator_of(filled[settings.count :]))
     if separator == "":
         if hints.columns is not None:
             raise HeaderRefused("its lines have no columns; name the --separator as well")
@@ -193,7 +195,7 @@ def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHi
 
 
 def _recognised(kind: Kind, lines: Sequence[str]) -> Kind:
-    """What a text is, by how it begins."""
+    """The kind of a text, by its beginning."""
     first = lines[0].lstrip()
     if first.startswith("{"):
         return Kind.JSON_LINES if kind is not Kind.JSON or _is_lines(lines) else Kind.JSON
@@ -209,13 +211,13 @@ def _recognised(kind: Kind, lines: Sequence[str]) -> Kind:
 
 
 def _is_lines(lines: Sequence[str]) -> bool:
-    """Whether each line is an object; a single one that holds the list of words is no line."""
+    """Whether each line is an object; a single line with the whole list does not count."""
     is_whole = len(lines) == 1 and objects.holds_list(lines[0])
     return not is_whole and any(map(objects.is_json_object, lines[:2]))
 
 
 def _whole(file: IO[bytes], name: str, kind: Kind, encoding: str) -> Layout:
-    """A file that makes sense as a whole only."""
+    """A file that can only be read as a whole."""
     file.seek(0)
     data = file.read(_LARGEST + 1)
     if len(data) > _LARGEST:
@@ -264,24 +266,23 @@ def _plan(
     return plan_of(sample, settings, hints, is_ragged=is_ragged, in_english=hints.in_english)
 
 
-def _encoding(file: IO[bytes], name: str, wished: str | None) -> str:
-    """A codec's name; raises FileRefused when the file is no text, or its encoding cannot be
-    told."""
+def _encoding(file: IO[bytes], name: str, requested: str | None) -> str:
+    """The codec name; raises FileRefused if the file is no text or its encoding is unclear."""
     try:
-        if wished is None and (declared := _DECLARED.match(file.read(200))):
-            wished = declared[1].decode()
+        if requested is None and (declared := _DECLARED.match(file.read(200))):
+            requested = declared[1].decode()
         file.seek(0)
-        if wished is None:
+        if requested is None:
             return encodings.encoding_of(file, name)
         encodings.check_text(file, name)
     except UnknownEncoding as problem:
         raise FileRefused(f"{problem}; name its --encoding, or {SAVE_AS}") from None
     except UnreadableText as problem:
         raise FileRefused(f"{problem}; {SAVE_AS}") from None
-    return _wished(wished)
+    return _codec(requested)
 
 
-def _wished(name: str) -> str:
+def _codec(name: str) -> str:
     try:
         codec = codecs.lookup(name)
         "".encode(codec.name).decode(codec.name)

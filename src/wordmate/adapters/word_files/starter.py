@@ -1,4 +1,4 @@
-"""The starter books that come with the product."""
+"""The starter books of the product."""
 
 import tomllib
 from collections.abc import Collection
@@ -47,10 +47,10 @@ def starter_file(code: str) -> Path:
 async def load_starter_books(
     *, units: Units, engine: str, clock: Clock, leave_out: Collection[str] = ()
 ) -> int:
-    """Loads all starter books and returns how many words they hold; loading again updates.
+    """Loads all starter books and returns their number of words; loading again updates them.
 
-    Books whose code is among those to leave out are left as they are. A book is loaded in one
-    transaction. Raises FileRefused when a row is not as it should be.
+    Books whose code is excluded are left unchanged. Each book is loaded in one transaction. Raises
+    FileRefused for an invalid row.
     """
     importer = Importer(units=units, engine=engine, clock=clock)
     total = 0
@@ -66,7 +66,7 @@ async def load_starter_books(
 async def load_missing_starter_books(
     *, units: Units, reads: Reads, engine: str, clock: Clock
 ) -> int:
-    """Loads the starter books that are not on the shelf, whatever else is; returns their words."""
+    """Loads the starter books that are missing from the shelf; returns their number of words."""
     there, page_no = set[str](), 0
     while True:
         page_no += 1

@@ -1,7 +1,7 @@
-"""The items of the vocabulary test that come with the product: one line each, by rank.
+"""The built-in items of the vocabulary test: one line each, by rank.
 
-``rank`` is the last rank of the item's band, as we judge it; a line holds the right meaning and
-three wrong ones.
+``rank`` is the last rank of the item's band, as we judge it; a line has the right meaning and three
+wrong ones.
 """
 
 import csv
@@ -17,7 +17,7 @@ _FILE: Final = Path(__file__).parent / "vocabulary_items.tsv"
 
 
 class WrittenItems:
-    """``ItemBank``: the file, read when a test is first begun."""
+    """``ItemBank``: the file, read when the first test begins."""
 
     def items(self) -> Sequence[Item]:
         return _items_once()

@@ -1,4 +1,4 @@
-"""What a word file says about a word, and why a line may be refused. Pure."""
+"""A word's data from a word file, and why a line may be refused. Pure."""
 
 import re
 import unicodedata
@@ -33,8 +33,9 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word as a file gives it; ``en`` must not be empty, nor ``zh`` unless a book is in English
-    alone."""
+    """A word from a file; ``en`` must not be empty, nor ``zh`` unless the book is in
+    English only.
+    """
 
     en: str
     zh: str
@@ -44,14 +45,14 @@ class Word:
     example_zh: str = ""
     knowledge: str = ""
     rank: int | None = None
-    """Place in the order of frequency, 1 the most frequent; none when unknown."""
+    """Frequency rank, 1 the most frequent; None if unknown."""
     phonetic_uk: str = ""
     phonetic_us: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line that can be loaded, with its number in the file and the exams it is tagged with."""
+    """A valid line, with its number in the file and its exam tags."""
 
     line: int
     word: Word
@@ -60,14 +61,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A line that cannot be loaded; ``word`` is as much of it as could be read."""
+    """A refused line; ``word`` is the part of it that could be read."""
 
     line: int
     word: str
     reason: Reason
     detail: str = ""
     sheet: str = ""
-    """Where it stands in a workbook of several sheets."""
+    """The sheet, in a workbook with several."""
 
     def __str__(self) -> str:
         where = f"{self.sheet}, line {self.line}" if self.sheet else f"line {self.line}"
@@ -75,7 +76,7 @@ class Refusal:
 
 
 class Skip(StrEnum):
-    """Why a line is no word's, and left out without a refusal."""
+    """Why a line has no word and is skipped without a refusal."""
 
     SETTING = "settings of the program that wrote the file"
     TITLE = "above the header"
@@ -86,7 +87,7 @@ class Skip(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A line that is no word's; ``text`` is how it begins."""
+    """A line without a word; ``text`` is its beginning."""
 
     line: int
     text: str
@@ -105,10 +106,10 @@ LONGEST: Final = {
     "example_zh": 500,
     "knowledge": 1000,
 }
-"""Characters a field may have."""
+"""The maximum length of a field, in characters."""
 
 _NAMES: Final = {"en": "word", "zh": "translation", "example_zh": "example_translation"}
-"""What a field is called where its column has another name."""
+"""The field of a column that has another name."""
 _INVISIBLE: Final = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x9f\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
     "\u202a-\u202e\u2065-\u206f\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufffb"
@@ -123,7 +124,7 @@ _MISHAP: Final = re.compile(
     rf"[=+@].*|#[A-Z/0]+[?!]?|TRUE|FALSE|\d[\d.,/: -]*|\d(?:[.]\d+)?E[+-]?\d+"
     rf"|\d+月\d*日?|\d+年.*|\d{{1,2}}-(?:{_MONTHS})|(?:{_MONTHS})-\d{{2}}"
 )
-"""What spreadsheets make of words: formulas, errors, truth values, numbers and dates."""
+"""Values that spreadsheets make of words: formulas, errors, truth values, numbers and dates."""
 _ERROR: Final = re.compile(r"#(?:NAME\?|N/A|REF!|VALUE!|DIV/0!|NULL!|NUM!)")
 _MARKS: Final = str.maketrans(
     dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'") | dict.fromkeys("\u2010\u2011\u2012\u2013", "-")
@@ -131,17 +132,19 @@ _MARKS: Final = str.maketrans(
 
 
 def tidy(text: str) -> str:
-    """Without space around it, and with single spaces inside."""
+    """The text with single spaces, and none around it."""
     return " ".join(text.split()) if text else text
 
 
 def plain_english(text: str) -> str:
-    """English with plain apostrophes, hyphens and full stops, and no full-width letters."""
+    """English with plain apostrophes, hyphens and full stops, and without full-width letters."""
     return tidy(text if text.isascii() else unicodedata.normalize("NFKC", text).translate(_MARKS))
 
 
 def hidden_problem(text: str) -> tuple[Reason, str] | None:
-    """Why nothing of a line can be taken, if so: what nobody sees in it, or what is no text."""
+    """Why nothing of a line can be loaded, if so: invisible characters, or bytes that are
+    no text.
+    """
     if "\0" in text:
         return Reason.NUL, ""
     if found := _INVISIBLE.search(text):
@@ -154,7 +157,7 @@ def hidden_problem(text: str) -> tuple[Reason, str] | None:
 def problem(word: Word, *, in_english: bool = False) -> tuple[Reason, str] | None:
     """Why this word cannot be loaded, if so, with a detail.
 
-    ``in_english``: into a book that explains English in English.
+    ``in_english``: for a book that explains English in English.
     """
     if not word.en:
         return Reason.NO_WORD, ""

@@ -1,4 +1,4 @@
-"""Which student a call may be about."""
+"""Which student a request may be about."""
 
 from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.kernel.call import Call
@@ -8,9 +8,9 @@ from wordmate.domain.kernel.roles import Role
 
 
 async def student_named(links: StudentLinks, call: Call, student_id: AccountId | None) -> AccountId:
-    """The student a call is about: the caller themself, or one of the tutor's students.
+    """The student of a request: the caller, or one of the tutor's students.
 
-    A tutor who names nobody sees words as somebody who has met none. Raises NotFound.
+    A tutor who names no student sees words without anyone's learning state. Raises NotFound.
     """
     caller = call.caller
     if student_id is None or student_id == caller.user_id:

@@ -1,4 +1,4 @@
-"""The end of every way in: a session, or the choice among several accounts."""
+"""The last step of every sign-in: a session, or the choice among several accounts."""
 
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -42,9 +42,10 @@ async def grant_access(
     login_as: Collection[Role],
     way: str,
 ) -> LoginAnswer:
-    """Lets somebody in who has proven these accounts; several of a wanted role are offered.
+    """Signs in someone who has proven these accounts; offers a choice if several have the requested
+    role.
 
-    Raises NoAccountWithRole, AccountDisabled, and LoginFailed when an account has changed since it
+    Raises NoAccountWithRole, AccountDisabled, and LoginFailed if an account has changed since it
     was proven.
     """
     request = [account for account in accounts if account.role in login_as]
@@ -106,9 +107,9 @@ async def audited_refusals(
     accounts: Sequence[Account] = (),
     actor: str = "",
 ) -> AsyncIterator[None]:
-    """Writes down that somebody was not let in this way; ``accounts`` are those known by then.
+    """Audits a refused sign-in; ``accounts`` are those known by then.
 
-    In a unit of its own: the one that refused has written nothing.
+    It uses a unit of its own, because the refused one was rolled back.
     """
     try:
         yield
@@ -126,7 +127,7 @@ async def audited_refusals(
 
 
 async def unchanged(unit: Unit, versions: Mapping[AccountId, int]) -> Sequence[Account]:
-    """The accounts, if each has the version that was proven; they keep it until the unit ends."""
+    """The accounts, locked until the unit ends, if each still has the version that was proven."""
     held = await unit.accounts.held(list(versions))
     return held if versions_of(held) == versions else ()
 
@@ -163,7 +164,7 @@ async def put_ticket(
 
 
 def candidates(accounts: Sequence[Account]) -> list[LoginCandidate]:
-    """Accounts to choose from."""
+    """The accounts to choose from."""
     return [
         LoginCandidate(
             user_id=account.id,

@@ -1,4 +1,4 @@
-"""Whom somebody means who writes an account's number, or a phone."""
+"""Finds an account by its number or its phone."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -23,7 +23,7 @@ _THINGS: Final = {Role.STUDENT: Thing.STUDENT, Role.TUTOR: Thing.TUTOR}
 
 
 async def find_account(ports: Ports, text: str, role: Role | None = None) -> Account:
-    """The account that a text names, of a role where one is wished; see ``find_account_in``."""
+    """The account that a text names, optionally of a role; see ``find_account_in``."""
     region = ports.policy.phone_region
     return await ports.units.run(lambda unit: find_account_in(unit.accounts, text, region, role))
 
@@ -31,10 +31,10 @@ async def find_account(ports: Ports, text: str, role: Role | None = None) -> Acc
 async def find_account_in(
     accounts: Accounts, text: str, phone_region: str, role: Role | None = None
 ) -> Account:
-    """The account with this number, or the phone's only one (of the role).
+    """The account with this number, or the only one of this phone (and role).
 
-    Of a phone's several accounts the closed ones are passed over while another is open. Raises
-    AccountAmbiguous with the candidates, NoAccountWithRole, NotFound, PhoneInvalid.
+    Disabled accounts of a phone are skipped if another one is open. Raises AccountAmbiguous with
+    the candidates, NoAccountWithRole, NotFound, PhoneInvalid.
     """
     with about(text if role is None else f"{text} ({role})"):
         return await _found(accounts, text, phone_region, role)
@@ -63,7 +63,7 @@ def _only(found: Sequence[Account]) -> Account:
 
 
 async def covered_by(people: People, students: Sequence[Account]) -> list[CoveredName]:
-    """The students of one phone by names that only their people know, no two of them alike."""
+    """The students of a phone by partly hidden names, each unique."""
     are_alike = len({covered(one.name) for one in students}) < len(students)
     profiles = [await people.profile(one.id) for one in students] if are_alike else []
     grades = [one.grade if isinstance(one, StudentProfile) else None for one in profiles]

@@ -1,4 +1,4 @@
-"""What people change about their own account: profile, password, phone, picture."""
+"""Changes that people make to their own account: profile, password, phone, picture."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -107,8 +107,8 @@ async def change_password(ports: Ports, call: Call, request: ChangePassword) -> 
 
     whose = str(account.id)
     async with audited_refusals(ports, call.visitor, "change of password", [account], whose):
-        await _confirm(ports, account, request.old_password)
-        password_hash = await ports.hasher.hash(password)
+        await _confirm(ports, account, request.old_password, call.visitor.address)
+        password_hash = await ports.hasher.hash(password, asked_by=call.visitor.address)
         tokens = await ports.units.run(work)
     for token in tokens:
         ports.sessions.evict(token)
@@ -128,13 +128,13 @@ async def send_change_phone_code(
 async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserProfile:
     """Changes the phone and signs out all other devices.
 
-    Raises OldPasswordWrong, AccountExists, TooManyRequests and what a code is refused with.
+    Raises OldPasswordWrong, AccountExists, TooManyRequests and the refusals of a code.
     """
     phone = read_phone(request.phone, ports.policy.phone_region)
     account = await signed_in(ports, call)
 
     async def change(unit: Unit) -> None:
-        for one in sorted({phone, account.phone}):  # in this order, so that nobody waits in a ring
+        for one in sorted({phone, account.phone}):  # this order avoids deadlocks
             await unit.accounts.at_phone(one)
         await _check_beside(unit, account, phone, account.name)
         await unit.people.set_phone(account.id, phone)
@@ -151,7 +151,7 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
     whose = str(account.id)
     async with audited_refusals(ports, call.visitor, "change of phone", [account], whose):
         if account.password_hash is not None:
-            await _confirm(ports, account, request.password or "")
+            await _confirm(ports, account, request.password or "", call.visitor.address)
         tokens = await with_code(ports, call.visitor, code, ended, whose)
     for token in tokens:
         ports.sessions.evict(token)
@@ -195,16 +195,16 @@ async def _update(
 
 
 async def _check_beside(unit: Unit, account: Account, phone: str, name: str) -> None:
-    """Raises AccountExists unless the account may stand at the phone under this name."""
+    """Raises AccountExists unless the phone may have this account under this name."""
     others = [one for one in await unit.accounts.at_phone(phone) if one.id != account.id]
     check_another(account.role, name, others)
 
 
-async def _confirm(ports: Ports, account: Account, password: str) -> None:
+async def _confirm(ports: Ports, account: Account, password: str, asked_by: str) -> None:
     """Raises OldPasswordWrong unless this is the account's password."""
     tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id))]
     await consume(ports, tries)
-    if not await ports.hasher.verify(account.password_hash, password):
+    if not await ports.hasher.verify(account.password_hash, password, asked_by=asked_by):
         raise OldPasswordWrong
     await refund(ports, tries)
 
@@ -218,9 +218,9 @@ async def _changed(
     event: AuditEvent,
     change: Callable[[Unit], Awaitable[None]],
 ) -> list[str]:
-    """Changes how the caller signs in, writes it down, and returns the tokens that ended by it.
+    """Changes the credentials, audits it, and returns the tokens that it revoked.
 
-    Raises OldPasswordWrong when the account is not what its password was asked for any more.
+    Raises OldPasswordWrong if the account changed since its password was checked.
     """
     caller = call.caller
     if not await unchanged(unit, {account.id: account.version}):

@@ -1,4 +1,4 @@
-"""What the store does with people: accounts, titles, institutions, invitations."""
+"""Account management by the store: accounts, titles, institutions, invitations."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ INVITE_DAYS: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Institution:
-    """An institution as the store tells it: the name makes or renames it."""
+    """An institution as the store writes it; the name creates or renames it."""
 
     code: str
     name: str | None = None
@@ -36,7 +36,7 @@ class Institution:
 
 @dataclass(frozen=True, slots=True)
 class PeopleSeen:
-    """A page of people as the store looks at them, and whether more of them follow."""
+    """A page of accounts, and whether more follow."""
 
     people: Sequence[PersonRow]
     has_more: bool
@@ -51,8 +51,9 @@ async def list_people(
     offset: int = 0,
     by: str = STORE,
 ) -> PeopleSeen:
-    """Accounts, newest first, those alone whose name holds a text, with their phones: who looked at
-    whose phone is written down."""
+    """Accounts with their phones, newest first, optionally only those whose name contains a text.
+    Viewing a phone is audited.
+    """
     now = ports.clock.now()
 
     async def work(unit: Unit) -> PeopleSeen:
@@ -71,7 +72,7 @@ async def list_people(
 async def disable(
     ports: Ports, account_id: AccountId, *, by: str = STORE, reason: str = ""
 ) -> Account:
-    """Closes an account and signs everybody out of it; raises NotFound."""
+    """Disables an account and ends its sessions; raises NotFound."""
 
     async def close(unit: Unit, account: Account) -> Sequence[str]:
         await unit.people.set_disabled(account.id, disabled=True)
@@ -83,7 +84,7 @@ async def disable(
 async def enable(
     ports: Ports, account_id: AccountId, *, by: str = STORE, reason: str = ""
 ) -> Account:
-    """Opens a closed account again; raises NotFound."""
+    """Enables an account; raises NotFound."""
 
     async def reopen(unit: Unit, account: Account) -> Sequence[str]:
         await unit.people.set_disabled(account.id, disabled=False)
@@ -121,7 +122,7 @@ async def set_facts(
     by: str = STORE,
     reason: str = "",
 ) -> Account:
-    """Sets the fields of a profile that the store keeps, as texts, none to empty one.
+    """Sets profile fields that the store maintains, as texts; an empty text clears a field.
 
     Raises NotFound, FactUnknown, InvalidProfile.
     """
@@ -130,7 +131,7 @@ async def set_facts(
         profile = await unit.people.profile(account.id)
         values = {name: _read(profile, name, text) for name, text in facts.items()}
         after = changed(profile, values, today(ports))
-        [now] = await unit.accounts.held([account.id])  # its name may have changed meanwhile
+        [now] = await unit.accounts.held([account.id])  # its name may have changed in the meantime
         await unit.people.put_profile(now.id, now.name, after)
         return ()
 
@@ -146,7 +147,7 @@ async def set_institution(
     by: str = STORE,
     reason: str = "",
 ) -> Account:
-    """Sets the institution that somebody belongs to; raises NotFound, InvalidProfile."""
+    """Sets an account's institution; raises NotFound, InvalidProfile."""
 
     async def move(unit: Unit, account: Account) -> Sequence[str]:
         institution_id = await ensure_institution(unit, institution, ports.clock.now())
@@ -160,7 +161,7 @@ async def set_institution(
 
 @dataclass(frozen=True, slots=True)
 class Invite:
-    """An invite code as it is handed out; the service keeps only its hash."""
+    """An issued invite code; the service keeps only its hash."""
 
     code: str
     expires_at: Instant
@@ -177,7 +178,7 @@ async def issue_invite(
     by: str = STORE,
     reason: str = "",
 ) -> Invite:
-    """A fresh invite code of an institution (its code and name), for so many tutors and days.
+    """A new invite code of an institution (its code and name), for this many tutors and days.
 
     Raises InvalidProfile.
     """
@@ -208,7 +209,7 @@ async def issue_invite(
 
 
 async def ensure_institution(unit: Unit, institution: Institution, now: Instant) -> InstitutionId:
-    """The id of an institution, which is made if it has a name; raises InvalidProfile."""
+    """The id of an institution, which is created if it has a name; raises InvalidProfile."""
     code = check_name(institution.code, "institution code")
     if institution.name is not None:
         name = check_name(institution.name, "institution name")
@@ -220,7 +221,7 @@ async def ensure_institution(unit: Unit, institution: Institution, now: Instant)
 
 
 async def forget_proofs(ports: Ports) -> None:
-    """Drops tokens that ended, and codes, tickets and counts that did a day ago."""
+    """Deletes expired tokens, and codes, tickets and limits that expired a day ago."""
     now = ports.clock.now()
 
     async def work(unit: Unit) -> None:
@@ -231,7 +232,7 @@ async def forget_proofs(ports: Ports) -> None:
 
 
 def _read(profile: Profile, name: str, text: str | None) -> Any:
-    """The value of a field as somebody writes it; raises InvalidProfile."""
+    """The value of a field from its text; raises InvalidProfile."""
     fields = sorted(one for one in STORES_FIELDS if hasattr(profile, one))
     if name not in fields:
         raise FactUnknown(name, ", ".join(fields))
@@ -251,7 +252,7 @@ async def _change(
     by: str,
     reason: str,
 ) -> Account:
-    """Changes an account, writes it down and signs out whom the change ended."""
+    """Changes an account, audits it and ends the sessions that the change revoked."""
 
     async def work(unit: Unit) -> tuple[Account, Sequence[str]]:
         account = present(await unit.accounts.by_id(account_id), Thing.ACCOUNT, account_id)
@@ -307,7 +308,7 @@ async def create_tutor(
 
 @dataclass(frozen=True, slots=True)
 class _Person:
-    """Whom an account is opened for."""
+    """The person of a new account."""
 
     role: Role
     phone: str

@@ -1,4 +1,4 @@
-"""Proving a phone: a code is sent to it, and somebody brings the code."""
+"""Verifying a phone: the service sends a code, and the caller enters it."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -39,7 +39,7 @@ _NOT_THE_CODE = (CodeWrong, CodeExpired, CodeExhausted)
 
 @operation("CheckUserExistByPhone", roles=ANYBODY, owns=Owns.NOBODY)
 async def check_phone(ports: Ports, visitor: Visitor, request: OnePhone) -> PhoneExists:
-    """Tells whether a phone has an account.
+    """Checks whether a phone has an account.
 
     Raises PhoneInvalid, TooManyRequests.
     """
@@ -72,10 +72,10 @@ async def send_reset_code(ports: Ports, visitor: Visitor, request: OnePhone) -> 
 async def send_code(
     ports: Ports, visitor: Visitor, phone_text: str, purpose: CodePurpose, whose: str = ""
 ) -> CodeSent:
-    """Sends a code to any phone, registered or not: the answer is the same.
+    """Sends a code to any phone, registered or not, with the same answer.
 
-    ``whose``: the account the code is for, where there is one. Raises PhoneInvalid,
-    TooManyRequests, SmsFailed.
+    ``whose``: the account of the code, if there is one. Raises PhoneInvalid, TooManyRequests,
+    SmsFailed.
     """
     phone, now = read_phone(phone_text, ports.policy.phone_region), ports.clock.now()
     of_phone = [Attempt(limit, phone) for limit in CODES_OF_PHONE]
@@ -102,7 +102,7 @@ async def send_code(
         await refund(ports, of_phone)
         raise SmsFailed from None
     except SmsUncertain:
-        # It may arrive. If it does not, another one can be asked for in a minute.
+        # It may still arrive. If not, another code can be requested in a minute.
         pass
     return CodeSent(resend_at=code.resend_at, expires_at=code.expires_at, server_time=now)
 
@@ -114,10 +114,10 @@ async def with_code(
     work: Callable[[Unit], Awaitable[T | DomainError]],
     whose: str = "",
 ) -> T:
-    """Does the work of somebody who brings the right code (phone, purpose, text), once.
+    """Runs the work for a caller with the right code (phone, purpose, text), once.
 
-    A wrong try is stored though the call fails. The work may raise (nothing happened, the code
-    stays good) or return an error (what it did stays done). Raises CodeWrong, CodeExpired,
+    A wrong attempt is stored although the call fails. If the work raises, nothing is stored and the
+    code stays valid; if it returns an error, its effects are kept. Raises CodeWrong, CodeExpired,
     CodeExhausted, TooManyRequests.
     """
     phone, purpose, text = code

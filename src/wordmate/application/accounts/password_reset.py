@@ -1,4 +1,4 @@
-"""The forgotten password: a code proves the phone, a ticket carries that to the new password."""
+"""Password reset: a code proves the phone, and a ticket carries the proof to the new password."""
 
 from collections.abc import Sequence
 
@@ -84,8 +84,8 @@ async def reset_password(ports: Ports, visitor: Visitor, request: ResetPassword)
     accounts = await ports.units.run(look)
     personal = {word for account in accounts for word in (account.phone, account.name)}
     password = choose_password(request.password, request.confirm_password, *personal)
-    await _check_differs(ports, accounts, password)
-    password_hash = await ports.hasher.hash(password)
+    await _check_differs(ports, visitor, accounts, password)
+    password_hash = await ports.hasher.hash(password, asked_by=visitor.address)
 
     async def work(unit: Unit) -> list[str]:
         taken = await _proven(unit, await unit.tickets.take(hashed_ticket, kind, now))
@@ -108,18 +108,20 @@ async def reset_password(ports: Ports, visitor: Visitor, request: ResetPassword)
     return Nothing()
 
 
-async def _check_differs(ports: Ports, accounts: Sequence[Account], password: str) -> None:
+async def _check_differs(
+    ports: Ports, visitor: Visitor, accounts: Sequence[Account], password: str
+) -> None:
     """Raises PasswordUnchanged when one of the accounts has this password, TooManyRequests."""
     tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id)) for account in accounts]
     await consume(ports, tries)
     for present in {account.password_hash for account in accounts} - {None}:
-        if await ports.hasher.verify(present, password):
+        if await ports.hasher.verify(present, password, asked_by=visitor.address):
             raise PasswordUnchanged
     await refund(ports, tries)
 
 
 async def _proven(unit: Unit, ticket: Ticket | None) -> Sequence[Account]:
-    """The accounts that the ticket is for; raises TicketInvalid when one is not as it was."""
+    """The accounts of the ticket; raises TicketInvalid if one has changed."""
     accounts = () if ticket is None else await unchanged(unit, ticket.versions)
     if not accounts:
         raise TicketInvalid

@@ -1,4 +1,4 @@
-"""Phone numbers: read from what people type, stored in one form, shown masked."""
+"""Phone numbers: parsed from input, stored in one format, shown masked."""
 
 import unicodedata
 
@@ -23,16 +23,16 @@ def read_phone(text: str, region: str = "CN") -> str:
 
 
 def half_width(text: str) -> str:
-    """What somebody typed with full-width digits, letters or spaces, in the usual ones."""
+    """Converts full-width digits, letters and spaces to the usual ones."""
     return unicodedata.normalize("NFKC", text).strip()
 
 
 def national(phone: str) -> str:
-    """A stored phone as its own country writes it: 13800000001."""
+    """A stored phone in its national format: 13800000001."""
     return str(phonenumbers.parse(phone).national_number)
 
 
 def masked(phone: str) -> str:
-    """A stored phone for its owner's eyes: 138****0001."""
+    """A stored phone, masked for its owner: 138****0001."""
     digits = national(phone)
     return f"{digits[:3]}****{digits[-4:]}"

@@ -1,4 +1,4 @@
-"""Pictures that people hand in: made small, rewritten, kept under a name drawn at random."""
+"""Uploaded pictures: scaled down, re-encoded, stored under a random name."""
 
 import base64
 import binascii
@@ -13,11 +13,11 @@ from wordmate.domain.accounts.errors import PictureInvalid
 from wordmate.domain.kernel.errors import DomainError, StorageUnavailable
 
 FOLDER: Final = "pictures"
-"""Of pictures in the file store, and of their addresses."""
+"""The prefix of pictures in the file store, and of their addresses."""
 
 
 async def keep_picture(ports: Ports, image_base64: str, side: int = PORTRAIT) -> str:
-    """Keeps a picture, so many pixels wide and high at most; returns where.
+    """Stores a picture, scaled to this width and height at most; returns its name.
 
     Raises PictureInvalid, StorageUnavailable.
     """
@@ -35,8 +35,9 @@ async def keep_picture(ports: Ports, image_base64: str, side: int = PORTRAIT) ->
 
 @asynccontextmanager
 async def deleted_if_refused(ports: Ports, name: str) -> AsyncIterator[None]:
-    """A kept picture is deleted when what it was kept for is refused; not where the database may
-    name it all the same."""
+    """Deletes a stored picture if its use is refused, unless the database may refer to it all the
+    same.
+    """
     try:
         yield
     except DomainError as refusal:

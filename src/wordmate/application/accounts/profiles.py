@@ -1,4 +1,4 @@
-"""Who the caller is."""
+"""The signed-in person."""
 
 from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
 from wordmate.application.accounts.messages.profile import student_details, tutor_details

@@ -1,4 +1,4 @@
-"""Opening an account: students freely, tutors with an institution's invite code."""
+"""Opening an account: anyone as a student, tutors with an institution's invite code."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
@@ -49,12 +49,12 @@ from wordmate.domain.pay.commission import TitleLevel
 async def register(ports: Ports, visitor: Visitor, request: Register) -> LoginAnswer:
     """Opens an account and signs in; tutors need an institution's invite code.
 
-    If a tutor opened student accounts for the phone by a trial, the caller completes one of them
-    or says that it is another child.
+    If a tutor opened student accounts for the phone by a trial, the caller completes one of them or
+    says that it is another child.
 
     Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile, IdNumberInvalid,
     AccountExists, AccountToComplete, InviteCodeInvalid, TicketInvalid, PhoneInvalid,
-    TooManyRequests and what a code is refused with.
+    TooManyRequests and the refusals of a code.
     """
     phone = read_phone(request.phone, ports.policy.phone_region)
     password = choose_password(request.password, request.confirm_password, phone, request.name)
@@ -63,21 +63,21 @@ async def register(ports: Ports, visitor: Visitor, request: Register) -> LoginAn
     async with _guessing(ports, visitor) if request.role is Role.TUTOR else nullcontext():
         with suppress(_HashMissing):
             await opening.run(None)
-        return await opening.run(await ports.hasher.hash(password))
+        return await opening.run(await ports.hasher.hash(password, asked_by=visitor.address))
 
 
 def invite_hash(mint: CodeMint, code: str) -> str:
-    """What is stored of an invite code, however it is written."""
+    """The stored hash of an invite code, independent of its spelling."""
     return mint.hash("invite", "".join(letter for letter in code.upper() if letter.isalnum()))
 
 
 def today(ports: Ports) -> date:
-    """The day it is where the service is."""
+    """Today's date in the service's zone."""
     return local_date(ports.clock.now(), ports.policy.zone)
 
 
 def _profile(ports: Ports, request: Register) -> Profile:
-    """What the form tells; raises InvalidProfile, IdNumberInvalid."""
+    """The profile from the form; raises InvalidProfile, IdNumberInvalid."""
     form, other, profile = request.student, request.tutor, StudentProfile()
     if request.role is Role.TUTOR:
         if form is not None:
@@ -91,7 +91,7 @@ def _profile(ports: Ports, request: Register) -> Profile:
 
 @asynccontextmanager
 async def _guessing(ports: Ports, visitor: Visitor) -> AsyncIterator[None]:
-    """Counts wrong invite codes, and no other refusal; raises TooManyRequests."""
+    """Counts wrong invite codes, and no other refusals; raises TooManyRequests."""
     guesses = [of_address(ports.policy, INVITES_OF_ADDRESS, visitor)]
     await consume(ports, guesses)
     try:
@@ -105,14 +105,14 @@ async def _guessing(ports: Ports, visitor: Visitor) -> AsyncIterator[None]:
 
 
 class _HashMissing(DomainError):  # noqa: N818 -- nothing is wrong
-    """All else is right: now the password is worth hashing. Told to nobody."""
+    """Internal signal: everything else is valid, so the password is worth hashing now."""
 
     code = "HASH_MISSING"
 
 
 @dataclass(frozen=True, slots=True)
 class _Opening:
-    """One account to be opened, with all that is known of it."""
+    """An account to open, with all its data."""
 
     ports: Ports
     visitor: Visitor
@@ -122,9 +122,9 @@ class _Opening:
     profile: Profile
 
     async def run(self, password_hash: str | None) -> LoginAnswer:
-        """Opens the account for whoever proves the phone, once.
+        """Opens the account for a caller who proves the phone, once.
 
-        Without a hash nothing happens: raises what stands against it, or _HashMissing.
+        Without a hash nothing is stored: raises the refusal, or _HashMissing if there is none.
         """
         if self.request.ticket is not None:
             return await self.ports.units.run(lambda unit: self._by_ticket(unit, password_hash))
@@ -144,7 +144,7 @@ class _Opening:
     async def _open(
         self, unit: Unit, password_hash: str | None, ticket: Ticket | None
     ) -> LoginAnswer:
-        """Stores it, binds the WeChat account that came along, and signs in."""
+        """Stores the account, binds a WeChat account if the ticket brought one, and signs in."""
         ports, request, now = self.ports, self.request, self.ports.clock.now()
         at_phone = await unit.accounts.at_phone(self.phone)
         opened = await self._opened_before(unit, at_phone)
@@ -172,8 +172,9 @@ class _Opening:
         return await open_session(ports, unit, self.visitor, account, "registration")
 
     async def _opened_before(self, unit: Unit, at_phone: Sequence[Account]) -> Account | None:
-        """The student that a trial opened and that this completes; raises AccountToComplete while
-        nobody said whether one of them is meant."""
+        """The student account of a trial that this registration completes; raises AccountToComplete
+        until the caller has said whether one of them is meant.
+        """
         students = to_complete(at_phone) if self.request.role is Role.STUDENT else []
         if not students or self.request.is_another:
             return None
@@ -183,7 +184,7 @@ class _Opening:
         return students[choice - 1]
 
     async def _complete(self, unit: Unit, opened: Account, password_hash: str) -> Account:
-        """Keeps the account with its classes and words; who invited it stays."""
+        """Completes the account, which keeps its classes, words and inviting institution."""
         before = await unit.people.profile(opened.id)
         profile = replace(self.profile, invited_by=before.invited_by)
         await unit.people.put_profile(opened.id, self.name, profile)
@@ -191,7 +192,7 @@ class _Opening:
         return present(await unit.accounts.by_id(opened.id))
 
     async def _institution(self, unit: Unit) -> InstitutionId | None:
-        """The institution that invites a tutor; raises InviteCodeInvalid."""
+        """The institution of a tutor's invite code; raises InviteCodeInvalid."""
         if self.request.role is not Role.TUTOR:
             return None
         mint, now = self.ports.mint, self.ports.clock.now()

@@ -1,4 +1,4 @@
-"""Whose token a request carries, at next to no cost for each request."""
+"""Looks up the caller of each request by its token, at very low cost."""
 
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -12,20 +12,22 @@ from wordmate.domain.accounts.login_session import expires_at, is_live
 from wordmate.domain.kernel.instants import Instant
 
 _CACHED_MS: Final = 5_000
-"""How long a session is believed without asking the database again."""
+"""How long a session is cached."""
 _TOUCH_MS: Final = 60 * 60 * 1000
-"""How often a session's last use is written down, at most."""
+"""How often a session's last use is stored at most."""
 _MOST: Final = 10_000
 
 
 def token_hash(token: str) -> str:
-    """What is stored of a token."""
+    """The stored hash of a token."""
     return sha256(token.encode()).hexdigest()
 
 
 @dataclass(slots=True)
 class Sessions:
-    """Checks tokens; keeps what it read for a few seconds, and reads those of many at once."""
+    """Checks tokens. Caches sessions for a few seconds, and reads those of concurrent requests
+    together.
+    """
 
     reads: SessionReads
     clock: Clock
@@ -36,7 +38,7 @@ class Sessions:
         self._rows = Batches(self.reads.sessions)
 
     async def caller(self, token: str, user_id: str) -> Caller | None:
-        """The token's owner; none when it is unknown, expired or not this user's."""
+        """The token's owner; None if it is unknown, expired or another user's."""
         hashed, now = token_hash(token), self.clock.now()
         cached = self._cached.get(hashed)
         if cached is None or not 0 <= now - cached[0] < _CACHED_MS:
@@ -48,7 +50,7 @@ class Sessions:
         return caller if is_live(row.expires_at, now) and str(row.account_id) == user_id else None
 
     def evict(self, hashed: str) -> None:
-        """Forgets a session that was revoked."""
+        """Removes a revoked session from the cache."""
         self._cached.pop(hashed, None)
 
     async def _keep(

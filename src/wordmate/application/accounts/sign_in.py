@@ -1,4 +1,4 @@
-"""Signing in by phone, with a password or a code, or as one of several candidates; signing out."""
+"""Signing in by phone with a password or a code, or as one of several candidates; signing out."""
 
 from collections.abc import Sequence
 
@@ -43,8 +43,8 @@ from wordmate.domain.kernel.errors import DomainError
 async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPassword) -> LoginAnswer:
     """Signs in by phone and password.
 
-    Raises LoginFailed, NoAccountWithRole, AccountDisabled, PhoneInvalid, TooManyRequests. Whoever
-    does not know the account is told nothing of it, and unknown ones take as long as known ones.
+    Raises LoginFailed, NoAccountWithRole, AccountDisabled, PhoneInvalid, TooManyRequests. Refusals
+    reveal nothing about unknown accounts, which take as long as known ones.
     """
     phone, accounts = await _named(ports, request.phone)
     tries = [
@@ -59,7 +59,7 @@ async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPasswo
         )
 
     async with audited_refusals(ports, visitor, "password", accounts):
-        opened = await _opened_by(ports, accounts, request.password)
+        opened = await _opened_by(ports, visitor, accounts, request.password)
         if not opened:
             raise LoginFailed
         await refund(ports, tries)
@@ -141,7 +141,7 @@ async def sign_out(ports: Ports, call: Call, _: Empty) -> Nothing:
 
 
 async def _named(ports: Ports, text: str) -> tuple[str, Sequence[Account]]:
-    """Whom a phone or an account number names, and what the tries are counted under."""
+    """The accounts of a phone or account number, and the key under which attempts are counted."""
     numbered = read_account_no(text)
     if numbered is None:
         phone = read_phone(text, ports.policy.phone_region)
@@ -153,8 +153,14 @@ async def _named(ports: Ports, text: str) -> tuple[str, Sequence[Account]]:
     return account.phone, (account,)
 
 
-async def _opened_by(ports: Ports, accounts: Sequence[Account], password: str) -> list[Account]:
+async def _opened_by(
+    ports: Ports, visitor: Visitor, accounts: Sequence[Account], password: str
+) -> list[Account]:
     """The accounts that the password opens."""
     hashes = {account.password_hash for account in accounts} or {None}
-    right = {hashed for hashed in hashes if await ports.hasher.verify(hashed, password)}
+    right = {
+        hashed
+        for hashed in hashes
+        if await ports.hasher.verify(hashed, password, asked_by=visitor.address)
+    }
     return [account for account in accounts if account.password_hash in right]

@@ -1,4 +1,4 @@
-"""Signing in by WeChat: an account that is bound to a phone, or a phone that WeChat vouches for."""
+"""Signing in by WeChat: with an account bound to a phone, or with a phone that WeChat confirms."""
 
 from collections.abc import Awaitable
 from typing import TypeVar
@@ -111,7 +111,7 @@ async def sign_in_by_wechat_phone(
 async def bind_wechat(ports: Ports, visitor: Visitor, request: BindWeChat) -> LoginAnswer:
     """Binds a WeChat account to a phone and signs in.
 
-    Raises TicketInvalid and what signing in by code raises.
+    Raises TicketInvalid and the refusals of signing in by code.
     """
     phone = read_phone(request.phone, ports.policy.phone_region)
 
@@ -137,7 +137,9 @@ async def bind_wechat(ports: Ports, visitor: Visitor, request: BindWeChat) -> Lo
 
 
 async def bind(ports: Ports, unit: Unit, visitor: Visitor, user: WeChatUser, phone: str) -> None:
-    """Binds a WeChat account to a phone and so to its accounts; nothing happens when it is."""
+    """Binds a WeChat account to a phone and so to its accounts; no effect if it is bound
+    already.
+    """
     if await unit.wechat.phone_of(user) == phone:
         return
     now = ports.clock.now()
@@ -163,7 +165,7 @@ async def _ticket(
 
 
 async def _asked(answer: Awaitable[T]) -> T:
-    """What WeChat says; raises WeChatFailed."""
+    """WeChat's answer; raises WeChatFailed."""
     try:
         return await answer
     except (WeChatRefused, WeChatUnreachable):

@@ -1,4 +1,4 @@
-"""The store's look at every plan: lesson after lesson, so that years of them need no room."""
+"""The store's audit of all review plans, lesson by lesson, in constant memory."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ AT_ONCE: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class LessonAudit:
-    """A lesson with its people, and what became of its plan."""
+    """A lesson with its people, and the audit of its plan."""
 
     plan: LessonPlan
     audit: PlanAudit
@@ -31,8 +31,9 @@ async def audit_reviews(
     since: date | None = None,
     at_once: int = AT_ONCE,
 ) -> AsyncIterator[LessonAudit]:
-    """Holds every completed lesson that was booked for a local day or later against its plan,
-    oldest first; so many are read at once."""
+    """Audits the plan of every completed lesson booked for a local day or later, oldest first, in
+    batches.
+    """
     first_day = LAUNCHED_ON if since is None else max(since, LAUNCHED_ON)
     scope = AuditScope(
         since=day_start(first_day, ports.policy.zone), tutor_id=tutor_id, student_id=student_id

@@ -1,4 +1,4 @@
-"""What tutors write after classes, and the texts that they keep for it."""
+"""Tutors' feedback after classes, and their message templates."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ from wordmate.domain.kernel.typed_text import typed
 
 
 def feedback_view(said: ClassFeedback, now: Instant) -> FeedbackView:
-    """What was written, as its student and its tutor see it."""
+    """The feedback as its student and its tutor see it."""
     return FeedbackView(
         course_order_id=said.order_id,
         feedback=said.feedback,
@@ -54,8 +54,10 @@ def feedback_view(said: ClassFeedback, now: Instant) -> FeedbackView:
 async def submit_feedback(
     ports: Ports, unit: Unit, call: Call, request: SubmitFeedback
 ) -> FeedbackView:
-    """Writes feedback and the tutor's message for a completed class, or changes them within 24
-    hours of the first time."""
+    """Writes feedback and the tutor's message for a completed class.
+
+    Both may be changed within 24 hours of the first time.
+    """
     order_id, now = request.course_order_id, ports.clock.now()
     order = (await held(unit, order_id)).lesson.order
     before = await unit.feedbacks.of(order_id)

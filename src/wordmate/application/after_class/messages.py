@@ -1,4 +1,4 @@
-"""After class: feedback and message, templates, supplements and what became of a plan."""
+"""After class: feedback, message templates, supplements and the audit of a plan."""
 
 from typing import Annotated
 
@@ -31,9 +31,10 @@ Message = Annotated[str, Meta(max_length=500)]
 
 
 class SubmitFeedback(Request, frozen=True, kw_only=True):
-    """What the tutor of a completed class writes of it, and to its student: both are required.
-    Stars for how the student did may be given; 0 takes them back, and a change that leaves them
-    out keeps them."""
+    """A tutor's feedback on a completed class, and a message to its student; both are required.
+    Stars for how the student did are optional: 0 removes them, and a change without stars keeps
+    them.
+    """
 
     course_order_id: Id[OrderId]
     feedback: Annotated[str, Meta(max_length=1000)]
@@ -44,8 +45,9 @@ class SubmitFeedback(Request, frozen=True, kw_only=True):
 
 
 class FeedbackView(Response, frozen=True, kw_only=True):
-    """What a tutor wrote after a class, and the stars for how the student did, if any; it may be
-    changed before ``editable_until``."""
+    """A tutor's feedback on a class, with the stars for the student, if any; it may be changed
+    before ``editable_until``.
+    """
 
     course_order_id: Id[OrderId]
     feedback: str
@@ -58,14 +60,14 @@ class FeedbackView(Response, frozen=True, kw_only=True):
 
 
 class TemplateView(Response, frozen=True, kw_only=True):
-    """A text that a tutor keeps for messages."""
+    """A tutor's message template."""
 
     template_id: Id[TemplateId]
     text: str
 
 
 class Templates(Response, frozen=True, kw_only=True):
-    """All templates of a tutor, the oldest first; ``most`` is how many there may be."""
+    """All templates of a tutor, the oldest first; ``most`` is the maximum number."""
 
     data: list[TemplateView]
     total: int
@@ -73,20 +75,20 @@ class Templates(Response, frozen=True, kw_only=True):
 
 
 class SaveTemplate(Request, frozen=True, kw_only=True):
-    """Keeps a text: in place of a template, or as one more."""
+    """Stores a template: a new one, or in place of another."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
     template_id: Id[TemplateId] | None = None
 
 
 class OneTemplate(Request, frozen=True, kw_only=True):
-    """Names one of the caller's templates."""
+    """Identifies one of the caller's templates."""
 
     template_id: Id[TemplateId]
 
 
 class ClassPlace(Request, frozen=True, kw_only=True):
-    """Where a page of classes ended: the next one goes on before it."""
+    """Cursor of a page of classes: the next page continues after it."""
 
     at: Annotated[Instant, Meta(description="The last appointment.")]
     course_order_id: Id[OrderId]
@@ -94,7 +96,8 @@ class ClassPlace(Request, frozen=True, kw_only=True):
 
 class ListCompleted(Request, frozen=True, kw_only=True):
     """The tutor's completed orders, newest appointment first, or all of one of their students;
-    ``without_feedback``: those classes of the last 30 days that lack it, and nothing else."""
+    ``without_feedback``: only classes of the last 30 days without feedback.
+    """
 
     without_feedback: bool = False
     student_id: Id[AccountId] | None = None
@@ -103,15 +106,16 @@ class ListCompleted(Request, frozen=True, kw_only=True):
 
 
 class CompletedClasses(Response, frozen=True, kw_only=True):
-    """A page of completed lessons, and where the next one goes on: a list that grows while it is
-    read is not turned by numbers."""
+    """A page of completed lessons with the cursor of the next page. The list grows while it is
+    read, so pages have no numbers.
+    """
 
     data: list[CourseOrderView]
     next: ClassPlace | None
 
 
 class SupplementDay(Response, frozen=True, kw_only=True):
-    """A day that a review may be added on, or has one already."""
+    """A day on which a review may be added, or which has one already."""
 
     day: int
     date: LocalDate
@@ -119,7 +123,7 @@ class SupplementDay(Response, frozen=True, kw_only=True):
 
 
 class AuditedReview(Response, frozen=True, kw_only=True):
-    """One review of a lesson: expected, standing or both; with a reason when these differ."""
+    """One review of a lesson: expected, existing or both, with a reason if they differ."""
 
     day: int
     date: LocalDate
@@ -130,7 +134,9 @@ class AuditedReview(Response, frozen=True, kw_only=True):
 
 
 class PlanAuditView(Response, frozen=True, kw_only=True):
-    """A lesson's reviews in numbers and day by day; ``reason``: why its end planned none."""
+    """The audit of a lesson's reviews, in total and day by day; ``reason``: why its end planned
+    none.
+    """
 
     expected: int
     booked: int
@@ -150,7 +156,7 @@ class SupplementWords(Response, frozen=True, kw_only=True):
 
 
 class SupplementView(Response, frozen=True, kw_only=True):
-    """A completed lesson with what may be added to its reviews, and what became of them."""
+    """A completed lesson with the reviews that may be added, and the audit of its plan."""
 
     course_order_id: Id[OrderId]
     student_id: Id[AccountId]
@@ -164,14 +170,14 @@ class SupplementView(Response, frozen=True, kw_only=True):
 
 
 class ChangePlanTime(Request, frozen=True, kw_only=True):
-    """Gives the reviews of a lesson that are ahead another daily time."""
+    """Changes the daily time of a lesson's upcoming reviews."""
 
     course_order_id: Id[OrderId]
     anti_forget_time: Slot
 
 
 class Supplement(Request, frozen=True, kw_only=True):
-    """Adds reviews of a lesson's words on some of the days that are offered, at a daily time."""
+    """Adds reviews of a lesson's words on some of the offered days, at a daily time."""
 
     course_order_id: Id[OrderId]
     dates: Annotated[list[LocalDate], Meta(min_length=1, max_length=40)]

@@ -1,4 +1,4 @@
-"""Changing the daily time of a review plan: by whoever led its lesson, and by the store."""
+"""Changing the daily time of a review plan: by the tutor who led the lesson, and by the store."""
 
 from wordmate.application.after_class.messages import ChangePlanTime
 from wordmate.application.kernel.audit import STORE, AuditEvent
@@ -30,7 +30,7 @@ async def change_plan_time(
 async def change_plan_time_by_store(
     ports: Ports, order_id: OrderId, slot: str, *, by: str = STORE, reason: str = ""
 ) -> int:
-    """The store changes it, and both sides are told; returns how many reviews moved.
+    """Changes the daily time for the store and notifies both sides; returns how many reviews moved.
 
     Raises NotFound, SlotNotOffered, NoReviewsAhead.
     """
@@ -59,7 +59,7 @@ async def _change(
     slot: str,
     actor: Actor | None = None,
 ) -> tuple[CourseOrder, int]:
-    """The lesson, named by itself or by one of its reviews, and how many reviews moved."""
+    """The lesson (named directly or by one of its reviews), and how many reviews moved."""
     now = ports.clock.now()
     lesson_id = await unit.supplements.lesson_of(order_id) or order_id
     lesson = (await held(unit, lesson_id)).lesson

@@ -1,4 +1,4 @@
-"""What the use cases of what follows a class are made with."""
+"""The ports of the after-class use cases."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from wordmate.domain.ledger.lesson import Lesson
 
 @dataclass(frozen=True, slots=True)
 class LessonPlan:
-    """A lesson with its terms and supplements, and the reviews that came of it."""
+    """A lesson with its terms, supplements and resulting reviews."""
 
     lesson: Lesson
     reviews: Sequence[HeldReview]
@@ -26,8 +26,9 @@ class LessonPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditScope:
-    """Which completed lessons are held against their plans: those booked for an instant or
-    later, of a tutor, of a student."""
+    """The completed lessons to audit: those booked for an instant or later, optionally of one tutor
+    or student.
+    """
 
     since: Instant
     tutor_id: AccountId | None = None
@@ -35,20 +36,20 @@ class AuditScope:
 
 
 class Feedbacks(Protocol):
-    """What tutors wrote after classes."""
+    """Tutors' feedback on classes."""
 
     async def of(self, order_id: OrderId) -> ClassFeedback | None: ...
 
     async def put(self, feedback: ClassFeedback) -> None:
-        """Keeps it, in place of what stands of the class."""
+        """Stores the feedback, replacing that of the same class."""
         ...
 
 
 class Templates(Protocol):
-    """The texts that tutors keep."""
+    """Tutors' message templates."""
 
     async def of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]:
-        """All of a tutor, the oldest first."""
+        """All templates of a tutor, the oldest first."""
         ...
 
     async def add(self, tutor_id: AccountId, text: str, now: Instant) -> MessageTemplate: ...
@@ -56,11 +57,11 @@ class Templates(Protocol):
     async def add_all(self, tutor_id: AccountId, texts: Sequence[str], now: Instant) -> None: ...
 
     async def begin(self, tutor_id: AccountId, now: Instant) -> bool:
-        """Notes that the tutor has templates from now on; whether that is new."""
+        """Records that the tutor has got the first templates; returns whether that is new."""
         ...
 
     async def change(self, tutor_id: AccountId, template_id: TemplateId, text: str) -> bool:
-        """Whether the tutor has this one."""
+        """Changes a template; returns whether the tutor has it."""
         ...
 
     async def remove(self, tutor_id: AccountId, template_id: TemplateId) -> None: ...
@@ -73,14 +74,14 @@ class TaughtLinks(Protocol):
 
 
 class Supplements(TaughtLinks, Protocol):
-    """What reviews are added on."""
+    """Loads lessons to which reviews are added."""
 
     async def lesson_of(self, order_id: OrderId) -> OrderId | None:
-        """The lesson that a review came of; none for what is no review, or not there."""
+        """The lesson of a review; None if there is no such review."""
         ...
 
     async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
-        """Which of these words the student has forgotten."""
+        """The words among these that the student has forgotten."""
         ...
 
 
@@ -97,22 +98,23 @@ class AfterClassReads(Protocol):
         student_id: AccountId | None,
         limit: int,
     ) -> Sequence[CourseOrderView]:
-        """A tutor's completed orders, or all of a student, newest appointment first: from one
-        instant on and before a place. Without feedback: classes with new words that they led."""
+        """A tutor's completed orders, or all of a student, newest appointment first, since an
+        instant and after a cursor. Without feedback: classes with new words that they led.
+        """
         ...
 
     async def plans_of(self, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:
-        """These lessons with their plans, in the order of their ids."""
+        """These lessons with their plans, in id order."""
         ...
 
     async def lessons_to_audit(
         self, scope: AuditScope, *, after: tuple[int, int], limit: int
     ) -> Sequence[tuple[int, OrderId]]:
-        """Completed lessons with new words, each with its appointment, behind a place."""
+        """Completed lessons with new words, each with its appointment, after a cursor."""
         ...
 
     async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate] | None:
-        """All of a tutor, the oldest first; none where the first ones were not given yet."""
+        """All templates of a tutor, the oldest first; None if the first ones were not given yet."""
         ...
 
     async def forgotten_of(

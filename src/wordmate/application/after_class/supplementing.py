@@ -1,4 +1,4 @@
-"""Reviews that tutors add to lessons of their students, and what became of the plans."""
+"""Reviews that tutors add to their students' lessons, and the audit of the plans."""
 
 from collections.abc import Collection
 from datetime import date
@@ -46,8 +46,11 @@ _NEWEST: Final = (2**53, 0)
 
 @operation("CustomerTeacherListCompletedCourseOrder", roles=TUTORS, owns=Owns.OWN_STUDENT)
 async def list_completed(ports: Ports, call: Call, request: ListCompleted) -> CompletedClasses:
-    """Lists completed orders, newest first: the tutor's own; or all of one of their students, to
-    which reviews may be added; or the tutor's classes without feedback."""
+    """Lists completed orders, newest first.
+
+    They are the tutor's own; or all of one of their students, to which reviews may be added; or the
+    tutor's classes without feedback.
+    """
     now, before, size = ports.clock.now(), _NEWEST, request.page_size
     tutor_id, student_id = call.caller.user_id, request.student_id
     if student_id is not None:
@@ -110,11 +113,10 @@ async def _plan(ports: Ports, order_id: OrderId) -> LessonPlan:
     once=True,
 )
 async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) -> Nothing:
-    """Adds reviews to a completed lesson, or to the lesson of a completed review: the same words
-    on each day, at the same time.
+    """Adds reviews to a completed lesson, or to the lesson of a completed review.
 
-    The lesson is the tutor's own, or that of a student whom they have taught. A day gets one
-    review.
+    Each day has the same words at the same time. The lesson is the tutor's own, or that of a
+    student whom they have taught. A day gets one review.
     """
     now = ports.clock.now()
     lesson, chosen = await _held(unit, request.course_order_id)
@@ -144,8 +146,9 @@ async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) 
 
 
 async def _held(unit: Unit, order_id: OrderId) -> tuple[Lesson, Lesson]:
-    """The lesson that gets the reviews, and what was chosen: a lesson comes before its reviews, and
-    orders are held in the order of their ids. Raises NotFound."""
+    """The lesson that gets the reviews, and the chosen order. Locks the lesson before its reviews,
+    and orders by id. Raises NotFound.
+    """
     lesson_id = await unit.supplements.lesson_of(order_id)
     lesson = (await held(unit, lesson_id or order_id)).lesson
     if lesson_id in (None, order_id):
@@ -154,7 +157,7 @@ async def _held(unit: Unit, order_id: OrderId) -> tuple[Lesson, Lesson]:
 
 
 def _date(text: str) -> date:
-    """Raises ReviewDayNotOffered for a day that no calendar has."""
+    """Raises ReviewDayNotOffered for a day that does not exist in the calendar."""
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -162,7 +165,7 @@ def _date(text: str) -> date:
 
 
 def plan_audit(ports: Ports, plan: LessonPlan) -> PlanAudit:
-    """What became of a lesson's plan by now."""
+    """The current audit of a lesson's plan."""
     order, policy = plan.lesson.order, ports.policy
     now = ports.clock.now()
     ended_at = now if order.ended_at is None else order.ended_at

@@ -1,4 +1,4 @@
-"""Spoken words on request."""
+"""Audio of words on request."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,11 +22,11 @@ async def generate_audio(ports: Ports, call: Call, request: GenerateAudio) -> Ge
 
     ``word`` is the word alone, ``v2`` all its files; ``ready`` refers to the requested version.
     """
-    asked = Attempt(AUDIO_TEXTS_OF_ACCOUNT, str(call.caller.user_id), len(request.data))
-    await consume(ports, [asked])
+    whose, texts = str(call.caller.user_id), len(request.data)
+    await consume(ports, [Attempt(limit, whose, texts) for limit in AUDIO_TEXTS_OF_ACCOUNT])
     version = AudioVersion(request.version)
     pairs = [(text.target_text, text.source_text) for text in request.data]
-    keys = await ports.audio.request(pairs, version)
+    keys = await ports.audio.request(pairs, version, asked_by=call.caller.user_id)
     ready = await ports.reads.audio_ready(keys, version)
     answers = [
         AudioUrls(target_text=en, source_text=zh, ready=key in ready, **audio_urls(key))
@@ -36,9 +36,9 @@ async def generate_audio(ports: Ports, call: Call, request: GenerateAudio) -> Ge
 
 
 async def renew_sounds(audio: AudioRows, engine: str, sounds: Sequence[NamedSound]) -> int:
-    """Gives words the keys that the engine, their texts and their recordings give their sounds.
+    """Gives words the audio keys that follow from the engine, their texts and their recordings.
 
-    Returns how many looked for another sound.
+    Returns how many words got another key.
     """
     voices = await voices_of(audio, (sound.en for sound in sounds))
     keys = [
@@ -52,10 +52,10 @@ async def renew_sounds(audio: AudioRows, engine: str, sounds: Sequence[NamedSoun
 
 
 async def follow_engine(units: Units, engine: str, *, at_once: int = _AT_ONCE) -> int:
-    """Has every word look for its sound under the key that the present speech engine and its own
-    recording give it, so many words in one unit.
+    """Gives every word the audio key that follows from the current speech engine and its recording,
+    in batches.
 
-    Returns how many looked for another sound.
+    Returns how many words got another key.
     """
     after, renamed = 0, 0
 

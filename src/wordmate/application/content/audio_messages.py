@@ -1,4 +1,4 @@
-"""Spoken words."""
+"""Messages about the audio of words."""
 
 from typing import Annotated, Final, Literal
 
@@ -7,7 +7,7 @@ from msgspec import Meta
 from wordmate.application.kernel.messages import Request, Response
 
 _ENGLISH: Final = r"^[^\u3400-\u9fff]*[A-Za-z0-9][^\u3400-\u9fff]*$"
-"""Something to say, and nothing of it in Chinese."""
+"""A visible text without Chinese characters."""
 
 
 class AudioText(Request, frozen=True, kw_only=True):
@@ -20,16 +20,18 @@ class AudioText(Request, frozen=True, kw_only=True):
 
 
 class GenerateAudio(Request, frozen=True, kw_only=True):
-    """Asks for the audio of texts; what is missing is made by a background job, once: ``word`` is
-    the word alone (``voiceUrl``), ``v2`` all files of the word."""
+    """Requests the audio of texts; a background job makes missing files once. ``word`` is the word
+    alone (``voiceUrl``), ``v2`` all files of the word.
+    """
 
     data: Annotated[list[AudioText], Meta(min_length=1, max_length=50)]
     version: Literal["word", "v2"] = "word"
 
 
 class AudioUrls(Response, frozen=True, kw_only=True):
-    """Where the audio of one text is, or will be in a moment; ``ready`` when the files of the
-    version that was asked for are there."""
+    """The addresses of a text's audio; ``ready`` if the files of the requested version exist
+    already.
+    """
 
     target_text: str
     source_text: str
@@ -43,7 +45,7 @@ class AudioUrls(Response, frozen=True, kw_only=True):
 
 
 class GeneratedAudio(Response, frozen=True, kw_only=True):
-    """The asked texts in order."""
+    """The requested texts in order."""
 
     data: list[AudioUrls]
     total: int

@@ -1,4 +1,4 @@
-"""What has to be spoken, and is asked for once however many want to hear it."""
+"""Requests for audio: each text is made once, however many callers want it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,15 +11,17 @@ from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.kernel.system import Clock
 from wordmate.application.ports import Reads, Unit, Units
 from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 
 GIVEN_UP_MS: Final = 3_600_000
-"""What was asked for so long ago and is not made yet was given up: the next to ask has it made.
-Longer than all the tries that a message has."""
+"""A request this old without a result has failed, and the next caller repeats it. Longer than all
+retries of a message.
+"""
 
 
 class OutboxAudioJobs:
-    """``AudioJobs``: the first to ask for a text sends the message that has it made."""
+    """``AudioJobs``: the first request for a text sends the message that makes its files."""
 
     def __init__(self, *, units: Units, reads: Reads, engine: str, clock: Clock) -> None:
         self._units = units
@@ -28,29 +30,33 @@ class OutboxAudioJobs:
         self._clock = clock
 
     async def request(
-        self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
+        self,
+        texts: Sequence[tuple[str, str]],
+        version: AudioVersion = AudioVersion.ALL,
+        *,
+        asked_by: AccountId | None = None,
     ) -> Sequence[str]:
-        """Has these files of (English, Chinese) texts made where they are missing."""
+        """Requests the missing files of (English, Chinese) texts."""
         voices = await voices_of(self._reads, (en for en, _ in texts))
         keys = [audio_key(self._engine, en, zh, voices.of(en, zh)) for en, zh in texts]
         ready = await self._reads.audio_ready(keys, version)
         named = audio_texts(self._engine, texts, voices)
         missing = [replace(text, version=version) for text in named if text.key not in ready]
         if missing:
-            await self._ask(missing)
+            await self._ask(missing, asked_by)
         return keys
 
-    async def _ask(self, missing: Sequence[AudioText]) -> None:
+    async def _ask(self, missing: Sequence[AudioText], asked_by: AccountId | None) -> None:
         now = self._clock.now()
 
         async def ask(unit: Unit) -> None:
             texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
-            await publish(unit, map(_asked, texts), now)
+            await publish(unit, [_asked(one, asked_by) for one in texts], now)
 
         await self._units.run(ask)
 
     async def lost(self, key: str, variant: str) -> None:
-        """A file was looked for and is not there: it is made again if it had been made before."""
+        """Reports a missing file; it is made again if it had been made before."""
         version = next(version for version, files in FILES.items() if variant in files)
         if key not in await self._reads.audio_ready([key], version):
             return
@@ -64,5 +70,5 @@ class OutboxAudioJobs:
         await self._units.run(ask_again)
 
 
-def _asked(text: AudioText) -> AudioAsked:
-    return AudioAsked(key=text.key, en=text.en, zh=text.zh, version=text.version)
+def _asked(text: AudioText, asked_by: AccountId | None = None) -> AudioAsked:
+    return AudioAsked(key=text.key, en=text.en, zh=text.zh, version=text.version, asked_by=asked_by)

@@ -1,4 +1,4 @@
-"""How far a student has come with a list of words, as it is told."""
+"""A student's progress in a list of words."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from wordmate.domain.words.word_learning import mastery_rate
 
 
 class WordCounts(NamedTuple):
-    """How many words of a list stand in which state, and how many of it are favourites."""
+    """The number of a list's words by state, and of favourites."""
 
     learned_pending_test: int
     mastered: int
@@ -16,7 +16,7 @@ class WordCounts(NamedTuple):
 
 
 def course_metric(total: int, counts: WordCounts) -> CourseMetric:
-    """A list of so many words; what is in no state is new."""
+    """The metric of a list of this many words; words without a state are new."""
     to_review = counts.learned_pending_test + counts.forgotten
     return CourseMetric(
         total=total,
@@ -31,7 +31,7 @@ def course_metric(total: int, counts: WordCounts) -> CourseMetric:
 
 
 def student_course(book: CourseBookView, counts: WordCounts) -> StudentCourse:
-    """A book with what a student knows of it."""
+    """A book with a student's progress."""
     metric = course_metric(book.word_count, counts)
     return StudentCourse(
         course_book=book,

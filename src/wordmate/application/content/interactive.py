@@ -1,4 +1,4 @@
-"""Books of interactive courses: a page of its own runs their lessons."""
+"""Books of interactive courses, whose lessons run on a page of their own."""
 
 from collections.abc import Collection
 
@@ -10,7 +10,7 @@ from wordmate.domain.kernel.ids import BookId
 async def link_book(
     units: Units, book_id: BookId, link: str | None, allowed: Collection[str]
 ) -> None:
-    """Lessons of the book that are booked from now on are run by this page; none: by the words.
+    """Sets the page that runs the book's future lessons; None for ordinary lessons.
 
     Raises InteractionLinkRefused.
     """

@@ -26,7 +26,7 @@ class MaterialType(StrEnum):
 
 
 class WordBankCategory(StrEnum):
-    """The shelf a word book stands on."""
+    """The shelf of a word book."""
 
     EXAM_SYLLABUS = "EXAM_SYLLABUS"
     CLASSROOM_SYNC = "CLASSROOM_SYNC"
@@ -87,7 +87,7 @@ class StudentCourse(Response, frozen=True, kw_only=True):
 
 
 class WrongChoice(Response, frozen=True, gc=False):
-    """A wrong choice beside a word, of the same book and part of speech, and no synonym of it."""
+    """A wrong choice for a word, of the same book and part of speech, and not a synonym."""
 
     word_id: Id[WordId]
     en_word: str
@@ -97,7 +97,7 @@ class WrongChoice(Response, frozen=True, gc=False):
 class WordView(Response, frozen=True, gc=False):
     """A word with one student's learning state.
 
-    The only answer of which a list holds hundreds: made by position, and no garbage to trace.
+    Answers hold hundreds of them, so it is built by position and excluded from garbage collection.
     """
 
     id: Id[WordId]
@@ -154,14 +154,14 @@ class ListPendingNewWords(Request, frozen=True, kw_only=True):
 
 
 class PendingNewWords(Response, frozen=True, kw_only=True):
-    """Candidates in book order, and how many new words the book still holds (these included)."""
+    """Candidates in book order, and how many new words the book still has (these included)."""
 
     data: list[WordView]
     total: int
 
 
 class ListWordInfo(Request, frozen=True, kw_only=True):
-    """Words by id, in the order asked for; unknown ids are left out."""
+    """Words by id, in the requested order; unknown ids are left out."""
 
     word_ids: Annotated[list[Id[WordId]], Meta(min_length=1, max_length=600)]
     student_id: Id[AccountId] | None = None
@@ -179,7 +179,7 @@ class RetrieveCourseMetric(Request, frozen=True, kw_only=True):
 
 
 class CourseMetric(Response, frozen=True, kw_only=True):
-    """How many of a book's words stand in which state."""
+    """The number of a book's words by state."""
 
     total: int
     new: int

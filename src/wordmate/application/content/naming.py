@@ -1,4 +1,4 @@
-"""Which course book a name means that somebody writes."""
+"""Finds course books by name."""
 
 from collections.abc import Collection, Iterable
 
@@ -8,8 +8,9 @@ from wordmate.application.content.messages import CourseBookView
 def books_meant(
     names: Collection[str], books: Iterable[CourseBookView]
 ) -> dict[str, CourseBookView]:
-    """By each name the book that it means: the one with this code, else the only one with this
-    title, in either language."""
+    """The book of each name: the one with this code, else the only one with this title in either
+    language.
+    """
     by_code = dict[str, CourseBookView]()
     by_title = dict[str, list[CourseBookView]]()
     for book in books:

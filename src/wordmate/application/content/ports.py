@@ -13,14 +13,14 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.content.word_text import WordText
-from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.school_level import SchoolLevel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookEntry:
-    """A course book as content loading stores it; ``code`` is its identity."""
+    """A course book as content loading stores it; ``code`` identifies it."""
 
     code: str
     title_zh: str
@@ -32,7 +32,7 @@ class BookEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordEntry:
-    """A word as a file gives it; its English text is its identity, in all books."""
+    """A word from a file; its English text identifies it in all books."""
 
     en: str
     zh: str
@@ -41,7 +41,7 @@ class WordEntry:
     phonetic_uk: str = ""
     phonetic_us: str = ""
     made_phonetic: str = ""
-    """What the speech engine says; taken where there would be no phonetic at all."""
+    """The speech engine's phonetic, used if there is no other."""
     part_of_speech: str = ""
     example: str = ""
     example_zh: str = ""
@@ -50,7 +50,7 @@ class WordEntry:
 
     @property
     def text(self) -> WordText:
-        """What the file says of it."""
+        """The texts from the file."""
         return WordText(
             zh_word=self.zh,
             audio_key=self.audio_key,
@@ -66,31 +66,31 @@ class WordEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """What putting words into a book did, in words."""
+    """The effect of putting words into a book, as numbers of words."""
 
     added: int = 0
-    """New to the book."""
+    """New in the book."""
     unknown: int = 0
     """In no book before."""
     own_texts: int = 0
-    """Shown in this book with a text of its own, because other books teach the word, too."""
+    """Shown in this book with its own text, because other books teach the word, too."""
     made: int = 0
-    """Shown with a phonetic of the speech engine."""
+    """Shown with the speech engine's phonetic."""
 
 
 class ContentStore(Protocol):
-    """Loads books. Loading again updates in place: ids stay, and with them what people learned."""
+    """Loads books. Loading again updates in place: ids and learning states stay."""
 
     async def put_book(self, book: BookEntry, now: Instant) -> BookId:
         """Stores or updates the book by its code and returns its id."""
         ...
 
     async def link(self, book_id: BookId, interaction_link: str | None) -> None:
-        """The page that runs lessons of the book from now on; none: they are like any other."""
+        """Sets the page that runs the book's future lessons; None for ordinary lessons."""
         ...
 
     async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
-        """Those of the English words that are stored with a phonetic."""
+        """The English words that are stored with a phonetic."""
         ...
 
     async def put_words(
@@ -102,31 +102,34 @@ class ContentStore(Protocol):
         *,
         overwrite: bool = False,
     ) -> Placed:
-        """Stores words at consecutive positions from ``first_position`` (1-based); a word that
-        exists keeps its id, and where an entry leaves a field empty, what was stored stays. Other
-        books go on showing what they showed: a word that one of them teaches is not written, unless
-        ``overwrite`` says so; this book then keeps a text of its own. Also keeps the book's word
-        count."""
+        """Stores words at consecutive positions from ``first_position`` (1-based). An existing word
+        keeps its id, and empty fields of an entry keep the stored values. Other books keep their
+        text: a word that another book teaches is not changed unless ``overwrite`` is set; this book
+        then gets its own text. Updates the book's word count.
+        """
         ...
 
     async def end_at(self, book_id: BookId, last_position: int) -> None:
-        """Takes the words behind a position out of the book: the end of loading it again. The
-        words themselves and what people learned stay."""
+        """Removes the words after a position from the book, at the end of a reload. The words
+        themselves and their learning states stay.
+        """
         ...
 
 
 class AudioVersion(StrEnum):
-    """Which files of a text are made."""
+    """Which files of a text to make."""
 
     WORD = "word"
     """The word alone."""
+    LESSON = "lesson"
+    """What a lesson plays: the word alone, and with its translation."""
     ALL = "v2"
     """All of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class AudioText:
-    """One text to speak with its translation (may be empty); ``key`` names its files."""
+    """A text to speak with its translation (may be empty); ``key`` names its files."""
 
     key: str
     en: str
@@ -136,7 +139,7 @@ class AudioText:
 
 @dataclass(frozen=True, slots=True)
 class NamedSound:
-    """The key under which a stored word's sound is looked for, and what is said."""
+    """The audio key of a stored word, and its text."""
 
     word_id: WordId
     en: str
@@ -146,65 +149,68 @@ class NamedSound:
 
 @dataclass(frozen=True, slots=True)
 class Voiced:
-    """How the English of a word is heard with one of its translations."""
+    """How the English of a word sounds with one of its translations."""
 
     en: str
     zh: str
     phonetic: str = ""
-    """An author's; empty where there is none."""
+    """The author's phonetic; empty if there is none."""
     recorded: str | None = None
-    """Names the recording of the word with whatever translation."""
+    """The name of the recording for all translations of the word."""
     recorded_here: str | None = None
-    """Names the recording of the word with this translation alone."""
+    """The name of the recording for this translation only."""
 
 
 class VoicedWords(Protocol):
     async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
-        """How these English words are heard: each with its own translation and with those that
-        books give it."""
+        """How these English words sound, each with its own translation and with those of books."""
         ...
 
 
 class AudioRows(VoicedWords, Protocol):
-    """Which audio was asked for, is ready, or failed; and which words somebody recorded."""
+    """The state of each text's audio: requested, ready or failed; and recordings of words."""
 
     async def ask(
         self, texts: Sequence[AudioText], now: Instant, *, lost_before: Instant = EPOCH
     ) -> Sequence[AudioText]:
-        """Records the texts as asked for; returns those nobody had asked for before, or that
-        failed, or were asked for before ``lost_before`` and are not made yet: the caller alone has
-        to have these made. What was asked for in all its versions stays so."""
+        """Records a request for texts. Returns those that the caller must have made: never
+        requested before, failed, or requested before ``lost_before`` and not made yet. A request
+        for all versions is not narrowed.
+        """
         ...
 
     async def ready(self, key: str, version: AudioVersion, now: Instant) -> None:
-        """The files of this version are written."""
+        """Records that the files of this version are written."""
         ...
 
     async def failed(self, key: str, error: str, now: Instant) -> None:
-        """Making it failed: the next to ask has it made again. Does not undo ``ready``."""
+        """Records a failure, so that the next request repeats it. Does not undo ``ready``."""
         ...
 
     async def lost(self, key: str, version: AudioVersion, now: Instant) -> AudioText | None:
-        """Files of this version are gone: asked for again, if they were said to be ready. Returns
-        what the caller alone has to have made."""
+        """Requests missing files of this version again if they had been ready. Returns what the
+        caller must have made.
+        """
         ...
 
     async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
-        """The sounds of words whose id is greater than ``after``, by id: so many words, and what
-        books let be said of these."""
+        """The audio of words with ids greater than ``after``, by id, up to a limit: their own, and
+        those of books.
+        """
         ...
 
     async def named_of(self, word_id: WordId) -> Sequence[NamedSound]:
-        """The sounds of one word: its own, and what books let be said of it."""
+        """The audio of one word: its own, and those of books."""
         ...
 
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
-        """Gives words the new key of their sound, unless it was changed meanwhile."""
+        """Gives words their new audio keys, unless they changed in the meantime."""
         ...
 
     async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
-        """These words were recorded: the English, the translation that it is for (empty: any),
-        and the recording's name."""
+        """Stores recordings: the English, the translation that each is for (empty: any), and its
+        name.
+        """
         ...
 
 
@@ -213,20 +219,21 @@ class SpeechFailed(Exception):  # noqa: N818 - said as it happens
 
 
 class Unspeakable(SpeechFailed):
-    """The engine cannot say this text, however often it is asked to."""
+    """The engine can never speak this text."""
 
 
 class Speech(Protocol):
-    """A speech engine: one class plugs in another."""
+    """A speech engine; another one is plugged in as one class."""
 
     @property
     def name(self) -> str:
-        """Engine and version; part of every audio key, so that a better engine makes new files."""
+        """Engine and version; part of every audio key, so that a new engine makes new files."""
         ...
 
     def speak(self, text: str, language: str) -> bytes:
         """Speaks text ("en" or "zh"): mono 16-bit PCM at ``rate``; raises SpeechFailed, and
-        Unspeakable for what it cannot say rightly."""
+        Unspeakable for a text it cannot speak correctly.
+        """
         ...
 
     @property
@@ -237,18 +244,18 @@ class Speech(Protocol):
 
 @runtime_checkable
 class SpeaksPronunciations(Speech, Protocol):
-    """A speech engine that can be told how a word is pronounced."""
+    """A speech engine that accepts pronunciations of words."""
 
     def pronounce(self, ipa: str) -> bytes:
-        """As ``speak``, of an American pronunciation in the phonetic alphabet."""
+        """Like ``speak``, but from an American pronunciation in the phonetic alphabet."""
         ...
 
 
 class Pronunciation(Protocol):
-    """Says how an English text is pronounced."""
+    """Finds the pronunciation of an English text."""
 
     def ipa(self, text: str) -> str | None:
-        """In the phonetic alphabet, without slashes; None when it cannot say."""
+        """In the phonetic alphabet, without slashes; None if unknown."""
         ...
 
 
@@ -264,30 +271,36 @@ class AudioMaker(Protocol):
         recording: bytes | None = None,
         pronunciation: str | None = None,
     ) -> Mapping[str, bytes]:
-        """The MP3 files of these variants, the English as it was recorded if it was, else by the
-        pronunciation if one is given; raises SpeechFailed. Slow: never on the event loop."""
+        """The MP3 files of these variants. The English is taken from a recording, else spoken by
+        the given pronunciation. Raises SpeechFailed. Slow: never run it on the event loop.
+        """
         ...
 
 
 class AudioJobs(Protocol):
-    """Asks for audio to be made soon; asking often makes it once."""
+    """Requests audio in the background; repeated requests make it once."""
 
     async def request(
-        self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
+        self,
+        texts: Sequence[tuple[str, str]],
+        version: AudioVersion = AudioVersion.ALL,
+        *,
+        asked_by: AccountId | None = None,
     ) -> Sequence[str]:
-        """Has these files of (English, Chinese) texts made where they are missing. Returns the
-        texts' keys in their order."""
+        """Requests the missing files of (English, Chinese) texts. Returns the texts' keys in their
+        order.
+        """
         ...
 
     async def lost(self, key: str, variant: str) -> None:
-        """A file was looked for and is not there: it is made again if it had been made before."""
+        """Reports a missing file; it is made again if it had been made before."""
         ...
 
 
 class Shelf(Protocol):
     async def books(self, request: ListCourseBook) -> Page[CourseBookView]: ...
     async def books_named(self, names: Collection[str]) -> Mapping[str, CourseBookView]:
-        """The books that these names mean, as ``books_meant`` says."""
+        """The books of these names; see ``books_meant``."""
         ...
 
 

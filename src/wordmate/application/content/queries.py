@@ -1,4 +1,4 @@
-"""Lists the course books."""
+"""Queries about course books."""
 
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.content.ports import Shelf

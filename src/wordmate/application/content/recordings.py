@@ -1,4 +1,4 @@
-"""Takes up what somebody recorded of a book's words."""
+"""Loads recordings of a book's words."""
 
 import asyncio
 import re
@@ -18,16 +18,18 @@ from wordmate.application.ports import Reads, Units
 from wordmate.domain.kernel.ids import BookId
 
 _Word = tuple[str, str]
-"""A word of the book, with the translation that a recording is for; empty: whatever it is."""
+"""A word of the book, with the translation that a recording is for; empty for all."""
 BATCH: Final = 100
-"""Words per transaction: what is broken off keeps its batches, and is simply repeated."""
+"""Words per transaction. An interrupted load keeps its finished batches and can simply be
+repeated.
+"""
 LARGEST: Final = 4 * 1024 * 1024
 _WITH_MEANING: Final = re.compile(r"(?P<word>.*\S)\s*[(（](?P<meaning>[^()（）]+)[)）]\s*")
 _BETWEEN_WORDS: Final = re.compile(r"[\s_-]+")
 
 
 class Flaw(StrEnum):
-    """Why a recording is not taken."""
+    """Why a recording is refused."""
 
     NOT_AUDIO = "not an MP3, Ogg Vorbis or WAV file, or damaged"
     OPUS = "Ogg with Opus inside; save it as MP3"
@@ -41,7 +43,7 @@ class Flaw(StrEnum):
 
 
 class Refused(Exception):  # noqa: N818 - said as it happens
-    """A recording that is not taken."""
+    """A refused recording."""
 
     def __init__(self, flaw: Flaw) -> None:
         super().__init__(flaw)
@@ -49,45 +51,45 @@ class Refused(Exception):  # noqa: N818 - said as it happens
 
 
 class SoundFile(Protocol):
-    """A file that was handed in; only what is named after a word is read."""
+    """A submitted file; only files named after a word are read."""
 
     @property
     def name(self) -> str:
-        """The file's name with its folders, as it was handed in."""
+        """The file's name with its folders, as submitted."""
         ...
 
     @property
     def stem(self) -> str:
-        """Its name without folders and ending."""
+        """The file's name without folders and extension."""
         ...
 
     def read(self, most: int) -> bytes:
-        """All of it, ``most`` bytes and one more if it is larger; raises Refused."""
+        """The content, or ``most`` bytes and one more if it is larger; raises Refused."""
         ...
 
 
 class Listener(Protocol):
-    """Judges recordings by what is heard in them."""
+    """Checks the sound of recordings."""
 
     def check(self, data: bytes) -> None:
-        """Raises Refused. Slow: never on the event loop."""
+        """Raises Refused. Slow: never run it on the event loop."""
         ...
 
 
 @dataclass(slots=True)
 class Taken:
-    """How it went, in files."""
+    """The outcome, in files."""
 
     new: int = 0
     replaced: int = 0
-    """Words whose recording was another before."""
+    """Words whose earlier recording was replaced."""
     same: int = 0
-    """Taken before, and still the same."""
+    """Recordings that were loaded before and are unchanged."""
     unknown: list[str] = field(default_factory=list)
-    """Names of files that no word of the book has."""
+    """Names of files that match no word of the book."""
     refused: Counter[Flaw] = field(default_factory=Counter)
     missing: int = 0
-    """Words of the book that have no recording now: the speech engine says them."""
+    """Words of the book without a recording; the speech engine speaks them."""
 
     @property
     def total(self) -> int:
@@ -105,10 +107,11 @@ async def take_recordings(
     engine: str,
     refused: Callable[[str, Flaw], None] = lambda _, __: None,
 ) -> Taken:
-    """Keeps the recordings of a book's words, which are heard from then on wherever the words are,
-    or where they have the translation that stands in brackets behind the word (``lead (铅)``).
+    """Stores the recordings of a book's words. A recording is used wherever its word occurs, or
+    only with the translation in brackets behind the word (``lead (铅)``).
 
-    ``refused`` hears every file that is not taken. Taking them again changes nothing."""
+    ``refused`` is called for every refused file. Loading the same recordings again changes nothing.
+    """
     entries = await reads.vocabulary(book_id)
     known = _known(await voices_of(reads, (en for en, _ in entries)))
     shelf = _Intake(units, blobs, listener, known)
@@ -144,7 +147,7 @@ def _known(voices: Voices) -> dict[_Word, str]:
 
 
 class _Intake:
-    """Keeps files, and tells the store of them by the batch."""
+    """Stores files, and their database rows in batches."""
 
     def __init__(
         self,
@@ -160,7 +163,7 @@ class _Intake:
         self._batch: list[tuple[str, str, str]] = []
 
     async def keep(self, word: _Word, file: SoundFile) -> str:
-        """Checks and keeps a word's recording; its name is the hash of what is in it."""
+        """Checks and stores a word's recording under the hash of its content."""
         data = await asyncio.to_thread(file.read, LARGEST)
         if len(data) > LARGEST:
             raise Refused(Flaw.TOO_BIG)
@@ -183,7 +186,7 @@ class _Intake:
 
 
 class _Called:
-    """A book's words by what a file of theirs may be called."""
+    """A book's words by the possible names of their files."""
 
     def __init__(self, entries: Sequence[_Word]) -> None:
         self._meanings = dict(entries)
@@ -192,10 +195,10 @@ class _Called:
             self._words.setdefault(_plain(word), []).append(word)
 
     def word_of(self, stem: str) -> _Word | None:
-        """The word that a file is named after: exactly, or but for capitals and what parts words.
+        """The word that a file is named after: exactly, or ignoring case and separators.
 
-        A part of its translation may stand in brackets behind it: the recording is then for that
-        translation alone. Raises Refused.
+        A translation in brackets behind it restricts the recording to that translation. Raises
+        Refused.
         """
         stem = unicodedata.normalize("NFC", stem)
         named = _WITH_MEANING.fullmatch(stem)

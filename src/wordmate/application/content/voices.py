@@ -1,4 +1,4 @@
-"""How words are heard: as somebody recorded them, or as an entry's phonetic says."""
+"""How words sound: recorded, or spoken from the phonetic of an entry."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,8 +10,9 @@ from wordmate.domain.content.homographs import pronunciation_of
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How the English of a text is heard: recorded, else pronounced as is said here, else as the
-    speech engine reads it."""
+    """How the English of a text sounds: recorded, else spoken from this pronunciation, else as the
+    speech engine reads it.
+    """
 
     recording: str | None = None
     pronunciation: str | None = None
@@ -22,13 +23,13 @@ READ_BY_ENGINE: Final = Voice()
 
 
 class Voices:
-    """How some words are heard, with each of their translations."""
+    """How some words sound with each of their translations."""
 
     def __init__(self, voiced: Iterable[Voiced]) -> None:
         self.recorded = dict[str, str]()
-        """The recordings of words with whatever translation, by the English."""
+        """Recordings for all translations, by the English."""
         self.recorded_here = dict[tuple[str, str], str]()
-        """The recordings of words with one translation alone."""
+        """Recordings for one translation only."""
         self._phonetics = dict[tuple[str, str], str]()
         for one in sorted(voiced, key=lambda one: one.phonetic):
             if one.recorded is not None:
@@ -38,8 +39,9 @@ class Voices:
             self._phonetics[one.en, one.zh] = one.phonetic
 
     def of(self, en: str, zh: str, phonetic: str = "") -> Voice:
-        """Of a text with its translation; a ``phonetic`` that is given counts before a stored
-        one."""
+        """The voice of a text with its translation; a given ``phonetic`` takes precedence over a
+        stored one.
+        """
         recording = self.recorded_here.get((en, zh)) or self.recorded.get(en)
         if recording is not None:
             return Voice(recording=recording)
@@ -48,5 +50,5 @@ class Voices:
 
 
 async def voices_of(stored: VoicedWords, words: Iterable[str]) -> Voices:
-    """How these English words are heard."""
+    """How these English words sound."""
     return Voices(await stored.voiced(list(dict.fromkeys(words))))

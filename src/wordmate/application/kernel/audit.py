@@ -10,7 +10,7 @@ from wordmate.domain.kernel.instants import Instant
 
 
 class AuditEvent(StrEnum):
-    """What is written into the audit log."""
+    """The audited actions."""
 
     SIGNED_IN = "signed_in"
     SIGN_IN_REFUSED = "sign_in_refused"
@@ -31,6 +31,7 @@ class AuditEvent(StrEnum):
     BOOKED = "booked"
     MOVED = "moved"
     CANCELED = "canceled"
+    REOPENED = "reopened"
     PLAN_TIME_CHANGED = "plan_time_changed"
     DELETION_ASKED = "deletion_asked"
     DELETION_WITHDRAWN = "deletion_withdrawn"
@@ -50,24 +51,25 @@ class AuditEvent(StrEnum):
 
 STORE: Final = "store"
 CLOCK: Final = "clock"
-"""Who did something, where it was nobody with an account."""
+"""The actor if it was no account."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditEntry:
-    """Who did what to which account or order, from where, and why. Never a phone, a code, a token
-    or a password; the reason is what somebody wrote, and stands in the table alone."""
+    """Who did what to which account or order, from where, and why. Never contains a phone, code,
+    token or password; the reason is someone's own text, and is only in the table.
+    """
 
     event: AuditEvent
     at: Instant
     actor: str
-    """An account's id, ``store`` or who of it, ``clock``, or nobody (empty)."""
+    """An account's id, ``store`` or a person of it, ``clock``, or empty for a visitor."""
     account_id: AccountId | None = None
     order_id: OrderId | None = None
     reason: str = ""
     address: str = ""
     facts: Mapping[str, str | int] = field(default_factory=dict)
-    """What else there is to say of it; names that end with ``_at`` are instants."""
+    """Further facts; names that end with ``_at`` are instants."""
 
 
 class AuditLog(Protocol):
@@ -76,8 +78,9 @@ class AuditLog(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AuditScope:
-    """Which entries are listed: what somebody did, what was done to them or to an order of theirs;
-    of one order; from an instant on and before another; of one kind."""
+    """Which entries to list: by actor, by affected person or their orders, by order, by time span,
+    by kind.
+    """
 
     account_id: AccountId | None = None
     order_id: OrderId | None = None
@@ -88,7 +91,7 @@ class AuditScope:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditRow:
-    """An entry as it is listed: whoever has an account is told by number and name."""
+    """A listed entry, with account numbers and names."""
 
     entry: AuditEntry
     actor: str

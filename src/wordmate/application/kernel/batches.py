@@ -1,4 +1,4 @@
-"""Questions that many ask at once, put together."""
+"""Combines concurrent look-ups into one query."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -9,34 +9,34 @@ V = TypeVar("V")
 
 
 class Batches(Generic[K, V]):
-    """Asks for values by key: what is wanted while one question is on its way goes as the next.
+    """Looks up values by key. Keys requested while a query runs are collected for the next query.
 
-    Nobody is answered by a question that was put before they asked, so an answer is as fresh as if
-    each had asked alone. A question that fails, fails for those it was put for.
+    No caller gets the result of a query that started before they asked, so answers are as fresh as
+    with single queries. If a query fails, it fails for its own callers.
     """
 
-    __slots__ = ("_ask", "_asking", "_wanted")
+    __slots__ = ("_ask", "_pending", "_running")
 
     def __init__(self, ask: Callable[[Sequence[K]], Awaitable[Mapping[K, V]]]) -> None:
         self._ask = ask
-        self._wanted: dict[K, list[asyncio.Future[V | None]]] = {}
-        self._asking: asyncio.Task[None] | None = None
+        self._pending: dict[K, list[asyncio.Future[V | None]]] = {}
+        self._running: asyncio.Task[None] | None = None
 
     async def get(self, key: K) -> V | None:
-        """The value of a key; none when there is none."""
+        """The value of a key; None if there is none."""
         request: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
-        self._wanted.setdefault(key, []).append(request)
-        if self._asking is None:
-            self._asking = asyncio.create_task(self._run())
+        self._pending.setdefault(key, []).append(request)
+        if self._running is None:
+            self._running = asyncio.create_task(self._run())
         return await request
 
     async def _run(self) -> None:
         try:
-            while self._wanted:
-                asked, self._wanted = self._wanted, {}
+            while self._pending:
+                asked, self._pending = self._pending, {}
                 await self._answer(asked)
         finally:
-            self._asking = None
+            self._running = None
 
     async def _answer(self, asked: Mapping[K, Sequence[asyncio.Future[V | None]]]) -> None:
         waiting = [(key, one) for key, waits in asked.items() for one in waits]
@@ -44,7 +44,7 @@ class Batches(Generic[K, V]):
             found = await self._ask(list(asked))
         except Exception as problem:
             for _, one in waiting:
-                if not one.done():  # somebody who went away meanwhile is not missed
+                if not one.done():  # the caller may have been cancelled
                     one.set_exception(problem)
         else:
             for key, one in waiting:

@@ -1,4 +1,4 @@
-"""Files by name, and which names a file may have in every store alike."""
+"""Files by name, and the names that every store accepts."""
 
 import re
 from pathlib import Path
@@ -13,35 +13,35 @@ class BlobNameRefused(ValueError):  # noqa: N818
 
 
 class Blobs(Protocol):
-    """Files by name; a bad name raises BlobNameRefused."""
+    """Files by name; an invalid name raises BlobNameRefused."""
 
     async def get(self, name: str) -> bytes | None: ...
     async def put(self, name: str, data: bytes) -> None:
-        """Puts a whole file, or none; raises StorageUnavailable."""
+        """Stores a whole file or nothing; raises StorageUnavailable."""
         ...
 
     async def exists(self, name: str) -> bool: ...
     async def size(self, name: str) -> int | None:
-        """Its bytes; none when it is not there."""
+        """Its size in bytes; None if it does not exist."""
         ...
 
     async def part(self, name: str, first: int, length: int) -> bytes:
-        """So many bytes from ``first`` on, of a file that is there and holds them; raises
-        FileNotFoundError when it is gone."""
+        """This many bytes from ``first`` on, of an existing file that has them; raises
+        FileNotFoundError if it is gone.
+        """
         ...
 
     async def put_file(self, name: str, path: Path) -> None:
-        """Puts what a file on this machine holds, however large, a little at a time; raises
-        StorageUnavailable."""
+        """Stores a local file of any size in pieces; raises StorageUnavailable."""
         ...
 
     async def delete(self, name: str) -> None:
-        """It is not there any more, or never was."""
+        """Deletes the file, if it exists."""
         ...
 
 
 def checked_name(name: str) -> str:
-    """The name itself when it stays inside its store; raises BlobNameRefused."""
+    """The name, if it stays inside its store; raises BlobNameRefused."""
     if len(name) > _LONGEST or _PLAIN.fullmatch(name) is None:
         raise BlobNameRefused(f"not a plain file name: {name[:80]!r}")
     return name

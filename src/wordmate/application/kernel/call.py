@@ -1,4 +1,4 @@
-"""Who calls: a visitor with an address and a language, or somebody with a token."""
+"""The caller of an operation: a visitor with an address and a language, or someone with a token."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from wordmate.domain.kernel.roles import Actor, Role
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who calls: the owner of a valid login token."""
+    """The owner of a valid login token."""
 
     user_id: AccountId
     role: Role
@@ -16,13 +16,13 @@ class Caller:
 
     @property
     def actor(self) -> Actor:
-        """The caller as the rules see them."""
+        """The caller as an actor of the domain."""
         return Actor(self.user_id, self.role)
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody at an address of the network, who reads a language (``zh-CN`` or ``en``)."""
+    """A network address with its language (``zh-CN`` or ``en``)."""
 
     address: str = ""
     language: str = "zh-CN"
@@ -30,7 +30,7 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Somebody with a token, and the idempotency key they sent with a request."""
+    """A caller with a token, and the idempotency key of their request."""
 
     caller: Caller
     key: str | None = None
@@ -38,5 +38,5 @@ class Call:
 
     @property
     def actor(self) -> Actor:
-        """The caller as the rules see them."""
+        """The caller as an actor of the domain."""
         return self.caller.actor

@@ -1,4 +1,4 @@
-"""Which orders a unit of work changed, for whoever tells others of it once it is committed."""
+"""Collects which orders a unit of work changed, to publish them after its commit."""
 
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
@@ -13,7 +13,7 @@ U = TypeVar("U")
 
 @dataclass(frozen=True, slots=True)
 class OrderChange:
-    """Where an order stands: the version of all of it, and the one that last saved its progress."""
+    """An order's version, and the version that last saved its progress."""
 
     order_id: OrderId
     version: int
@@ -27,14 +27,14 @@ _changes: Final[ContextVar[Changes | None]] = ContextVar("changes", default=None
 
 
 def note_change(change: OrderChange) -> None:
-    """Notes where an order stands now; nothing where nobody collects changes."""
+    """Records the order's version, if changes are being collected."""
     changes = _changes.get()
     if changes is not None:
         changes[change.order_id] = change
 
 
 def collecting(work: Callable[[U], Awaitable[T]], changes: Changes) -> Callable[[U], Awaitable[T]]:
-    """The same work, whose changes are collected. Work that is tried again begins with none."""
+    """The same work with its changes collected. A retry starts with an empty collection."""
 
     async def collected(unit: U) -> T:
         changes.clear()

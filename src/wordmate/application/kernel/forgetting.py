@@ -1,4 +1,4 @@
-"""First answers and messages that nobody asks for again."""
+"""Deletes idempotent answers and messages that are no longer needed."""
 
 from typing import Final
 
@@ -7,11 +7,11 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.instants import Instant
 
 DONE_MESSAGES_MS: Final = 7 * 24 * 60 * 60 * 1000
-"""How long messages whose work is done are kept."""
+"""How long handled messages are kept."""
 
 
 async def forget_past(ports: Ports) -> None:
-    """Drops first answers and messages that nobody asks for again."""
+    """Deletes idempotent answers and messages that are no longer needed."""
     now = ports.clock.now()
 
     async def work(unit: Unit) -> None:

@@ -1,14 +1,14 @@
-"""One effect for a request that arrives more than once.
+"""A request has one effect, even if it arrives several times.
 
-The first answer to a key is kept in the transaction of its effect and given again; the same key
-with another request is an error. A refusal is kept too when the caller chose the key, unless it may
-pass with time.
+The first answer to a key is stored in the transaction of its effect and returned to repeats. The
+same key with a different request is an error. A refusal is stored, too, if the caller sent the key,
+unless the refusal is temporary.
 
-Nobody looks whether a key was used: the work is done, and undone when its answer finds the key
-taken. Repeats are rare, and what they do on the way is seen by nobody.
+The key is not checked beforehand: the work runs, and is rolled back if its answer's key exists
+already. Repeats are rare, and the effects of a rolled-back repeat are never visible.
 
-An answer that another release kept, and that is no message of this one, sends the caller to load
-again (``StaleVersion``): the effect is not done twice.
+If another release stored an answer that this one cannot read, the caller is told to load again
+(``StaleVersion``), and the effect does not happen twice.
 """
 
 from collections.abc import Awaitable, Callable
@@ -38,7 +38,7 @@ KEPT_MS: Final = 24 * 60 * 60 * 1000
 
 
 class _AnsweredBeforeError(Exception):
-    """Undoes a unit whose answer has been given before."""
+    """Rolls back a unit whose answer exists already."""
 
     def __init__(self, stored: StoredAnswer) -> None:
         super().__init__()
@@ -47,12 +47,12 @@ class _AnsweredBeforeError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Once:
-    """Runs the work of one operation once for each key."""
+    """Runs the work of one operation once per key."""
 
     ports: Ports
     operation: str
     keyed_by_content: bool = False
-    """Whether a request without a key is known again by its content."""
+    """Whether repeats of a request without a key are recognised by its content."""
 
     async def run(
         self,
@@ -61,7 +61,7 @@ class Once:
         answer_type: type[A],
         work: Callable[[Unit], Awaitable[A]],
     ) -> A:
-        """The work's answer, or the one it gave first; raises what the work refuses."""
+        """The answer of the work, or the stored first answer; raises its refusals."""
         asked = fingerprint(request)
         key = call.key or (f"content:{asked}" if self.keyed_by_content else None)
         if key is None:
@@ -69,7 +69,7 @@ class Once:
         scope = f"{self.operation}:{call.caller.user_id}"
 
         async def first_or_again(unit: Unit) -> A:
-            """Refuses by the error, or undoes by it, what was answered before."""
+            """Raises the refusal, or the stored answer if the request is a repeat."""
             try:
                 answer = await work(unit)
             except StaleVersion:
@@ -96,13 +96,13 @@ class Once:
             raise
 
     async def _answered_before(self, unit: Unit, scope: str, key: str) -> None:
-        """Raises the answer that is kept under the key, so that the unit is undone."""
+        """Raises the stored answer of the key, so that the unit is rolled back."""
         stored = await unit.stored_answers.get(scope, key)
         if stored is not None:
             raise _AnsweredBeforeError(stored)
 
     def _again(self, stored: StoredAnswer, answer_type: type[A]) -> A:
-        """What was answered first, with the time that it is now; raises what was refused first."""
+        """The stored first answer with the current time; raises a stored refusal."""
         if stored.error_code is not None:
             raise refusal_in(stored) or StaleVersion()
         answer = answer_in(stored, answer_type)
@@ -114,14 +114,14 @@ class Once:
         return answer
 
     async def _run(self, work: Callable[[Unit], Awaitable[A]]) -> A:
-        """Runs it again when outrun: whoever was faster may have been the same request."""
+        """Runs it again after a conflict, which may be with the same request."""
         try:
             return await self.ports.units.run(work)
         except StaleVersion:
             return await self.ports.units.run(work)
 
     async def _keep(self, scope: str, key: str, stored: StoredAnswer) -> None:
-        """Keeps a refusal, unless something is kept under the key by now."""
+        """Stores a refusal, unless the key has an answer by now."""
 
         async def keep(unit: Unit) -> None:
             await unit.stored_answers.put(scope, key, stored, self.ports.clock.now())

@@ -1,8 +1,8 @@
-"""How often somebody may try, for all processes together.
+"""Rate limits, shared by all processes.
 
-An attempt is counted before its work begins, so that many at once get no further than one after
-the other; what turned out to be right is given back. A code has a million values and a password
-more: nobody gets a hundred tries at either before being refused.
+An attempt is counted before its work starts, so that parallel attempts get no further than
+sequential ones; successful attempts are refunded. A code has a million values and a password more:
+nobody gets a hundred tries at either.
 """
 
 from collections.abc import Sequence
@@ -41,39 +41,48 @@ LOOKUPS_OF_PHONE: Final = Limit("lookups of a phone", 20, HOUR_MS)
 LOOKUPS_OF_ADDRESS: Final = Limit("lookups from an address", 30, 10 * MINUTE_MS)
 WECHAT_OF_ADDRESS: Final = Limit("WeChat sign-ins from an address", 60, 10 * MINUTE_MS)
 INVITES_OF_ADDRESS: Final = Limit("wrong invite codes from an address", 20, HOUR_MS)
-AUDIO_TEXTS_OF_ACCOUNT: Final = Limit("audio texts of an account", 1_000, HOUR_MS)
+AUDIO_TEXTS_OF_ACCOUNT: Final = (
+    Limit("audio texts of an account", 1_000, HOUR_MS),
+    Limit("audio texts of an account in a day", 3_000, DAY_MS),
+)
 PICTURES_OF_ACCOUNT: Final = Limit("pictures of an account", 20, HOUR_MS)
 MONITORING_OF_ADDRESS: Final = Limit("monitoring messages from an address", 120, MINUTE_MS)
+SHARED_WEEKS_OF_ADDRESS: Final = Limit("shared weeks opened from an address", 120, 10 * MINUTE_MS)
 SIGNALS_OF_ACCOUNT: Final = Limit("signals of an account", 300, MINUTE_MS)
+SIMULATIONS_OF_ACCOUNT: Final = (
+    Limit("simulations of an account in an hour", 60, HOUR_MS),
+    Limit("simulations of an account in a day", 200, DAY_MS),
+)
 SUGGESTION_PICTURES_OF_ACCOUNT: Final = Limit("suggestions' pictures of an account", 80, DAY_MS)
 
 
 def of_address(policy: Policy, limit: Limit, visitor: Visitor) -> Attempt:
-    """An attempt from the visitor's address; where people share one, the limit is as many times
-    higher. Of IPv6 a network of /64 is one address."""
+    """An attempt from the visitor's address; the limit is multiplied if people share addresses. For
+    IPv6 an address is a /64 network.
+    """
     shared = Limit(limit.name, limit.most * policy.people_per_address, limit.window_ms)
     return Attempt(shared, _network(visitor.address))
 
 
 async def consume(ports: Ports, attempts: Sequence[Attempt]) -> None:
-    """Counts attempts; raises TooManyRequests and counts none of them when one is too many."""
+    """Counts the attempts; raises TooManyRequests and counts none if one exceeds its limit."""
     await consume_from(ports.limits, attempts, ports.clock.now())
 
 
 async def consume_from(limits: Limits, attempts: Sequence[Attempt], now: Instant) -> None:
-    """The same of these limits."""
+    """The same for these limits."""
     wait_ms = await limits.consume(attempts, now)
     if wait_ms:
         raise TooManyRequests(retry_after=seconds(wait_ms))
 
 
 async def refund(ports: Ports, attempts: Sequence[Attempt]) -> None:
-    """These were no attempts."""
+    """Refunds the attempts."""
     await ports.limits.refund(attempts, ports.clock.now())
 
 
 def seconds(wait_ms: int) -> int:
-    """A wait in whole seconds, one at least."""
+    """A wait in whole seconds, at least one."""
     return max(1, -(-wait_ms // 1000))
 
 

@@ -1,4 +1,4 @@
-"""What is not there is refused."""
+"""Refuses requests for things that do not exist."""
 
 from typing import TypeVar
 
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def present(found: T | None, thing: Thing | None = None, named: object = "") -> T:
-    """What was found; raises NotFound, which says what was looked for where that is told."""
+    """The found value; raises NotFound, with what was looked up if it is given."""
     if found is None:
         raise NotFound(thing, named)
     return found

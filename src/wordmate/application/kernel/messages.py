@@ -1,4 +1,4 @@
-"""The types that messages of all areas share."""
+"""Message types shared by all areas."""
 
 from typing import Annotated, Generic, TypeVar
 
@@ -31,11 +31,11 @@ PageSize = Annotated[int, Meta(ge=1, le=100, description="Rows on a page, 100 at
 class Request(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="camel"
 ):
-    """What a caller sends."""
+    """A request message."""
 
 
 class Response(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """What a caller gets back."""
+    """A response message."""
 
 
 class PagedRequest(Request, frozen=True, kw_only=True):
@@ -46,12 +46,12 @@ class PagedRequest(Request, frozen=True, kw_only=True):
 
     @property
     def offset(self) -> int:
-        """Rows to pass over before this page."""
+        """The number of rows before this page."""
         return (self.page_no - 1) * self.page_size
 
 
 class Page(Response, Generic[T], frozen=True, kw_only=True):
-    """One page of a list, with the length of the whole list."""
+    """A page of a list, with the length of the whole list."""
 
     data: list[T]
     total: int
@@ -66,12 +66,12 @@ class Empty(Request, frozen=True):
 
 
 def missing(field: str) -> ValueError:
-    """What a request raises that lacks a field which it needs beside the others, in the words in
-    which a decoder says so."""
+    """The error for a field that is required in combination with others, in the decoder's words."""
     return ValueError(f"Object missing required field `{field}`")
 
 
 def misplaced(field: str) -> ValueError:
-    """What a request raises that has a field which does not go with the others, with its place as
-    a decoder names one."""
+    """The error for a field that does not go with the others, with its path in the decoder's
+    notation.
+    """
     return ValueError(f"Does not go with the other fields - at `$.{field}`")

@@ -1,4 +1,4 @@
-"""What an operation says of itself, in one place: ``@operation`` on its use case.
+"""Operations are declared in one place: ``@operation`` on the use case.
 
 Routes, roles, the OpenAPI document, the web app's types and the docs are derived from it.
 """
@@ -25,7 +25,8 @@ import msgspec
 
 from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.kernel.idempotency import Once
-from wordmate.domain.kernel.errors import RoleCannotOperate
+from wordmate.application.kernel.rate_limits import Attempt, Limit
+from wordmate.domain.kernel.errors import RoleCannotOperate, TooManyRequests
 from wordmate.domain.kernel.roles import Role
 
 PortsT = TypeVar("PortsT")
@@ -36,49 +37,49 @@ AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 
 BODY_LIMIT: Final = 256 * 1024
 """Bytes a request may bring; the longest valid progress takes a fifth of it."""
+WRITES_OF_ACCOUNT: Final = Limit("writes of an account", 1_200, 60_000)
 SIGNED_IN: Final = frozenset(Role)
 STUDENTS: Final = frozenset({Role.STUDENT})
 TUTORS: Final = frozenset({Role.TUTOR})
 ANYBODY: Final = frozenset[Role]()
-"""No token is asked for."""
+"""The operation needs no token."""
 
 _APPLICATION: Final = "wordmate.application."
 _RAISES: Final = re.compile(r"\n\s*\nRaises\b")
 
 
 class Owns(StrEnum):
-    """Whose rows an operation touches; what is not the caller's is answered with NOT_FOUND."""
+    """Whose rows an operation touches; rows of others are reported as NOT_FOUND."""
 
     NOBODY = "nobody"
     SELF = "self"
     OWN_ORDER = "own_order"
     OWN_STUDENT = "own_student"
-    """The student themself, or one of the tutor's own students, whom the tutor has to name."""
+    """The student themself, or one of the tutor's own students, named in the request."""
     OWN_SUGGESTION = "own_suggestion"
-    """What the caller suggested themself."""
+    """The caller's own suggestion."""
     OWN_REST = "own_rest"
-    """What the caller applied for themself."""
+    """The caller's own application."""
     ANY_CATALOGUE = "any_catalogue"
 
 
 Before = Callable[[Any, Any, Any], Awaitable[None]]
-"""What ports, caller and request are held to before a command's unit is opened."""
+"""Checks of ports, caller and request before a command's unit starts."""
 
 After = Callable[[Any, Any, Any, Any], Awaitable[Any]]
-"""What is done with ports, caller, request and answer after a command's unit; it returns the answer
-as the caller gets it."""
+"""A step with ports, caller, request and answer after a command's unit; returns the final
+answer.
+"""
 
 Repeat = bool | Literal["by content"]
-"""Whether the same again is answered as the first time: by its idempotency key, or, where none was
-sent, by its content."""
+"""Whether repeats get the first answer: by idempotency key or, without one, by content."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
-    """A use case that is called by its name, with all there is to say about it.
+    """A use case that is called by its name, with its declaration.
 
-    Called itself, it holds the caller to the roles, over HTTP or not, and runs a command in one
-    unit of work.
+    Calling it checks the caller's role, also outside HTTP, and runs a command in one unit of work.
     """
 
     name: str
@@ -86,34 +87,34 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
     owns: Owns
     once: Repeat
     body_limit: int
-    """Bytes its request may bring."""
+    """The maximum size of its request in bytes."""
     work: Callable[..., Awaitable[AnswerT]]
     request: type[RequestT]
     response: type[AnswerT]
     in_unit: bool
-    """Whether it works in a unit that is opened for it."""
+    """Whether it is a command, for which a unit is opened."""
     before: Before | None = None
-    """Done before its unit, and not undone with it."""
+    """Runs before the unit, and is not rolled back with it."""
     after: After | None = None
-    """Done after its unit, with what is no store."""
+    """Runs after the unit, with ports other than stores."""
 
     @property
     def area(self) -> str:
-        """The business area: the package it stands in."""
+        """The business area: its package."""
         return self.work.__module__.removeprefix(_APPLICATION).partition(".")[0]
 
     @property
     def public(self) -> bool:
-        """Whether no token is asked for."""
+        """Whether it needs no token."""
         return self.roles == ANYBODY
 
     @property
     def description(self) -> str:
-        """What it does, without what it raises."""
+        """Its effect, without the errors."""
         return _RAISES.split(getdoc(self.work) or "")[0].strip()
 
     def may_call(self, role: Role) -> bool:
-        """Whether accounts of this role may call it at all."""
+        """Whether accounts of this role may call it."""
         return self.public or role in self.roles
 
     def check_may_call(self, role: Role) -> None:
@@ -122,12 +123,14 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
             raise RoleCannotOperate
 
     async def __call__(self, ports: PortsT, call: CallT, request: RequestT) -> AnswerT:
-        """Does it; raises RoleCannotOperate and what the use case refuses."""
+        """Runs it; raises RoleCannotOperate and the use case's errors."""
         if not self.public:
             if not isinstance(call, Call):
                 raise RoleCannotOperate
             self.check_may_call(call.caller.role)
         if self.in_unit:
+            if isinstance(call, Call):
+                await _count_write(ports, call)
             if self.before is not None:
                 await self.before(ports, call, request)
             answer = await self._in_unit(ports, call, request)
@@ -148,11 +151,20 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
         return await once.run(call, request, self.response, work)
 
 
+async def _count_write(ports: Any, call: Call) -> None:
+    """Raises TooManyRequests when one account changes more than anybody does by hand; counted in
+    this process, so that it costs no statement."""
+    attempt = Attempt(WRITES_OF_ACCOUNT, str(call.caller.user_id))
+    wait_ms = await ports.collector_limits.consume([attempt], ports.clock.now())
+    if wait_ms:
+        raise TooManyRequests(retry_after=-(-wait_ms // 1_000))
+
+
 AnyOperation = Operation[Any, Any, Any, Any]
 
 
 class Declare(Protocol):
-    """Makes an operation of a use case: a query or a longer work, or a command in one unit."""
+    """Turns a use case into an operation: a query, a longer work, or a command in one unit."""
 
     @overload
     def __call__(
@@ -176,9 +188,9 @@ def operation(
 ) -> Declare:
     """Declares a use case: its annotations are request and answer, its docstring the description.
 
-    One that takes a ``unit`` after its ports is a command: it runs in one unit of work. What has
-    to stay although the command is refused, such as an attempt that is counted, is done ``before``
-    it; what needs more than its stores, such as who is there, ``after`` it.
+    A use case with a ``unit`` parameter after its ports is a command and runs in one unit of work.
+    Effects that must survive a refusal, such as counting an attempt, go into ``before``; steps that
+    need more than its stores, such as presence, into ``after``.
     """
 
     def declare(work: Callable[..., Awaitable[Any]]) -> AnyOperation:
@@ -203,7 +215,7 @@ def operation(
 
 
 def declared_in(modules: Iterable[ModuleType]) -> Mapping[str, AnyOperation]:
-    """The operations of these modules by name; raises TypeError when two have one name."""
+    """The operations of these modules by name; raises TypeError for a duplicate name."""
     found = dict[str, AnyOperation]()
     for module in modules:
         for value in vars(module).values():
@@ -228,12 +240,12 @@ def _annotated(name: str, work: Callable[..., Any]) -> list[Any]:
 
 
 def _check(declared: AnyOperation, call: Any) -> None:
-    """Raises TypeError where an operation contradicts itself."""
+    """Raises TypeError if an operation contradicts itself."""
     name, work = declared.name, declared.work
     if call is not (Visitor if declared.public else Call):
         raise _refused(name, work, "takes a Visitor where anybody may call it, a Call elsewhere")
     if declared.public != (declared.owns is Owns.NOBODY):
-        raise _refused(name, work, "touches nobody's rows where anybody may call it, only there")
+        raise _refused(name, work, "must own NOBODY exactly if it is public")
     for kind in (declared.request, declared.response):
         if not issubclass(get_origin(kind) or kind, msgspec.Struct):
             raise _refused(name, work, "takes and answers messages")

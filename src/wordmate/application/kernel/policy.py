@@ -1,4 +1,4 @@
-"""The rules of the business that a service may set."""
+"""The business rules that a service can configure."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -15,21 +15,21 @@ DEFAULT_ZONE: Final = "Asia/Shanghai"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
-    """The rules of the business that a service may set."""
+    """The business rules that a service can configure."""
 
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(DEFAULT_ZONE))
     review_days: tuple[int, ...] = REVIEW_DAYS
     review_share: tuple[int, int] = DEFAULT_SHARE
-    """How much of a lesson's words a review asks at most, but for the first of its plan."""
+    """The maximum share of a lesson's words that a review asks, except the first of its plan."""
     pay: PayRules = field(default_factory=PayRules)
     phone_region: str = "CN"
     interactive_origins: tuple[str, ...] = ()
-    """Where pages may lie that run interactive courses."""
+    """The origins of pages that may run interactive courses."""
     people_per_address: int = 1
-    """How many people share an address of the network: its limits are as many times higher."""
+    """How many people share a network address; its limits are multiplied by it."""
     trials_per_day: int = TRIALS_PER_DAY
     """How many trials a tutor may create on a local day."""
     monitoring_sampling: int = SAMPLING_PERCENT
-    """Percent of all sessions in which the app watches itself."""
+    """The percentage of sessions that are monitored."""
     monitoring_days: int = KEPT_DAYS
-    """For how many days its events are kept."""
+    """How many days monitoring events are kept."""

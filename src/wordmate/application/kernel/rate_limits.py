@@ -1,4 +1,4 @@
-"""So many in so long, counted for all processes together."""
+"""Rate limits: a number of attempts per time window, counted across all processes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from wordmate.domain.kernel.instants import Instant
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many in so long."""
+    """A number of attempts per time window."""
 
     name: str
     most: int
@@ -18,7 +18,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """Somebody's use of a limit. A window begins with the subject's first attempt in it."""
+    """A use of a limit by a subject. A window starts with the subject's first attempt."""
 
     limit: Limit
     subject: str
@@ -26,18 +26,19 @@ class Attempt:
 
     @property
     def key(self) -> str:
-        """What is counted."""
+        """The key of the counter."""
         return f"{self.limit.name}:{self.subject}"
 
 
 class Limits(Protocol):
-    """Counts attempts, the same for all processes of the service."""
+    """Counts attempts across all processes of the service."""
 
     async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
-        """Counts all attempts and answers 0, or none of them and answers the milliseconds after
-        which it may work again."""
+        """Counts all attempts and returns 0; or counts none and returns the milliseconds to
+        wait.
+        """
         ...
 
     async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
-        """Takes attempts back that turned out to be none, while their window lasts."""
+        """Removes attempts from their counters, as long as their windows last."""
         ...

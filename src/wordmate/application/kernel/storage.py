@@ -1,7 +1,7 @@
-"""How first answers to idempotent requests are written down, and read again by any release.
+"""The stored format of idempotent answers, readable by every release.
 
-What is kept is an envelope that names its format. Before format 1 the message itself was kept, and
-of a refusal its words.
+An answer is stored in an envelope with a format number. Before format 1 only the message itself was
+stored, and for a refusal its words.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from wordmate.application.kernel.stored_answers import StoredAnswer
-from wordmate.domain.kernel.errors import DomainError, error_again
+from wordmate.domain.kernel.errors import DomainError, recreated_error
 
 A = TypeVar("A")
 
@@ -20,7 +20,7 @@ FORMAT: Final = 1
 
 
 class _Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer as it was given."""
+    """A stored answer."""
 
     format: int
     answer: msgspec.Raw
@@ -38,8 +38,9 @@ _read_answer: Final = msgspec.json.Decoder(_Answer).decode
 
 
 def fingerprint(request: msgspec.Struct) -> str:
-    """What tells one request from another: a field that a later release adds, and that is not sent,
-    changes nothing."""
+    """The fingerprint of a request. Fields that a later release added have no effect unless they
+    are sent.
+    """
     sent = {
         name: getattr(request, field)
         for name, field, default in _fields(type(request))
@@ -50,7 +51,7 @@ def fingerprint(request: msgspec.Struct) -> str:
 
 @cache
 def _fields(kind: type[msgspec.Struct]) -> Sequence[tuple[str, str, object]]:
-    """Each field's name in JSON and in the message, and what it is when it is not sent."""
+    """Each field's name in JSON and in the message, and its default."""
     return [
         (
             field.encode_name,
@@ -64,12 +65,16 @@ def _fields(kind: type[msgspec.Struct]) -> Sequence[tuple[str, str, object]]:
 
 
 def is_of(stored: StoredAnswer, request: msgspec.Struct) -> bool:
-    """Whether this request was the first one; before format 1 a fingerprint took every field."""
+    """Whether the stored answer belongs to this request; before format 1 fingerprints included
+    every field.
+    """
     return stored.request_hash in (fingerprint(request), *_of_every_field(request))
 
 
 def _of_every_field(request: msgspec.Struct) -> Iterator[str]:
-    """Fingerprints of all the fields there were: a release adds its own at the end."""
+    """Fingerprints with all fields of earlier releases: a release appends its own fields at the
+    end.
+    """
     fields = _fields(type(request))
     for count in range(len(fields), 0, -1):
         values = {name: getattr(request, field) for name, field, _ in fields[:count]}
@@ -80,19 +85,19 @@ def _of_every_field(request: msgspec.Struct) -> Iterator[str]:
 
 
 def answered(fingerprint: str, answer: object) -> StoredAnswer:
-    """An answer as it is kept."""
+    """Encodes an answer."""
     envelope = _Answer(format=FORMAT, answer=msgspec.Raw(msgspec.json.encode(answer)))
     return StoredAnswer(fingerprint, msgspec.json.encode(envelope), None)
 
 
 def refused(fingerprint: str, refusal: DomainError) -> StoredAnswer:
-    """A refusal as it is kept."""
+    """Encodes a refusal."""
     envelope = _Refusal(format=FORMAT, facts=refusal.facts)
     return StoredAnswer(fingerprint, msgspec.json.encode(envelope), refusal.code)
 
 
 def answer_in(stored: StoredAnswer, answer_type: type[A]) -> A | None:
-    """The answer that was kept; none when it is no such message any more."""
+    """Decodes an answer; None if this release cannot read it as this message."""
     try:
         return msgspec.json.decode(_envelope(stored).answer, type=answer_type)
     except msgspec.MsgspecError:
@@ -100,7 +105,7 @@ def answer_in(stored: StoredAnswer, answer_type: type[A]) -> A | None:
 
 
 def refusal_in(stored: StoredAnswer) -> DomainError | None:
-    """The refusal that was kept; none when it cannot be told any more."""
+    """Decodes a refusal; None if this release cannot express it."""
     try:
         if stored.answer.startswith(b"["):
             refusal = _first_format(msgspec.json.decode(stored.answer, type=list[str]))
@@ -108,7 +113,7 @@ def refusal_in(stored: StoredAnswer) -> DomainError | None:
             refusal = _read_refusal(stored.answer)
     except msgspec.MsgspecError:
         return None
-    return error_again(stored.error_code or "", refusal.facts)
+    return recreated_error(stored.error_code or "", refusal.facts)
 
 
 def _envelope(stored: StoredAnswer) -> _Answer:
@@ -119,6 +124,6 @@ def _envelope(stored: StoredAnswer) -> _Answer:
 
 
 def _first_format(words: Sequence[str]) -> _Refusal:
-    """Of a refusal that named a field the one word was that field and the reason."""
+    """In a refusal that named a field, the only word was the field with the reason."""
     field, _, reason = "".join(words).partition(": ")
     return _Refusal(format=0, facts={"field": field, "reason": reason})

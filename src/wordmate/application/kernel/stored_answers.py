@@ -18,12 +18,12 @@ class StoredAnswer:
 class StoredAnswers(Protocol):
     async def get(self, scope: str, key: str) -> StoredAnswer | None: ...
     async def put(self, scope: str, key: str, stored: StoredAnswer, now: Instant) -> bool:
-        """Keeps the first answer; false when one is kept already.
+        """Stores the first answer; False if there is one already.
 
-        Who puts while another unit that puts the same waits until that has ended.
+        Waits while another unit stores an answer for the same key.
         """
         ...
 
     async def forget(self, before: Instant) -> None:
-        """Drops what was kept before an instant."""
+        """Deletes answers stored before an instant."""
         ...

@@ -1,4 +1,4 @@
-"""Who follows what: the one table of subscribers and the events that each of them gets."""
+"""The one table of subscribers and their events."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -23,26 +23,30 @@ from wordmate.domain.orders.events import (
     NoShow,
     PlanTimeChanged,
     Reminded,
+    Reopened,
 )
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.reviews.events import ReviewUnfinished
+from wordmate.domain.routine.events import ReminderDue
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 
 class Subscriber(StrEnum):
-    """Who does something after an event; the name is stored with what waits for it."""
+    """A subscriber of events; the name is stored with its waiting messages."""
 
     SPEAK_AHEAD = "speak_ahead"
-    """Has the words of a lesson spoken before anybody plays them."""
+    """Makes the audio of a lesson's words before it is needed."""
     MAKE_AUDIO = "make_audio"
-    """Makes the files of a spoken text."""
+    """Makes the audio files of a text."""
     DROP_PICTURE = "drop_picture"
-    """Deletes a picture that another one replaced, or that was used for nothing."""
+    """Deletes a picture that was replaced or never used."""
     LOG_OVERDUE = "log_overdue"
-    """Tells the log of a class that runs beyond its time."""
+    """Logs a class that runs past its deadline."""
     NOTIFY = "notify"
-    """Writes notices to whom it concerns."""
+    """Writes notices to the people concerned."""
+    PUSH = "push"
+    """Pushes reminders to browsers."""
 
 
 FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
@@ -55,6 +59,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         Canceled,
         NoShow,
         Moved,
+        Reopened,
         PlanTimeChanged,
         DeletionMoved,
         ClassAhead,
@@ -65,12 +70,13 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         RestAnswered,
         ReviewUnfinished,
     ),
+    Subscriber.PUSH: (ReminderDue,),
 }
-"""Of bookings those of classes are published: reviews and simulations are nobody's news."""
+"""Only bookings of classes are published, not those of reviews and simulations."""
 
 
 def messages_of(events: Iterable[DomainEvent], order_id: OrderId | None = None) -> list[NewMessage]:
-    """A message for each subscriber of each event; what nobody follows leaves none."""
+    """A message for each subscriber of each event; an event without subscribers gives none."""
     return [
         NewMessage(event=event, subscriber=subscriber, order_id=order_id)
         for event in events
@@ -86,7 +92,7 @@ async def publish(
     *,
     order_id: OrderId | None = None,
 ) -> None:
-    """Leaves events to those who follow them, when the unit commits."""
+    """Sends events to their subscribers when the unit commits."""
     messages = messages_of(events, order_id)
     if messages:
         await unit.outbox.put(messages, now)

@@ -1,4 +1,4 @@
-"""The service's time and chance."""
+"""The service's clock and randomness."""
 
 from typing import Protocol
 
@@ -6,7 +6,7 @@ from wordmate.domain.kernel.instants import Instant
 
 
 class Clock(Protocol):
-    """The service's time."""
+    """The service's clock."""
 
     def now(self) -> Instant:
         """Milliseconds since 1970-01-01 UTC."""
@@ -14,7 +14,7 @@ class Clock(Protocol):
 
 
 class Randomness(Protocol):
-    """Everything drawn at random."""
+    """The source of all random values."""
 
     def token(self) -> str:
         """A fresh login token of 256 random bits, URL-safe."""

@@ -1,4 +1,4 @@
-"""Whose orders a call may touch. What is not the caller's is answered as if it were not there."""
+"""Access to orders. Another user's order is reported as NOT_FOUND."""
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
@@ -11,14 +11,16 @@ from wordmate.domain.orders.course_order import CourseOrder
 
 
 async def held(unit: Unit, order_id: OrderId, device: str | None = None) -> HeldLesson:
-    """The lesson, whosever it is, held until the unit ends: the rules ask for its owner
-    themselves. Raises NotFound."""
+    """The lesson, whoever owns it, locked until the unit ends; the rules check the owner. Raises
+    NotFound.
+    """
     return present(await unit.orders.hold(order_id, device), Thing.ORDER, order_id)
 
 
 async def held_reviews(unit: Unit, order_id: OrderId) -> list[Lesson]:
-    """The reviews of a held lesson that are not over, each of them held too: a lesson comes before
-    its reviews, and orders are held in the order of their ids."""
+    """The open reviews of a locked lesson, locked too. Lock order: a lesson before its reviews,
+    orders by id.
+    """
     found = await unit.orders.reviews_of(order_id)
     open_ids = sorted(one.id for one in found if not one.is_closed)
     return [(await held(unit, one)).lesson for one in open_ids]

@@ -1,4 +1,4 @@
-"""Verifying what the ledger's events have become, and rewriting it."""
+"""Verifies the projections of the ledger, and rebuilds them."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
 from dataclasses import dataclass, replace
@@ -30,14 +30,14 @@ from wordmate.domain.words.word_ledger import UNMET
 
 _STUDENTS: Final = 500
 _TOGETHER: Final = 20
-"""Accounts whose counts are looked at in one unit: on SQLite nobody else writes meanwhile."""
+"""How many accounts' counts one unit checks; on SQLite other writers wait meanwhile."""
 
 Report = Callable[[Difference], None]
 
 
 @dataclass(slots=True)
 class Audit:
-    """How much was looked at, and how many differences were found."""
+    """How much was checked, and how many differences were found."""
 
     orders: int = 0
     events: int = 0
@@ -47,10 +47,10 @@ class Audit:
 async def verify_ledger(
     ports: Ports, order_id: OrderId | None = None, report: Report | None = None
 ) -> Audit:
-    """Replays the ledgers of one order's student, or of all, and tells every difference.
+    """Replays the ledgers of one order's student, or of all, and reports every difference.
 
-    A difference is looked at again while nobody writes, so that a service may go on working
-    meanwhile. Raises NotFound for an order that there is not.
+    The service may keep running: a difference is checked again under a lock before it is reported.
+    Raises NotFound for an unknown order.
     """
 
     async def look(unit: Unit, student_id: AccountId) -> _Found:
@@ -69,9 +69,9 @@ async def verify_ledger(
 async def rebuild_ledger(
     ports: Ports, order_id: OrderId | None = None, report: Report | None = None
 ) -> Audit:
-    """Rewrites what differs from the ledger, and tells what did.
+    """Rewrites the projections that differ from the ledger, and reports them.
 
-    Also mends orders that were completed without what should have followed. Raises NotFound.
+    Also repairs completed orders whose consequences are missing. Raises NotFound.
     """
 
     async def mend(unit: Unit, student_id: AccountId) -> _Found:
@@ -102,7 +102,7 @@ async def _audit(
     work: Callable[[Unit, AccountId], Awaitable[_Found]],
     report: Report | None,
 ) -> Audit:
-    """Works on student after student, each in one unit."""
+    """Processes student after student, each in one unit."""
     audit = Audit()
     async for student_id in _students(ports, order_id):
         records, found = await ports.units.run(lambda unit: work(unit, student_id))  # noqa: B023
@@ -124,7 +124,7 @@ async def _audit_counts(
     *,
     mend: bool = False,
 ) -> None:
-    """Holds counts against what they count, some accounts in a unit."""
+    """Compares counts with the rows they count, some accounts per unit."""
 
     async def work(unit: Unit, after: int, until: int) -> Sequence[Difference]:
         found = await unit.ledger.wrong_counts(after=after, until=until)
@@ -141,8 +141,7 @@ async def _audit_counts(
 
 
 async def _spans(ports: Ports, order_id: OrderId | None) -> AsyncIterator[tuple[int, int]]:
-    """The accounts that are looked at, from behind one up to another: an order's people, or
-    everybody."""
+    """The ranges of accounts to check: an order's people, or everyone."""
     if order_id is not None:
         order = present(await ports.reads.order(order_id))
         for account_id in (order.student_id, order.tutor_id):
@@ -158,7 +157,7 @@ async def _spans(ports: Ports, order_id: OrderId | None) -> AsyncIterator[tuple[
 
 
 async def _students(ports: Ports, order_id: OrderId | None) -> AsyncIterator[AccountId]:
-    """The students whose orders are asked for."""
+    """The students of the given orders."""
     if order_id is not None:
         order = await ports.reads.order(order_id)
         if order is None:
@@ -170,7 +169,7 @@ async def _students(ports: Ports, order_id: OrderId | None) -> AsyncIterator[Acc
 
 
 async def all_students(ports: Ports) -> AsyncIterator[AccountId]:
-    """Everybody with a ledger, read page after page."""
+    """All students with a ledger, page by page."""
     last = 0
     while ids := await _next(ports, last):
         for student_id in ids:
@@ -242,7 +241,7 @@ async def _write_outcome(
 
 
 def terms_by(ports: Ports) -> TermsOf:
-    """The terms of the day on which a lesson ended, for one whose end brought none."""
+    """The terms of the day on which a lesson ended, for ledgers that stored none."""
 
     def of(stored: StoredLesson, lesson: Lesson) -> Terms:
         ended_at = lesson.order.ended_at

@@ -1,4 +1,4 @@
-"""What follows from the end of a lesson, all of it in the unit that ends it."""
+"""The consequences of a lesson's end, all in the unit that ends it."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from wordmate.domain.reviews.choosing import BY_GAIN
 
 
 def terms_of(policy: Policy, held: HeldLesson, now: Instant) -> Terms:
-    """What holds for an order that ends now."""
+    """The terms of an order that ends now."""
     terms = terms_for(policy, held.lesson.order, held.title_level, held.institution, ended_at=now)
     paid = policy.pay.at(local_date(now, policy.zone))
     return replace(
@@ -42,11 +42,11 @@ def terms_for(
     *,
     ended_at: Instant,
 ) -> Terms:
-    """What holds for an order of a tutor with this title, of this institution.
+    """The terms of an order whose tutor has this title and institution.
 
-    It is paid by the rule of the local day on which it ended. Whether that was late, whether its
-    student was there and how long a test took is asked of ends alone that keep their terms
-    (``terms_of``): those before them were booked without it.
+    The pay rule is that of the local day on which it ended. Rules about late ends, the student's
+    presence and the test's duration apply only to ends that store their terms (``terms_of``):
+    earlier ones were booked without them.
     """
     day = local_date(ended_at, policy.zone)
     paid = policy.pay.at(day)
@@ -66,8 +66,9 @@ def terms_for(
 
 
 async def ends_at(unit: Unit, lesson: Lesson, now: Instant) -> Instant:
-    """When a held lesson ends: now, but after all that was decided on its words so far, even where
-    another server's clock was ahead. What its student does with words waits until it has ended."""
+    """When a locked lesson ends: now, but after all earlier decisions on its words, even if another
+    server's clock was ahead. The student's word events wait until it has ended.
+    """
     return max(now, await unit.words.decided_last(lesson.order.student_id, lesson.decided_words))
 
 
@@ -78,7 +79,9 @@ async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Te
 
 
 async def put_back(unit: Unit, lesson: Lesson, left: CourseOrder, now: Instant) -> Lesson:
-    """Stores a review that was left before it was done; who led it is told what does not count."""
+    """Stores a review that was left before it was done, and tells its leader what does not
+    count.
+    """
     after, event = await record(unit, lesson, left, now), unfinished(lesson)
     if event is not None:
         await publish(unit, [event], now, order_id=left.id)
@@ -86,8 +89,9 @@ async def put_back(unit: Unit, lesson: Lesson, left: CourseOrder, now: Instant) 
 
 
 async def close_lesson(unit: Unit, held: HeldLesson, terms: Terms, now: Instant) -> Lesson:
-    """Ends a lesson that nobody ended, with what was saved of it; a review that was not done is
-    left instead."""
+    """Ends a lesson that nobody ended, with its saved progress; puts back a review that was not
+    done.
+    """
     lesson = held.lesson
     if must_be_left(lesson):
         return await put_back(unit, lesson, lesson.order.abandon(now), now)

@@ -1,4 +1,4 @@
-"""The held order, its ledger and what is made of it."""
+"""The ports of the locked order, its ledger and its projections."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,52 +22,50 @@ from wordmate.domain.words.word_ledger import WordKnown
 
 class LedgerRecords(Protocol):
     async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
-        """Ids of students with orders or words of their own, rising from ``after``."""
+        """Ids of students with orders or word events, ascending, after ``after``."""
         ...
 
     async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
-        """All that stands of one student; with ``hold`` nobody changes it until the unit ends."""
+        """All records of one student; with ``hold`` they are locked until the unit ends."""
         ...
 
     async def rewrite(self, before: CourseOrder, order: CourseOrder) -> None:
-        """Stores an order as its ledger makes it, in place of what stands, without a further
-        event."""
+        """Replaces an order's projections by those of its ledger, without a new event."""
         ...
 
     async def terms(self, order_id: OrderId) -> Terms | None:
-        """The terms of an order's end; none before, and where its end brought none."""
+        """The stored terms of an order's end; None before the end, and if it stored none."""
         ...
 
     async def accounts(self, *, after: int, limit: int) -> Sequence[AccountId]:
-        """Ids of everybody, rising from ``after``."""
+        """Ids of all accounts, ascending, after ``after``."""
         ...
 
     async def wrong_counts(self, *, after: int, until: int) -> Sequence[Difference]:
-        """The counts of words and orders that do not agree with these, of the accounts with ids
-        above ``after`` and up to ``until``."""
+        """The wrong counts of words and orders, of accounts after ``after`` up to ``until``."""
         ...
 
     async def mend_counts(self, *, after: int, until: int) -> None:
-        """Makes them agree, whoever writes meanwhile."""
+        """Corrects the counts while others may write."""
         ...
 
     async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
-        """Stores counts in place of those that stand."""
+        """Replaces the stored practice counts."""
         ...
 
     async def put_pay(
         self, order_id: OrderId, record: CommissionRecord | None, now: Instant
     ) -> None:
-        """Stores what the order pays in place of what stands; none removes it."""
+        """Replaces the order's stored pay; None deletes it."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldLesson:
-    """A lesson that nobody else changes until the unit ends.
+    """A lesson that is locked until the unit ends.
 
-    With it what commands decide on: its tutor's title and the name of their institution, and the
-    last number that is kept of what the asking device did (0: none).
+    It comes with everything that commands decide on: its tutor's title and institution, and the
+    last stored number of the requesting device's actions (0: none).
     """
 
     lesson: Lesson
@@ -78,8 +76,9 @@ class HeldLesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
-    """What happened to a held lesson, what came of it, and at its end what follows: ``kept`` are
-    its words as its student remembers them from then on."""
+    """New events of a locked lesson with their effects, and at its end the consequences; ``kept``
+    are its words as its student remembers them from then on.
+    """
 
     before: Lesson
     after: Lesson
@@ -89,27 +88,27 @@ class Recorded:
 
     @property
     def saved_by(self) -> AccountId:
-        """Whose account saved its progress last: who did something last, or else its student."""
+        """The account that last saved its progress: the last actor, or else its student."""
         accounts = (one.account_id for one in reversed(self.new_events))
         return next((one for one in accounts if one is not None), self.after.order.student_id)
 
     @property
     def supplements(self) -> Sequence[ReviewsSupplemented]:
-        """The reviews that were added later."""
+        """The supplements: reviews that were added later."""
         events = (one.event for one in self.new_events)
         return [one for one in events if isinstance(one, ReviewsSupplemented)]
 
 
 class HeldOrders(Protocol):
     async def hold(self, order_id: OrderId, device: str | None = None) -> HeldLesson | None:
-        """The order with its lesson; who else asks for it waits until this unit has ended.
+        """The order with its lesson, locked until this unit ends.
 
-        Every command that decides on an order holds it first. With a device its last number.
+        Every command on an order locks it first. With a device, its last number is included.
         """
         ...
 
     async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
-        """All reviews that came of a lesson, soonest first."""
+        """All reviews of a lesson, soonest first."""
         ...
 
     async def add_reviews(
@@ -125,19 +124,19 @@ class HeldOrders(Protocol):
     async def add_supplement(
         self, source: CourseOrder, supplement: ReviewsSupplemented, now: Instant
     ) -> None:
-        """Stores an order with a word list of its own for each review that was added."""
+        """Stores an order with its own word list for each supplemented review."""
         ...
 
     async def store(self, recorded: Recorded, now: Instant) -> None:
-        """Appends what happened to the order's ledger, and stores all that came of it.
+        """Appends the new events to the order's ledger, and stores their effects.
 
-        Compare-and-swap on the version before; raises StaleVersion.
+        Compare-and-swap on the previous version; raises StaleVersion.
         """
         ...
 
 
 class Lessons(Protocol):
-    """A lesson's progress and result, as its ledger makes them; none drops them."""
+    """A lesson's progress and result from its ledger; None deletes them."""
 
     async def put_progress(
         self,
@@ -156,43 +155,43 @@ class WordStates(Protocol):
     async def put(
         self, student_id: AccountId, states: dict[WordId, WordState], now: Instant
     ) -> None:
-        """Stores the states that lessons decided, favourites untouched."""
+        """Stores the states that lessons decided, without changing favourites."""
         ...
 
     async def put_known(self, student_id: AccountId, known: Mapping[WordId, WordKnown]) -> None:
-        """Stores all that is known of these words."""
+        """Stores all knowledge of these words."""
         ...
 
     async def decided_last(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Instant:
-        """When the state of any of these words was decided last; 0 where none was."""
+        """When the state of any of these words was last decided; 0 if never."""
         ...
 
 
 class WordMemories(Protocol):
-    """What students remember of the words that they were taught."""
+    """Students' memories of the words that they were taught."""
 
     async def of_words(
         self, student_id: AccountId, word_ids: Sequence[WordId]
     ) -> Mapping[WordId, KeptWord]:
-        """Those of these words that are kept."""
+        """The stored memories of these words."""
         ...
 
     async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
-        """Stores words as they are kept now, in place of what stands."""
+        """Replaces the stored memories of these words."""
         ...
 
     async def put_goal(self, student_id: AccountId, words: int) -> None:
-        """Stores at most how many kept words the student wants to be asked on a day."""
+        """Stores the maximum number of kept words that the student is asked per day."""
         ...
 
     async def answers_of(self, order_id: OrderId) -> Sequence[LedgerEntry]:
-        """What was answered in a held order and taken back, and when it was left, in order."""
+        """The answers, take-backs and leavings of a locked order, in order."""
         ...
 
 
 class PracticeCounts(Protocol):
     async def add(self, student_id: AccountId, practice: Practice) -> None:
-        """Adds what was practised to what stands, in one statement."""
+        """Adds practice to the stored counts, in one statement."""
         ...
 
 

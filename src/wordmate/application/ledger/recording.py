@@ -1,4 +1,4 @@
-"""Records the events of an order in its ledger, and in the same unit what follows from them."""
+"""Records the events of an order in its ledger, with their consequences in the same unit."""
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
@@ -26,12 +26,12 @@ async def record(
     ended: Terms | None = None,
     purges: Terms | None = None,
 ) -> Lesson:
-    """Appends the new events of a held lesson's order, stores the lesson after them, returns it and
-    publishes the events.
+    """Appends new events to a locked lesson's order, stores and returns the lesson, and publishes
+    the events to their subscribers.
 
-    What is stored is what the ledger's events make of the lesson, and nothing else; at its end
-    also what follows from that, on the terms of the end, and what it counted is taken out on those
-    terms when it is purged.
+    What is stored follows only from the ledger's events; at the lesson's end this includes its
+    consequences, by the terms of that end. When it is purged, its counts are removed by the same
+    terms.
     """
     new_events = changed.new_events
     if not new_events:
@@ -59,7 +59,7 @@ async def record(
 
 
 async def _remembered(unit: Unit, lesson: Lesson, terms: Terms) -> Mapping[WordId, KeptWord]:
-    """What the end of a lesson leaves in its student's memory."""
+    """The student's memories after the lesson's end."""
     order = lesson.order
     if order.status is not OrderStatus.COMPLETED or not lesson.words:
         return {}
@@ -71,7 +71,7 @@ async def _remembered(unit: Unit, lesson: Lesson, terms: Terms) -> Mapping[WordI
 async def record_all(
     unit: Unit, lessons: Iterable[Lesson], changed: Iterable[CourseOrder], now: Instant
 ) -> None:
-    """The same for several held lessons, as far as their orders are among those that changed."""
+    """The same for several locked lessons, if their orders are among the changed ones."""
     held = {one.order.id: one for one in lessons}
     for order in changed:
         await record(unit, held[order.id], order, now)

@@ -1,4 +1,4 @@
-"""Reading a store's own answers: what was expected of its reviews, and what came."""
+"""Compares the predictions for a store's reviews with the answers."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,9 @@ from wordmate.domain.reviews.calibration import Calibration, Expected, calibrate
 
 @dataclass(frozen=True, slots=True)
 class ReviewStudy:
-    """What all reviews and all free practice of a store came to. ``fixed`` is how many answers the
-    plan that asks every word would have taken on the same days."""
+    """The sums over all reviews and free practice of a store. ``fixed`` is the number of answers if
+    every word had been asked on the same days.
+    """
 
     calibration: Calibration | None
     asked: int
@@ -20,12 +21,12 @@ class ReviewStudy:
 
     @property
     def fixed_ms(self) -> int:
-        """What these would have taken, at the time that an answer took."""
+        """The time for these answers, at the average time per answer."""
         return 0 if self.asked == 0 else self.took_ms * self.fixed // self.asked
 
 
 async def study_reviews(ports: Ports) -> ReviewStudy:
-    """Replays everybody's lessons and free practice; writes nothing."""
+    """Replays all lessons and free practice; writes nothing."""
     expected, asked, took_ms, fixed = list[Expected](), 0, 0, 0
     async for student_id in all_students(ports):
         records = await ports.units.run(

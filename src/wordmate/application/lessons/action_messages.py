@@ -1,4 +1,4 @@
-"""What devices tell that was done in a lesson: one message for each action."""
+"""The actions of a lesson as devices send them, one message type per action."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,8 +28,9 @@ AnswerStep = Literal[
 
 
 class _Action(Request, frozen=True, kw_only=True, tag_field="type"):
-    """``number`` counts what the device did in this lesson; ``utc_done`` is when it was done, by
-    the server's clock as the device knows it."""
+    """``number`` is the device's own count in this lesson; ``utc_done`` is when it was done, by the
+    device's estimate of the server's clock.
+    """
 
     number: Number
     utc_done: Instant
@@ -43,7 +44,7 @@ class OpenRound(_Action, frozen=True, kw_only=True, tag="open_round"):
 
 
 class JudgeCandidate(_Action, frozen=True, kw_only=True, tag="judge_candidate"):
-    """The candidate at hand is known, or is not."""
+    """The current candidate is known or not."""
 
     word_id: Id[WordId]
     known: bool
@@ -51,7 +52,7 @@ class JudgeCandidate(_Action, frozen=True, kw_only=True, tag="judge_candidate"):
 
 
 class CheckCandidate(_Action, frozen=True, kw_only=True, tag="check_candidate"):
-    """The meaning of a candidate that is said to be known was picked."""
+    """The student picked the meaning of a candidate that they said they know."""
 
     word_id: Id[WordId]
     right: bool
@@ -59,20 +60,20 @@ class CheckCandidate(_Action, frozen=True, kw_only=True, tag="check_candidate"):
 
 
 class MarkKnown(_Action, frozen=True, kw_only=True, tag="mark_known"):
-    """Words are known already, and left out of the lesson."""
+    """Words are already known, and left out of the lesson."""
 
     word_ids: WordIds
 
 
 class MarkWord(_Action, frozen=True, kw_only=True, tag="mark_word"):
-    """A word is chosen without a test, or no longer is."""
+    """A word is chosen without a test, or unchosen."""
 
     word_id: Id[WordId]
     is_marked: bool
 
 
 class Begin(_Action, frozen=True, kw_only=True, tag="begin"):
-    """The lesson begins with the words that are chosen."""
+    """The lesson begins with the chosen words."""
 
 
 class OpenReview(_Action, frozen=True, kw_only=True, tag="open_review"):
@@ -89,13 +90,15 @@ class ShowCard(_Action, frozen=True, kw_only=True, tag="show_card"):
 
 
 class FinishCards(_Action, frozen=True, kw_only=True, tag="finish_cards"):
-    """The cards of the group were seen."""
+    """All cards of the group were seen."""
 
     group_index: GroupIndex
 
 
 class Judge(_Action, frozen=True, kw_only=True, tag="judge"):
-    """The word at hand is judged. ``task`` is how it was asked, ``verdict`` what was typed."""
+    """The current word is judged. ``task`` is how it was asked, ``verdict`` judges what was
+    typed.
+    """
 
     step: LessonStep
     group_index: GroupIndex
@@ -115,7 +118,7 @@ class TakeBack(_Action, frozen=True, kw_only=True, tag="take_back"):
 
 
 class EndGroup(_Action, frozen=True, kw_only=True, tag="end_group"):
-    """The group ends; its wrong words come again at the end, or do not."""
+    """The group ends; its wrong words are appended at the end, or not."""
 
     group_index: GroupIndex
     append: bool
@@ -126,7 +129,7 @@ class ToTest(_Action, frozen=True, kw_only=True, tag="to_test"):
 
 
 class MoreWords(_Action, frozen=True, kw_only=True, tag="more_words"):
-    """The test is over, and the lesson goes on with words that it did not have."""
+    """The test is over, and the lesson continues with new words."""
 
     word_ids: FewWords
 
@@ -152,7 +155,7 @@ ReportedAction = Annotated[
     msgspec.Raw,
     Meta(extra_json_schema={"$ref": "#/components/schemas/LessonAction"}),
 ]
-"""A ``LessonAction`` as it came."""
+"""A ``LessonAction`` as received."""
 
 
 class _Numbered(msgspec.Struct, frozen=True):
@@ -177,11 +180,11 @@ _SAME: Final = MappingProxyType(
         MoreWords: actions.MoreWords,
     }
 )
-"""The messages that say what their event says."""
+"""The message types of the events."""
 
 
 def actions_in(reported: list[msgspec.Raw]) -> tuple[list[Done], list[Refused]]:
-    """What was done, and what of it cannot be read."""
+    """The readable actions, and the unreadable ones."""
     done, refused = list[Done](), list[Refused]()
     for nth, one in enumerate(reported):
         try:
@@ -207,7 +210,7 @@ def _number_in(one: msgspec.Raw) -> int:
 
 
 def event_of(action: LessonAction) -> actions.LessonAction:
-    """The event of what was told."""
+    """The event of a received action."""
     if isinstance(action, Judge):
         return actions.Answered(
             word_id=action.word_id,

@@ -1,7 +1,7 @@
-"""Requests of the release before actions: where a lesson stands, with the answers on the way.
+"""Requests of the release before actions: the state of a lesson, with the answers on the way there.
 
-Their actions are found by running the lesson's machine from what is saved over the answers to what
-is reported; a request in which that does not come out is refused. This module goes, together with
+Their actions are reconstructed: the lesson's machine runs from the saved state over the answers to
+the reported state. A request that does not get there is refused. This module goes, together with
 ``progress`` and ``answers`` of ``SaveProgress``, in the release after this one.
 """
 
@@ -41,7 +41,7 @@ from wordmate.domain.lessons.lesson_run import apply, asks_to_append, check_at_h
 _NOT_TOLD: Final = frozenset(
     {"last_answer", "tests_over", "follower_ids", "follower_wrong_ids", "wrong_left", "jumped"}
 )
-"""What that release does not tell of a lesson, or not always."""
+"""Fields that this release never or not always sends."""
 _IN_ANY_ORDER: Final = frozenset(
     {"already_known_ids", "group_wrong_ids", "test_correct_ids", "test_wrong_ids"}
 )
@@ -49,12 +49,12 @@ _LARGEST_ROUND: Final = 15
 
 
 class AnswerOfLastRelease(Request, frozen=True, kw_only=True):
-    """One answer, as the release before actions tells it.
+    """One answer in the format of the release before actions.
 
-    ``number`` counts what the device did in this lesson: a number that is already kept is a
-    repeat. ``utc_answered`` is when it was given, by the server's clock as the device knows it.
-    ``task`` is how it was asked, ``verdict`` what was typed. With ``taken_back`` it is none: it
-    takes the last answer back, and ``right`` and ``latency_ms`` say nothing.
+    ``number`` is the device's own count in this lesson; a stored number is a repeat.
+    ``utc_answered`` is when it was given, by the device's estimate of the server's clock. ``task``
+    is how it was asked, ``verdict`` judges what was typed. With ``taken_back`` it takes the last
+    answer back instead, and ``right`` and ``latency_ms`` have no meaning.
     """
 
     word_id: Id[WordId]
@@ -69,7 +69,7 @@ class AnswerOfLastRelease(Request, frozen=True, kw_only=True):
 
 
 def late_answers(answers: Iterable[AnswerOfLastRelease]) -> list[Done]:
-    """Answers that came after the end of their lesson, whose places are not known."""
+    """Answers that came after the end of their lesson, with unknown places."""
     return [_done(one, None) for one in answers]
 
 
@@ -82,9 +82,9 @@ def actions_of_last_release(
     leads: bool,
     is_interactive: bool,
 ) -> list[Done]:
-    """What was done between two saves; numbers that are ``known`` are repeats.
+    """The actions between two saves; numbers in ``known`` are repeats.
 
-    Raises InvalidProgress, naming the field, where the lesson does not come to what is reported.
+    Raises InvalidProgress, naming the field, if the lesson does not reach the reported state.
     """
     if (reported.mode, reported.seed) != (before.mode, before.seed):
         raise InvalidProgress("mode" if reported.mode is not before.mode else "seed", "changes")
@@ -117,14 +117,14 @@ class _Run:
         self.state = after
 
     def answer(self, answers: Sequence[AnswerOfLastRelease]) -> None:
-        """Takes every answer, and before it what has to be done to come to its place."""
+        """Applies every answer, and before it the actions that lead to its place."""
         for nth, one in enumerate(answers):
             if not one.taken_back:
                 self._come_to(one, answers[nth:])
             self.act(self._action(one), one)
 
     def arrive(self) -> None:
-        """Does what is left to be done after the last answer."""
+        """Applies the actions after the last answer."""
         if self.state.mode is LessonMode.REVIEW:
             if self.reported.step is not None:
                 self.act(OpenReview(word_ids=distinct_words(self.reported.groups)))
@@ -141,14 +141,14 @@ class _Run:
                 self.act(ShowCard(group_index=self.state.group_index, cursor=card))
 
     def mark(self) -> None:
-        """Sets and takes back the marks beside an interactive lesson."""
+        """Sets and removes the marks of an interactive lesson."""
         marked, to_be = self.state.chosen_ids, self.reported.chosen_ids
         for word in (*marked, *to_be):
             if (word in marked) is not (word in to_be):
                 self.act(MarkWord(word_id=word, is_marked=word in to_be))
 
     def compare(self) -> None:
-        """Raises InvalidProgress unless the lesson came to what is reported."""
+        """Raises InvalidProgress unless the lesson reached the reported state."""
         for one in fields(LessonState):
             reached, reported = getattr(self.state, one.name), getattr(self.reported, one.name)
             if one.name in _IN_ANY_ORDER:
@@ -174,7 +174,7 @@ class _Run:
             self._open_round(following)
 
     def _group_of(self, one: AnswerOfLastRelease) -> int:
-        """The group in which an answer can have been given next: this one, or the one after it."""
+        """The group of the next answer: this one, or the next."""
         if one.step == "after_test":
             return len(self.reported.groups) - 1
         here = _place(self.state)
@@ -187,7 +187,7 @@ class _Run:
         return tuple(one for one in found if one is not None)
 
     def _open_round(self, following: Sequence[AnswerOfLastRelease]) -> None:
-        """The round that is reported, or one before it: of that only the answers tell."""
+        """Opens the reported round, or an earlier one, of which only the answers are known."""
         self._choose(judged_later=following)
         test, first = self.reported.pre_test, following[0].word_id
         if test is not None and first in test.candidate_ids:
@@ -199,7 +199,7 @@ class _Run:
         self.act(OpenRound(size=_LARGEST_ROUND, candidate_ids=words[:_LARGEST_ROUND]))
 
     def _choose(self, judged_later: Iterable[AnswerOfLastRelease] = ()) -> None:
-        """Marks words that no answer settles."""
+        """Marks words that no answer decides."""
         test, reported, settled = self.state.pre_test, self.reported, self.state.settled
         missing = settled | {one.word_id for one in judged_later}
         known = [one for one in reported.already_known_ids if one not in missing]
@@ -210,16 +210,16 @@ class _Run:
                 self.act(MarkWord(word_id=word, is_marked=True))
 
     def _go_to(self, place: tuple[int, int]) -> None:
-        """Goes on, by what no answer is given for, as far as that leads to a place."""
+        """Applies actions without answers as far as they lead to a place."""
         while self.state.step is None or _place(self.state) < place:
             before = self.state
             for action in self._on(place):
                 self.act(action)
             if self.state is before:
-                return  # what follows does not apply, or is not what was reported
+                return  # the next actions do not apply, or were not reported
 
     def _on(self, place: tuple[int, int]) -> Iterator[LessonAction]:
-        """What comes next on the way to a place."""
+        """The next action on the way to a place."""
         state, at = self.state, self.state.group_index
         if state.step is None:
             self._choose()
@@ -234,7 +234,7 @@ class _Run:
             yield EndGroup(group_index=at, append=False)
 
     def _jumps(self) -> bool:
-        """Whether it jumps to the test from here: the first group that it left out is the next."""
+        """Whether it jumps to the test from here: the next group is the first one left out."""
         state, skipped = self.state, self.reported.skipped_from
         following = state.group_index + (state.step is not LessonStep.MEMORIZE)
         if skipped is not None:
@@ -245,7 +245,7 @@ class _Run:
         return is_last and is_open
 
     def _is_appended(self) -> bool:
-        """Whether the wrong words of the group stand ahead in what is reported."""
+        """Whether the reported state has the group's wrong words in a later group."""
         state, at = self.state, self.state.group_index
         appended = append_wrong(state.groups, at, state.group_wrong_ids)
         ahead = tuple(chain.from_iterable(appended[at + 1 :]))

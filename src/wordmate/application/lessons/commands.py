@@ -1,4 +1,4 @@
-"""Running a lesson: saving its progress, handing in its result."""
+"""Running a lesson: saving its progress, submitting its result."""
 
 from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
@@ -27,13 +27,13 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor
-from wordmate.domain.ledger.handing_in import (
-    check_addressed,
-    check_addressed_interactive,
-    handed_in,
-)
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.saving import Done, Refused, begun, new_words, saved
+from wordmate.domain.ledger.submitting import (
+    check_addressed,
+    check_addressed_interactive,
+    with_result,
+)
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -50,12 +50,12 @@ from wordmate.domain.orders.order_status import OrderStatus
 async def save_progress(
     ports: Ports, unit: Unit, call: Call, request: SaveProgress
 ) -> ProgressSaved:
-    """Saves the actions of a device in a lesson, as far as they apply, and returns where the
-    lesson stands if the device may not know.
+    """Saves the actions of a device in a lesson, as far as they apply.
 
-    After the end of the lesson its progress stays, and answers are stored as late ones.
+    Returns the lesson's state if the device may not know it. After the end of the lesson its
+    progress stays, and answers are stored as late ones.
 
-    Raises StaleVersion, InvalidProgress for requests of the release before actions alone.
+    Raises StaleVersion, InvalidProgress only for requests of the release before actions.
     """
     order_id, now = request.course_order_id, ports.clock.now()
     found = await held(unit, order_id, request.device)
@@ -101,7 +101,7 @@ async def save_progress(
 
 
 def result_message(lesson: Lesson, now: Instant) -> LessonResult:
-    """The lesson's result as it stands."""
+    """The lesson's current result."""
     result, lists = lesson.result, lesson.lists
     return LessonResult(
         course_order_id=lesson.order.id,
@@ -148,15 +148,17 @@ async def submit_review_result(
 async def submit_interactive_result(
     ports: Ports, unit: Unit, call: Call, request: SubmitInteractiveResult
 ) -> LessonResult:
-    """Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
-    first answer."""
+    """Submits the result of an interactive lesson, in which no word is tested.
+
+    A repeat gets the first answer.
+    """
     now = ports.clock.now()
     lesson = (await held(unit, request.course_order_id)).lesson
     order = lesson.order
     order.check_owner(call.actor)
     check_addressed_interactive(order, book_id=request.course_book_id)
     nothing_tested = LessonResultLists()
-    changed = handed_in(lesson, call.actor, nothing_tested, request.anti_forget_time, now)
+    changed = with_result(lesson, call.actor, nothing_tested, request.anti_forget_time, now)
     return result_message(await record(unit, lesson, changed, now), now)
 
 
@@ -169,12 +171,12 @@ async def _submit(
     check_addressed(
         order, student_id=request.student_id, book_id=request.course_id, of_new_words=new_words
     )
-    changed = handed_in(lesson, call.actor, lists_in(request), request.anti_forget_time, now)
+    changed = with_result(lesson, call.actor, lists_in(request), request.anti_forget_time, now)
     return result_message(await record(unit, lesson, changed, now), now)
 
 
 def lists_in(request: SubmitResult) -> LessonResultLists:
-    """A submitted result's lists."""
+    """The lists of a submitted result."""
     return LessonResultLists(
         correct=tuple(request.correct_word_ids),
         wrong=tuple(request.wrong_word_ids),
@@ -199,7 +201,7 @@ def _of_last_release(
     actor: Actor,
     known: Collection[int],
 ) -> tuple[LessonState, list[Done]]:
-    """Where the lesson stood for a request of the release before actions, and what was done."""
+    """The earlier state and the actions of a request of the release before actions."""
     order = lesson.order
     if order.status is OrderStatus.COMPLETED:
         return begun(lesson), late_answers(request.answers)
@@ -220,9 +222,9 @@ def _of_last_release(
 async def _numbers_kept(
     unit: Unit, request: SaveProgress, actions: Sequence[Done], last: int
 ) -> Sequence[int]:
-    """The kept numbers of the device, where something that it did may be a repeat.
+    """The stored numbers of the device, if one of its actions may be a repeat.
 
-    Tabs of one device count together and send apart: a lower number may come later.
+    Tabs of one device share a count but send separately, so a lower number may come later.
     """
     numbers = (*(one.number for one in actions), *(one.number for one in request.answers))
     lower = any(number is not None and number <= last for number in numbers)
@@ -232,7 +234,7 @@ async def _numbers_kept(
 
 
 async def _own_words(unit: Unit, lesson: Lesson, words: AbstractSet[WordId]) -> AbstractSet[WordId]:
-    """Which of these words are the lesson's: those of its book, or of its review."""
+    """Which of these words belong to the lesson: to its book, or to its review."""
     order = lesson.order
     if not words:
         return words

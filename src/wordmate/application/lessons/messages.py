@@ -27,9 +27,10 @@ Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class PreTest(Request, frozen=True, kw_only=True):
-    """The pre-training test while it runs: candidates are judged in order.
+    """The running pre-training test: candidates are judged in order.
 
-    Who learns alone is asked for some of the words they say they know: these were checked.
+    Without a tutor some of the words that the student says they know are checked; these are in
+    ``checked_ids``.
     """
 
     size: Literal[5, 15]
@@ -40,9 +41,9 @@ class PreTest(Request, frozen=True, kw_only=True):
 
 
 class LastAnswer(Request, frozen=True, kw_only=True):
-    """The last answer, which can be taken back; with it the words of the progress before it.
+    """The last answer, which can be taken back, with the words of the progress before it.
 
-    ``leads``: the side gave it that leads the lesson.
+    ``leads``: the answer came from the side that leads the lesson.
     """
 
     step: AnswerStep
@@ -63,18 +64,18 @@ class WrongLeft(Request, frozen=True, kw_only=True):
 
 
 class LessonProgress(Request, frozen=True, kw_only=True):
-    """Where a lesson stands: enough to go on at the same word with the same shuffles.
+    """The state of a lesson: enough to continue at the same word with the same shuffles.
 
-    ``step`` is none until the lesson's words are chosen (pre-training test, word lists).
-    ``cursor`` counts the words already answered in the step. ``group_wrong_ids`` are the words
-    judged wrong since this group began; they may be appended when the group ends. ``skipped_from``
-    is the first group that a jump to the after-lesson test left out. ``last_answer`` can be taken
-    back as long as nothing else was done. ``tests_over`` says of each test that more words followed
-    how many groups there were.
+    ``step`` is null until the lesson's words are chosen (pre-training test, word lists). ``cursor``
+    counts the words already answered in the step. ``group_wrong_ids`` are the words judged wrong
+    since this group began; they may be appended when the group ends. ``skipped_from`` is the first
+    group that a jump to the after-lesson test left out. ``last_answer`` can be taken back until
+    something else is done. ``tests_over`` holds, for each test that more words followed, how many
+    groups there were.
 
     ``follower_ids`` are the words of the step that were judged by the side that does not lead, and
-    ``follower_wrong_ids`` those of them that are wrong by its word alone: the side that leads may
-    still judge them. ``wrong_left`` are wrong words that past groups did not append.
+    ``follower_wrong_ids`` those judged wrong by that side alone: the side that leads may still
+    judge them. ``wrong_left`` are wrong words that past groups did not append.
     """
 
     mode: LessonMode
@@ -105,11 +106,11 @@ class LessonProgress(Request, frozen=True, kw_only=True):
 
 
 class SaveProgress(Request, frozen=True, kw_only=True):
-    """What a device did in a lesson since it knew ``version`` of it (0: none saved yet).
+    """The actions of a device in a lesson since it knew ``version`` of it (0: none saved yet).
 
-    ``device`` names the device that numbers its actions: a number that is already kept is a repeat.
-    Each of the ``actions`` is read by itself: one that cannot be read is refused, and the others
-    count. With ``progress`` it is a request of the release before actions.
+    ``device`` identifies the device that numbers its actions: a stored number is a repeat. Each of
+    the ``actions`` is read on its own: an unreadable one is refused, and the others count. With
+    ``progress`` it is a request of the release before actions.
     """
 
     read_later: ClassVar = {"LessonAction": LessonAction}
@@ -125,7 +126,7 @@ class SaveProgress(Request, frozen=True, kw_only=True):
 
 
 class RefusedAction(Response, frozen=True, kw_only=True):
-    """An action that does not count, by its number (0: it could not be read), and why."""
+    """A refused action, by its number (0: it could not be read), and why."""
 
     number: int
     error_code: str
@@ -133,11 +134,11 @@ class RefusedAction(Response, frozen=True, kw_only=True):
 
 
 class ProgressSaved(Response, frozen=True, kw_only=True):
-    """The version of the lesson's progress by now.
+    """The current version of the lesson's progress.
 
-    ``progress`` is where the lesson stands, wherever that may be elsewhere than on the device:
-    somebody else acted since the version that it knew, or one of its actions was refused or changed
-    nothing. ``late``: the class is over; the answers are kept, the progress stands as it was.
+    ``progress`` is the lesson's state if it may differ from the device's: the other side acted
+    since the version that the device knew, or one of its actions was refused or changed nothing.
+    ``late``: the class is over; the answers are stored, the progress is unchanged.
     """
 
     course_order_id: Id[OrderId]
@@ -148,23 +149,23 @@ class ProgressSaved(Response, frozen=True, kw_only=True):
 
 
 def progress_message(state: LessonState) -> LessonProgress:
-    """Where a lesson stands, as devices get it."""
+    """The state of a lesson, as sent to devices."""
     return msgspec.convert(state, LessonProgress, from_attributes=True)
 
 
 def progress_json(state: LessonState) -> bytes:
-    """The same as it travels."""
+    """The same as JSON."""
     return msgspec.json.encode(progress_message(state))
 
 
 class ListProgress(Request, frozen=True, kw_only=True):
-    """Saved progress of orders; orders without any are left out."""
+    """Requests the saved progress of orders; orders without any are left out."""
 
     course_order_ids: Annotated[list[Id[OrderId]], Meta(min_length=1, max_length=50)]
 
 
 class SavedProgress(Response, frozen=True, kw_only=True):
-    """Progress and its version; 0 before anything was done in the lesson."""
+    """Progress and its version; 0 before any action in the lesson."""
 
     course_order_id: Id[OrderId]
     version: int
@@ -173,7 +174,7 @@ class SavedProgress(Response, frozen=True, kw_only=True):
 
 
 class SubmitResult(Request, frozen=True, kw_only=True):
-    """A lesson's result; the lists are disjoint and hold words of that order."""
+    """A lesson's result; the lists are disjoint and contain words of that order."""
 
     course_order_id: Id[OrderId]
     course_id: Id[BookId] | None = None
@@ -185,8 +186,9 @@ class SubmitResult(Request, frozen=True, kw_only=True):
 
 
 class SubmitInteractiveResult(Request, frozen=True, kw_only=True):
-    """The end of an interactive lesson: the words that were marked beside its page are reviewed at
-    the picked time."""
+    """The end of an interactive lesson: the words marked beside its page are reviewed at the picked
+    time.
+    """
 
     course_book_id: Id[BookId]
     course_order_id: Id[OrderId]
@@ -194,7 +196,7 @@ class SubmitInteractiveResult(Request, frozen=True, kw_only=True):
 
 
 class LessonResult(Response, frozen=True, kw_only=True):
-    """A lesson's result as it stands."""
+    """A lesson's current result."""
 
     course_order_id: Id[OrderId]
     correct_word_ids: list[WordId]

@@ -1,4 +1,4 @@
-"""The words that a lesson's pre-training test asks next."""
+"""The next words of a lesson's pre-training test."""
 
 from wordmate.application.content.messages import ListPendingNewWords, PendingNewWords
 from wordmate.application.kernel.call import Call

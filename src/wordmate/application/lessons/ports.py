@@ -1,4 +1,4 @@
-"""What the use cases of lessons are made with."""
+"""The ports of the lesson use cases."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 
 class LessonOrders(HeldOrders, Protocol):
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
-        """The numbers that are kept of what a device did in a held order."""
+        """The stored action numbers of a device in a locked order."""
         ...
 
     async def word_ids(self, order_id: OrderId) -> Sequence[WordId]:
@@ -26,20 +26,20 @@ class LessonOrders(HeldOrders, Protocol):
 
 class LessonWords(WordStates, Protocol):
     async def in_book(self, course_book_id: BookId, word_ids: Sequence[WordId]) -> set[WordId]:
-        """Which of these words stand in the book."""
+        """The words among these that are in the book."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class LessonNow:
-    """An order with what its view shows and what its lesson left so far, all of one instant."""
+    """An order with its view and its lesson so far, in one snapshot."""
 
     order: CourseOrder
     context: OrderContext
     progress: SavedProgress | None
     result: LessonResult | None
     last_slot: str | None
-    """The daily time that was last picked for a plan of its student."""
+    """The daily time last picked for a plan of its student."""
 
 
 class LessonsReads(Protocol):
@@ -47,7 +47,7 @@ class LessonsReads(Protocol):
     async def own_progress(
         self, order_ids: Sequence[OrderId], caller: Caller
     ) -> Sequence[SavedProgress]:
-        """Of those orders that are the caller's, in the order asked for."""
+        """The progress of those orders that are the caller's, in the requested order."""
         ...
 
     async def new_words(

@@ -1,4 +1,4 @@
-"""A lesson's snapshot and saved progress."""
+"""Queries of a lesson's snapshot and saved progress."""
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
@@ -43,7 +43,7 @@ async def lesson_snapshot(ports: Ports, call: Call, request: OneCourseOrder) -> 
 
 
 def _fresh(order: CourseOrder, now: Instant) -> SavedProgress:
-    """The progress of a lesson in which nothing was done yet."""
+    """The progress of a lesson without actions."""
     mode = LessonMode.NEW_WORDS if order.is_new_word_book else LessonMode.REVIEW
     state = fresh_state(mode, order.id, order.started_at)
     return SavedProgress(
@@ -52,14 +52,14 @@ def _fresh(order: CourseOrder, now: Instant) -> SavedProgress:
 
 
 async def own_lesson(reads: Reads, call: Call, order_id: OrderId) -> LessonNow:
-    """The lesson of the caller's own order, for a query; raises NotFound."""
+    """The lesson of the caller's own order; raises NotFound."""
     lesson = present(await reads.lesson(order_id))
     lesson.order.check_owner(call.actor)
     return lesson
 
 
 async def lesson_with_words(reads: Reads, call: Call, order_id: OrderId) -> LessonNow:
-    """The same where what its student knows of words is asked for; raises NotFound."""
+    """The same for queries that reveal the student's knowledge of words; raises NotFound."""
     lesson = await own_lesson(reads, call, order_id)
     await check_shows_student(reads, call, lesson.order)
     return lesson

@@ -1,4 +1,4 @@
-"""Takes materials and lesson preparation up; the store hands them in."""
+"""Loads materials and lesson preparation for the store."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -10,13 +10,13 @@ from wordmate.domain.kernel.ids import BookId, MaterialId
 from wordmate.domain.materials.material import Material, MaterialKind, check_text
 
 FOLDER: Final = "materials"
-"""Of files in the file store, and of their addresses."""
+"""The prefix of files in the file store, and of their addresses."""
 ENDINGS: Final = {MaterialKind.PDF: "pdf", MaterialKind.VIDEO: "mp4"}
 _CHUNK: Final = 1024 * 1024
 
 
 async def put_material(ports: Ports, material: Material) -> bool:
-    """Stores a checked material whose file is kept already; whether it is new.
+    """Stores a checked material whose file is stored already; returns whether it is new.
 
     Raises MaterialRefused.
     """
@@ -30,7 +30,7 @@ async def put_material(ports: Ports, material: Material) -> bool:
 
 
 async def remove_material(ports: Ports, material_id: MaterialId) -> None:
-    """Takes a material off the shelf; its file stays, another may hold the same one.
+    """Removes a material; its file stays, because another material may use it.
 
     Raises NotFound.
     """
@@ -43,7 +43,7 @@ async def remove_material(ports: Ports, material_id: MaterialId) -> None:
 
 
 async def put_preparation(ports: Ports, book_id: BookId, text_zh: str, text_en: str = "") -> None:
-    """Stores how lessons of a book are prepared, in place of what was; raises MaterialRefused."""
+    """Stores or replaces the preparation of a book's lessons; raises MaterialRefused."""
     check_text(text_zh)
     if text_en:
         check_text(text_en)
@@ -56,8 +56,9 @@ async def put_preparation(ports: Ports, book_id: BookId, text_zh: str, text_en: 
 
 
 def kept_name(path: Path, kind: MaterialKind) -> str:
-    """Where a file is kept: under what it holds, so that the same one is kept once, and nobody
-    guesses its address. Slow: never on the event loop."""
+    """The stored name of a file: a hash of its content, so that equal files are stored once and
+    addresses cannot be guessed. Slow: never run it on the event loop.
+    """
     digest = sha256()
     with path.open("rb") as file:
         while chunk := file.read(_CHUNK):

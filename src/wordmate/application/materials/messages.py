@@ -16,7 +16,7 @@ _MARKED = (
 
 
 class ListTrainingMaterial(PagedRequest, frozen=True, kw_only=True):
-    """Materials by type, category and what stands in their titles, in the order of loading."""
+    """Lists materials by type, category and a text in their titles, in the order of loading."""
 
     material_type: MaterialType | None = None
     category: WordBankCategory | None = None
@@ -41,13 +41,13 @@ class TrainingMaterialView(Response, frozen=True, kw_only=True):
 
 
 class OneTrainingMaterial(Request, frozen=True, kw_only=True):
-    """Names one material."""
+    """Identifies one material."""
 
     material_id: Id[MaterialId]
 
 
 class TrainingMaterialDetail(Response, frozen=True, kw_only=True):
-    """A material with its body: a text, or where its file is."""
+    """A material with its body: a text, or its file's address."""
 
     material: TrainingMaterialView
     text_zh: Annotated[str, Meta(description=_MARKED)]
@@ -56,13 +56,13 @@ class TrainingMaterialDetail(Response, frozen=True, kw_only=True):
 
 
 class QueryCourseBookPrepare(Request, frozen=True, kw_only=True):
-    """Names one course book."""
+    """Identifies one course book."""
 
     course_book_id: Id[BookId]
 
 
 class CourseBookPrepare(Response, frozen=True, kw_only=True):
-    """How a tutor prepares a lesson of a book; both texts are empty where nobody wrote any."""
+    """How a tutor prepares a lesson of a book; both texts are empty if nothing was written."""
 
     course_book: CourseBookView
     text_zh: Annotated[str, Meta(description=_MARKED)]

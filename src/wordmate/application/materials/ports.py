@@ -1,4 +1,4 @@
-"""What the use cases of materials are made with."""
+"""The ports of the material use cases."""
 
 from typing import Protocol
 
@@ -18,17 +18,19 @@ class MaterialStore(Protocol):
     """Loads materials and lesson preparation. Loading again updates in place: ids stay."""
 
     async def put(self, material: Material, now: Instant) -> bool:
-        """Stores a material, or replaces the one of its type and title; whether it is new."""
+        """Stores a material, or replaces the one of its type and title; returns whether it
+        is new.
+        """
         ...
 
     async def remove(self, material_id: MaterialId) -> bool:
-        """Whether there was one."""
+        """Removes a material; returns whether it existed."""
         ...
 
     async def put_preparation(
         self, book_id: BookId, text_zh: str, text_en: str, now: Instant
     ) -> None:
-        """Stores or replaces the preparation of a book's lessons; without text there is none."""
+        """Stores or replaces the preparation of a book's lessons; without texts it is deleted."""
         ...
 
 
@@ -36,5 +38,5 @@ class MaterialsReads(Protocol):
     async def materials(self, request: ListTrainingMaterial) -> Page[TrainingMaterialView]: ...
     async def material(self, material_id: MaterialId) -> TrainingMaterialDetail | None: ...
     async def preparation(self, book_id: BookId) -> CourseBookPrepare | None:
-        """None where there is no such book."""
+        """The preparation; None if there is no such book."""
         ...

@@ -1,4 +1,4 @@
-"""The shelf of training materials, and how lessons are prepared."""
+"""Queries about training materials and lesson preparation."""
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present

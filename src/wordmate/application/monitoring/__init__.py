@@ -1,1 +1,1 @@
-"""Monitoring: events taken in, kept for a while, and looked at by operators."""
+"""Monitoring: collects events, keeps them for a while, and shows them to operators."""

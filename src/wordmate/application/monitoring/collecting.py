@@ -1,4 +1,4 @@
-"""Taking in what the app tells of itself: nobody waits for a store, nobody signs in for it."""
+"""Collects monitoring events without sign-in, and without waiting for a store."""
 
 from collections.abc import Collection
 from typing import Final
@@ -25,7 +25,7 @@ USAGE_URL: Final = "/monitoring/usage"
 
 
 def configuration(ports: Ports, region: str, app_id: str) -> MonitoringConfiguration:
-    """How an app of a region watches itself."""
+    """How an app of a region monitors itself."""
     return MonitoringConfiguration(
         region=region,
         app_id=app_id,
@@ -43,13 +43,13 @@ def configuration(ports: Ports, region: str, app_id: str) -> MonitoringConfigura
 
 
 async def let_in(ports: Ports, visitor: Visitor) -> None:
-    """Counts a message, before it is read; raises TooManyRequests."""
+    """Counts a message against its limit, before it is read; raises TooManyRequests."""
     attempt = of_address(ports.policy, MONITORING_OF_ADDRESS, visitor)
     await consume_from(ports.collector_limits, [attempt], ports.clock.now())
 
 
 def collect_events(ports: Ports, batch: EventBatch) -> None:
-    """Takes events of a session in."""
+    """Queues the events of a session."""
     now = ports.clock.now()
     sender = sender_of(batch.version, batch.session, batch.account_no)
     found = (admitted(reported, sender, now) for reported in batch.events)
@@ -57,14 +57,14 @@ def collect_events(ports: Ports, batch: EventBatch) -> None:
 
 
 def collect_usage(ports: Ports, entries: UsageBatch, operations: Collection[str]) -> None:
-    """Takes entries of the usage log in, on pages and on operations that the service has."""
+    """Queues entries of the usage log that name existing pages and operations."""
     now = ports.clock.now()
     found = (admitted_usage(entry, now, operations) for entry in entries)
     ports.event_queue.put([event for event in found if event is not None])
 
 
 async def forget_events(ports: Ports) -> None:
-    """Drops events that are older than the service keeps them."""
+    """Deletes events older than the retention period."""
     await ports.event_store.forget(
         Instant(ports.clock.now() - ports.policy.monitoring_days * DAY_MS)
     )

@@ -1,4 +1,4 @@
-"""What operators ask of the events."""
+"""Operators' queries about events."""
 
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import NotFound
@@ -8,7 +8,7 @@ from wordmate.domain.monitoring.overview import Overview, error_id
 
 
 async def overview(ports: Ports, since: Instant) -> Overview:
-    """What came of the events from an instant on."""
+    """The summary of the events since an instant."""
     found = Overview()
     async for events in ports.event_store.since(since):
         for event in events:
@@ -17,7 +17,7 @@ async def overview(ports: Ports, since: Instant) -> Overview:
 
 
 async def script_error(ports: Ports, request: str) -> MonitoringEvent:
-    """An error of this id; raises NotFound."""
+    """The error with this id; raises NotFound."""
     async for events in ports.event_store.since(EPOCH):
         for event in events:
             if event.kind is Kind.SCRIPT_ERROR and error_id(event) == request:

@@ -1,5 +1,4 @@
-"""What the app asks and tells for monitoring. What is kept of it is the domain's to say: here are
-only bounds of size."""
+"""Monitoring messages. The domain decides what is kept of them; only sizes are limited here."""
 
 from typing import Annotated, Any, Final
 
@@ -13,19 +12,19 @@ _Text = Annotated[str, Meta(max_length=200)]
 
 
 class MonitoringConfiguration(Struct, frozen=True, kw_only=True, rename="camel"):
-    """How the app watches itself, and where to it tells what it saw."""
+    """How the app monitors itself, and the address for its reports."""
 
     region: str
     app_id: str
     environment: str
     version: str = CONFIG_VERSION
     sampling: int
-    """Percent of all sessions."""
+    """The percentage of monitored sessions."""
     session_max_ms: int
     session_idle_ms: int
     long_task_ms: int
     beacon_bytes: int
-    """A message has fewer."""
+    """A message has fewer bytes."""
     usage_entries: int
     usage_every_ms: int
     events_url: str
@@ -33,7 +32,7 @@ class MonitoringConfiguration(Struct, frozen=True, kw_only=True, rename="camel")
 
 
 class EventBatch(Struct, frozen=True, kw_only=True, rename="camel"):
-    """Events of one session. A field that nobody knows is left unread."""
+    """Events of one session; unknown fields are ignored."""
 
     version: _Text = ""
     session: _Text = ""

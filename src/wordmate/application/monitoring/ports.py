@@ -1,4 +1,4 @@
-"""What monitoring is made with."""
+"""The ports of monitoring."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
@@ -8,28 +8,28 @@ from wordmate.domain.monitoring.event import MonitoringEvent
 
 
 class EventQueue(Protocol):
-    """Where events wait until they are stored."""
+    """Buffers events until they are stored."""
 
     def put(self, events: Sequence[MonitoringEvent]) -> None:
-        """Takes events in at once; those that find no room are let go."""
+        """Adds events without waiting; drops those that do not fit."""
         ...
 
     async def flush(self) -> None:
-        """Hands over to the store what waits; what that does not take is let go."""
+        """Passes the buffered events to the store; drops those that it refuses."""
         ...
 
 
 class EventStore(Protocol):
-    """Where events are kept."""
+    """Stores events."""
 
     async def keep(self, events: Sequence[MonitoringEvent]) -> None:
-        """Stores events behind those that are there."""
+        """Appends events."""
         ...
 
     def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
-        """Events from an instant on, oldest first, some at a time."""
+        """Events since an instant, oldest first, in batches."""
         ...
 
     async def forget(self, before: Instant) -> None:
-        """Drops events from before an instant; a store of days drops days that are whole."""
+        """Deletes events from before an instant; a store with daily files deletes whole days."""
         ...

@@ -1,7 +1,7 @@
-"""Events as they are written down.
+"""The stored format of events.
 
-A field that a later release adds is left unread, one that is not written has its default. Lines
-that were written before a format was named are in format 1.
+Decoding ignores fields that a later release added and fills missing ones with their defaults. Lines
+without a format number are in format 1.
 """
 
 from collections.abc import Iterable, Iterator
@@ -38,13 +38,14 @@ _decode: Final = msgspec.json.Decoder(_StoredEvent).decode
 
 
 def write(event: MonitoringEvent) -> bytes:
-    """An event as one line of JSON."""
+    """Encodes an event as one line of JSON."""
     return _encode(msgspec.convert(event, _StoredEvent, from_attributes=True))
 
 
 def read(written: Iterable[str | bytes]) -> Iterator[MonitoringEvent]:
-    """Events out of what was written down, without what cannot be read: a line whose writing was
-    cut off, a kind of a later release."""
+    """Decodes events; skips unreadable lines, such as truncated ones and kinds of a later
+    release.
+    """
     for one in written:
         try:
             yield msgspec.convert(_decode(one), MonitoringEvent, from_attributes=True)

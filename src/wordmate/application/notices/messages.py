@@ -1,4 +1,4 @@
-"""What is asked and answered about notices."""
+"""Messages about notices."""
 
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
 from wordmate.domain.kernel.ids import NoticeId, OrderId, SuggestionId
@@ -11,13 +11,13 @@ class ListNotifications(PagedRequest, frozen=True, kw_only=True):
 
 
 class ReadNotification(Request, frozen=True, kw_only=True):
-    """The notice that was read; all when none is named."""
+    """The notice that was read; all if none is named."""
 
     notification_id: Id[NoticeId] | None = None
 
 
 class NoticeView(Response, frozen=True, kw_only=True):
-    """A notice: its kind, and the facts that a notice of this kind has."""
+    """A notice: its kind and the facts of that kind."""
 
     notification_id: Id[NoticeId]
     kind: NoticeKind
@@ -45,7 +45,7 @@ class NoticeView(Response, frozen=True, kw_only=True):
 
 
 class NoticePage(Response, frozen=True, kw_only=True):
-    """One page of a list of notices, with its length, and how many of all are unread."""
+    """A page of notices, with the length of the whole list and the number of unread notices."""
 
     data: list[NoticeView]
     total: int

@@ -1,4 +1,4 @@
-"""What the use cases of notices are made with."""
+"""The ports of the notice use cases."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,8 +14,9 @@ from wordmate.domain.orders.course_order import CourseOrder
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How far the clock has told of the time ahead: up to an instant, and of that day's people up
-    to an account."""
+    """How far the clock has announced: up to an instant, and for that day's people up to an
+    account.
+    """
 
     at: Instant
     last: AccountId = AccountId(0)
@@ -23,7 +24,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class DueReviews:
-    """What a student has to review on a day."""
+    """A student's reviews on a day."""
 
     student_id: AccountId
     reviews: int
@@ -31,10 +32,10 @@ class DueReviews:
 
 
 class Notices(Protocol):
-    """What people are told of."""
+    """People's notices."""
 
     async def put(self, notices: Sequence[Notice], now: Instant) -> None:
-        """Writes notices; one that stands already is left as it is."""
+        """Writes notices; existing ones are left unchanged."""
         ...
 
     async def read(self, account_id: AccountId, notice_id: NoticeId | None, now: Instant) -> None:
@@ -42,25 +43,27 @@ class Notices(Protocol):
         ...
 
     async def forget(self, before: Instant) -> None:
-        """Drops what happened before."""
+        """Deletes notices from before an instant."""
         ...
 
     async def mark(self, name: str) -> Mark | None:
-        """How far this kind has been told of; nobody else tells of it until the unit ends."""
+        """How far this kind has been announced; locked until the unit ends."""
         ...
 
     async def set_mark(self, name: str, mark: Mark) -> None: ...
 
     async def classes_between(self, after: Instant, until: Instant) -> Sequence[OrderId]:
-        """Booked classes with a tutor whose time is after the one instant, and not after the
-        other."""
+        """Booked classes with a tutor, with appointments after the first instant and up to the
+        second.
+        """
         ...
 
     async def reviews_due(
         self, day: tuple[Instant, Instant], now: Instant, *, after: AccountId, limit: int
     ) -> Sequence[DueReviews]:
-        """What students have to review that is booked from one instant to another, not begun and
-        not missed: so many students, by rising account."""
+        """The reviews of students that are booked between two instants, not begun and not missed,
+        by ascending account, up to a number of students.
+        """
         ...
 
 

@@ -1,4 +1,4 @@
-"""What people read: their notices, in words of their own language that their device has."""
+"""Reading notices; the device puts them into words of its user's language."""
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing

@@ -1,4 +1,4 @@
-"""Telling people what happened, and what is about to."""
+"""Writes notices about past events and about upcoming times."""
 
 from typing import Final
 
@@ -23,15 +23,14 @@ from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import SuggestionAnswered
 
 BATCH: Final = 200
-"""Students who are told of their reviews in one unit, at most."""
+"""The most students whose reviews are announced in one unit."""
 
 _CLASSES: Final = "class_ahead"
 _REVIEWS: Final = "reviews_due"
 
 
 async def notify(ports: Ports, event: DomainEvent, order_id: OrderId | None, at: Instant) -> None:
-    """Writes what an event that happened at an instant is told of, to whom it concerns; again, it
-    writes nothing."""
+    """Writes the notices of an event to the people concerned; a repeat writes nothing."""
     notices = await _notices_of(ports, event, order_id, at)
     if not notices:
         return
@@ -43,7 +42,7 @@ async def notify(ports: Ports, event: DomainEvent, order_id: OrderId | None, at:
 
 
 async def announce_classes(ports: Ports) -> int:
-    """Says once of each class that it is about to start; returns of how many."""
+    """Announces each upcoming class once; returns how many."""
     now = ports.clock.now()
 
     async def work(unit: Unit) -> int:
@@ -60,8 +59,9 @@ async def announce_classes(ports: Ports) -> int:
 
 
 async def announce_reviews(ports: Ports, *, batch: int = BATCH) -> int:
-    """From eight in the morning says once a local day to each student what they have to review;
-    returns to how many."""
+    """Announces each student's reviews of the day, once, from eight in the morning local time;
+    returns to how many students.
+    """
     now = ports.clock.now()
     day = due_day(now, ports.policy.zone)
     if now < day.told_from:
@@ -89,7 +89,7 @@ async def announce_reviews(ports: Ports, *, batch: int = BATCH) -> int:
 
 
 async def forget_notices(ports: Ports) -> None:
-    """Drops notices of half a year ago."""
+    """Deletes notices older than half a year."""
     before = Instant(ports.clock.now() - KEPT_MS)
 
     async def work(unit: Unit) -> None:

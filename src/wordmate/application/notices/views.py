@@ -1,4 +1,4 @@
-"""Notices as they are told."""
+"""Notices as shown."""
 
 from wordmate.application.notices.messages import NoticeView
 from wordmate.domain.kernel.ids import NoticeId
@@ -9,7 +9,7 @@ from wordmate.domain.notices.notice import NoticeFacts, NoticeKind
 def notice_view(
     notice_id: NoticeId, kind: NoticeKind, at: Instant, is_read: bool, facts: NoticeFacts
 ) -> NoticeView:
-    """A notice that is kept."""
+    """The view of a stored notice."""
     return NoticeView(
         notification_id=notice_id,
         kind=kind,

@@ -1,4 +1,4 @@
-"""What an order shows of its student beside itself."""
+"""Access to what an order shows about its student."""
 
 from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.kernel.call import Call

@@ -1,4 +1,4 @@
-"""The store looks up who did what."""
+"""The store's view of the audit log."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -22,10 +22,10 @@ async def list_audit_log(
     limit: int = 100,
     offset: int = 0,
 ) -> Sequence[AuditRow]:
-    """The newest entries first: all of them, those of a person (named by number or phone), of an
+    """The newest entries first; optionally only those of a person (by number or phone), of an
     order, of a local day, of one kind.
 
-    Raises NotFound, and what ``find_account_in`` raises.
+    Raises NotFound, and the errors of ``find_account_in``.
     """
     zone = ports.policy.zone
     if order_id is not None:

@@ -1,4 +1,4 @@
-"""Reserving a class, for which both people are free."""
+"""Booking a class when both people are free."""
 
 from dataclasses import dataclass
 from datetime import tzinfo
@@ -27,7 +27,7 @@ from wordmate.domain.rest.rest_slot import SLOT_MS, check_no_rest
 
 @dataclass(frozen=True, slots=True)
 class NamedClass:
-    """A class as the store is told of it."""
+    """A class as shown to the store."""
 
     order: CourseOrder
     student: str
@@ -62,8 +62,8 @@ async def reserve(
     reason: str = "",
     address: str = "",
 ) -> CourseOrder:
-    """A class that both are free for, at a time that was checked, of people who are held; the
-    student becomes one of the tutor's, and who booked it is written down.
+    """Books a class for locked people who are both free, at a checked time. The student becomes one
+    of the tutor's, and the booking is audited.
 
     Raises BookingOverlaps, TutorAtRest, TutorAppliedForRest.
     """
@@ -94,8 +94,9 @@ async def reserve(
 
 
 async def hold_people(unit: Unit, student: Account, tutor: Account) -> None:
-    """Until the unit ends nobody books them elsewhere, and the tutor asks for no rest. Raises
-    AccountDisabled."""
+    """Locks the people until the unit ends: no other booking, and no application for rest. Raises
+    AccountDisabled.
+    """
     held = await unit.accounts.held([student.id, tutor.id])
     if any(account.disabled for account in held):
         raise AccountDisabled
@@ -104,7 +105,7 @@ async def hold_people(unit: Unit, student: Account, tutor: Account) -> None:
 async def check_free_people(
     unit: Unit, student: Account, tutor: Account, order: CourseOrder
 ) -> None:
-    """Whether both may be there at the time of a class, beside all that they have but itself.
+    """Checks that both people are free for a class, ignoring the class itself.
 
     Raises BookingOverlaps, TutorAtRest, TutorAppliedForRest.
     """

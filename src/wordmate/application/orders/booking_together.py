@@ -1,4 +1,4 @@
-"""Classes that the store books: all that are asked for together, or none of them."""
+"""Classes that the store books together: all of them or none."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -25,9 +25,8 @@ _Books = Mapping[str, CourseBookView]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WantedClass:
-    """A class that is asked for: its people by number or phone, its book, if any, by its code or
-    title."""
+class RequestedClass:
+    """A requested class: its people by number or phone, its book, if any, by code or title."""
 
     line: int
     student: str
@@ -39,14 +38,14 @@ class WantedClass:
 
 @dataclass(frozen=True, slots=True)
 class RefusedClass:
-    """One of the classes that cannot be booked, and why."""
+    """A requested class that cannot be booked, and why."""
 
     line: int
     why: DomainError
 
 
 class BookingsRefusedError(Exception):
-    """Some of the classes cannot be booked: none of them was."""
+    """Some of the classes cannot be booked, so none was."""
 
     def __init__(self, refused: Sequence[RefusedClass]) -> None:
         super().__init__(f"{len(refused)} classes are refused")
@@ -55,15 +54,15 @@ class BookingsRefusedError(Exception):
 
 async def book_together(
     ports: Ports,
-    request: Sequence[WantedClass],
+    request: Sequence[RequestedClass],
     *,
     unread: Sequence[RefusedClass] = (),
     any_time: bool = False,
     by: str = STORE,
     reason: str = "",
 ) -> Sequence[NamedClass]:
-    """Books these classes on half hours, unless ``any_time`` is asked for. Raises
-    BookingsRefusedError with each that is refused, and with those that could not be read.
+    """Books these classes, on half hours unless ``any_time`` is set. Raises BookingsRefusedError
+    with all refused and unreadable ones.
     """
     now, zone = ports.clock.now(), ports.policy.zone
     books = await ports.reads.books_named({one.book for one in request if one.book is not None})
@@ -75,7 +74,9 @@ async def book_together(
         lines: dict[OrderId, int] = {}
 
         def of_line(why: DomainError) -> DomainError:
-            """An order that is booked here is told by its line: its number will not be given."""
+            """Adds the line to a refusal about another class of the request, which has no order
+            number.
+            """
             if isinstance(why, BookingOverlaps) and why.order_id in lines:
                 return BookedTwice(why.who, lines[why.order_id])
             return why
@@ -108,13 +109,13 @@ async def book_together(
 
 @dataclass(slots=True)
 class _Refusals:
-    """What was refused so far."""
+    """The refusals so far."""
 
     found: list[RefusedClass] = field(default_factory=list)
 
     @contextmanager
     def of(self, line: int, reworded: Callable[[DomainError], DomainError]) -> Iterator[None]:
-        """Keeps why a line is refused, and goes on."""
+        """Collects the refusal of a line and continues."""
         try:
             yield
         except DomainError as why:
@@ -125,13 +126,13 @@ _Named = tuple[Role, str]
 
 
 class _People:
-    """Who is meant by each name, or why nobody is."""
+    """The person of each name, or why there is none."""
 
     def __init__(self, found: Mapping[_Named, Account | DomainError]) -> None:
         self._found: Final = found
 
     def open(self, role: Role, text: str) -> Account:
-        """Raises what ``find_account_in`` raises, AccountDisabled."""
+        """The open account; raises the errors of ``find_account_in``, AccountDisabled."""
         found = self._found[role, text]
         if isinstance(found, DomainError):
             raise found
@@ -140,9 +141,10 @@ class _People:
         return found
 
 
-async def _find_people(unit: Unit, request: Sequence[WantedClass], region: str) -> _People:
-    """Everybody is looked up once, and all are held at once, so that two who book together never
-    wait for each other."""
+async def _find_people(unit: Unit, request: Sequence[RequestedClass], region: str) -> _People:
+    """Looks every person up once and locks all of them together, so that concurrent bookings cannot
+    deadlock.
+    """
     found: dict[_Named, Account | DomainError] = {}
     for one in request:
         for named in ((Role.STUDENT, one.student), (Role.TUTOR, one.tutor)):

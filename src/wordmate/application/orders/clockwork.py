@@ -1,4 +1,4 @@
-"""What happens by itself when time passes."""
+"""Work of the clock on orders."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
@@ -21,10 +21,11 @@ _BATCH: Final = 100
 
 
 async def process_due_orders(ports: Ports) -> int:
-    """Does what time does to orders; returns to how many.
+    """Processes due orders; returns how many.
 
-    Reserved orders that nobody started expire. The tutor of a class that runs on is reminded; what
-    nobody ended is ended from its saved progress, or left where it is a review that was not done.
+    Reserved orders that nobody started expire. The tutor of a class past its deadline is reminded.
+    Orders that nobody ended are ended with their saved progress, or put back if they are reviews
+    that were not done.
     """
     now = ports.clock.now()
 
@@ -40,8 +41,9 @@ async def process_due_orders(ports: Ports) -> int:
 
 
 async def purge_deleted(ports: Ports) -> int:
-    """Takes approved deletions out of lists and metrics, and calls their reviews off; returns how
-    many."""
+    """Purges approved deletions from lists and counts, and cancels their reviews; returns
+    how many.
+    """
     now = ports.clock.now()
 
     async def approved(unit: Unit, after: int) -> Sequence[OrderId]:
@@ -62,7 +64,7 @@ async def purge_deleted(ports: Ports) -> int:
 
 
 async def _attend(ports: Ports, unit: Unit, held: HeldLesson, now: Instant) -> None:
-    """What the clock owes one order; nothing when somebody was faster."""
+    """Processes one due order; nothing if another process was faster."""
     order = held.lesson.order
     due = order.clock_at
     if due is None or now < due:
@@ -80,10 +82,10 @@ async def _each(
     found: Callable[[Unit, int], Awaitable[Sequence[OrderId]]],
     work: Callable[[Unit, OrderId], Awaitable[None]],
 ) -> int:
-    """Works on each order that is found, one in each unit; returns on how many.
+    """Processes each order in a unit of its own; returns how many.
 
-    One that fails keeps the clock from no other: what failed is raised when all have had their
-    turn. Where somebody was faster, the next minute looks again.
+    A failure does not stop the others; it is raised after all of them. After a conflict the next
+    minute tries again.
     """
     done = last = 0
     failed: list[Exception] = []

@@ -1,11 +1,13 @@
-"""Booked sessions: start, pause, go on, end, material, simulation, deletion."""
+"""Commands on booked sessions: start, pause, resume, end, material, simulation, deletion."""
 
 from dataclasses import replace
 
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.limits import SIMULATIONS_OF_ACCOUNT, consume_from
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
+from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import end_lesson, ends_at, put_back, terms_of
@@ -39,12 +41,12 @@ from wordmate.domain.orders.order_status import LessonType, OrderStatus, course_
 
 
 async def _held(unit: Unit, order_id: OrderId) -> HeldOrder:
-    """The order held until the unit ends, with what its view shows; raises NotFound."""
+    """The order with its view, locked until the unit ends; raises NotFound."""
     return present(await unit.orders.hold_shown(order_id))
 
 
 def _view(found: HeldOrder, lesson: Lesson, call: Call, now: Instant) -> CourseOrderView:
-    """The order as the command leaves it."""
+    """The view of the order after the command."""
     return order_view(lesson.order, found.context, call.caller, now)
 
 
@@ -56,10 +58,11 @@ def _clock(lesson: Lesson, call: Call, now: Instant) -> LessonClock:
 async def _make_way(
     ports: Ports, unit: Unit, found: HeldOrder, started: CourseOrder, now: Instant
 ) -> None:
-    """Reviews that give way to what was started do so. Raises AnotherLessonRuns for what goes on.
+    """Puts back reviews that give way to the started order. Raises AnotherLessonRuns for other
+    running orders.
 
-    What runs is looked for again, since it may have ended while the started one was waited for,
-    and is held in the order of ids.
+    Running orders are looked up again, because they may have ended while this unit waited for its
+    lock; they are locked in id order.
     """
     of_student = of_tutor = None
     if found.student_runs:
@@ -77,7 +80,7 @@ async def _make_way(
 
 
 async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -> None:
-    """A review is put back; one that is done ends as whoever leads it would end it."""
+    """Puts a review back; one that is done is completed instead."""
     lesson, order = found.lesson, found.lesson.order
     if not lesson.is_done(now):
         await put_back(unit, lesson, order.give_way(now), now)
@@ -88,7 +91,7 @@ async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -
 
 
 async def _with_words(ports: Ports, unit: Unit, started: CourseOrder, call: Call) -> CourseOrder:
-    """A review that was started, with the words that it asks, where it chooses them."""
+    """A started review with its words, if it chooses them."""
     if started.list_count is None:
         return started
     words = await unit.orders.word_ids(started.id)
@@ -125,8 +128,10 @@ async def start_course_order(
 async def enter_course_order(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
-    """Reports that a device of the caller has opened the lesson of a running order; the student's
-    first time is stored."""
+    """Reports that a device of the caller has opened the lesson of a running order.
+
+    The student's first time is stored.
+    """
     now = ports.clock.now()
     lesson = (await held(unit, request.course_order_id)).lesson
     arrived = lesson.order.arrive(call.actor, now)
@@ -187,8 +192,11 @@ async def complete_course_order(
 async def end_no_show(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
-    """Cancels a running class as a no-show, from ten minutes after its start, if its student has
-    not entered; if it is canceled so already, returns it."""
+    """Cancels a running class as a no-show.
+
+    This is possible from ten minutes after its start, if its student has not entered. A class that
+    is a no-show already is returned.
+    """
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
     terms = terms_of(ports.policy, found, now)
@@ -234,7 +242,19 @@ async def select_course_book(
     return order_view(lesson.order, replace(found.context, book=book), call.caller, now)
 
 
-@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True)
+async def _count_simulation(ports: Ports, call: Call, _: CreateSimulation) -> None:
+    whose = str(call.caller.user_id)
+    attempts = [Attempt(limit, whose) for limit in SIMULATIONS_OF_ACCOUNT]
+    await consume_from(ports.collector_limits, attempts, ports.clock.now())
+
+
+@operation(
+    "CustomerCreateSimulation",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+    once=True,
+    before=_count_simulation,
+)
 async def create_simulation(
     ports: Ports, unit: Unit, call: Call, request: CreateSimulation
 ) -> CourseOrderView:
@@ -256,7 +276,7 @@ async def create_simulation(
     simulation.check_alone(student_runs=running_id is not None, tutor_runs=False)
     check_new_words(course.new, course_type)
     order = await unit.orders.add(simulation, now)
-    # That it was booked is nobody's news.
+    # The booking of a simulation is not published.
     events = [one.event for one in simulation.new_events if not isinstance(one.event, Booked)]
     await publish(unit, events, now, order_id=order.id)
     found = await _held(unit, order.id)

@@ -1,4 +1,4 @@
-"""What becomes of a lesson's reviews when it is deleted, in the unit that moves its deletion."""
+"""The effect of a lesson's deletion on its reviews, in the unit that changes its deletion."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,6 +13,6 @@ Change = Callable[[Sequence[CourseOrder], Instant], list[CourseOrder]]
 
 
 async def change_reviews(unit: Unit, order_id: OrderId, change: Change, now: Instant) -> None:
-    """Does something to the reviews of a held lesson that are not over."""
+    """Changes the open reviews of a locked lesson."""
     reviews = await held_reviews(unit, order_id)
     await record_all(unit, reviews, change([one.order for one in reviews], now), now)

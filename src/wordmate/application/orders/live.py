@@ -1,7 +1,7 @@
-"""The live channel of a running lesson: what its devices are told as it happens.
+"""The live channel of a running lesson: pushes changes to its devices.
 
-It carries no lesson: it says at which version the lesson is, and a device asks for what it lacks.
-So nothing is lost with a message. Who was just there goes through it too, and is stored nowhere.
+It carries no lesson data, only the lesson's version; a device requests what it lacks. So a lost
+message does no harm. Presence is sent through it, too, and stored nowhere.
 """
 
 from collections.abc import Sequence
@@ -70,4 +70,22 @@ class Live(Protocol):
 
     def seat(self, order_id: OrderId) -> AbstractAsyncContextManager[Seat]:
         """A place in the channel of a lesson while the block lasts."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Relay:
+    """A server that helps two devices to speak to each other, with what lets one of them in."""
+
+    urls: tuple[str, ...]
+    username: str | None = None
+    credential: str | None = None
+
+
+class Relays(Protocol):
+    """The servers of voice lines."""
+
+    def until(self, at: Instant, name: str) -> Sequence[Relay]:
+        """The servers, with credentials for one device that are good until then; none where the
+        installation has no such server, and devices reach each other in one network only."""
         ...

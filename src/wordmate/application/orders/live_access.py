@@ -1,4 +1,6 @@
-"""Who may speak and listen in a running lesson, and where it stands when they begin."""
+"""Access to the live channel of a running lesson, and the state that new listeners get."""
+
+from typing import Final
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import SIGNALS_OF_ACCOUNT, consume
@@ -7,22 +9,32 @@ from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.orders.live import Message, Moved, Seen, Signal
-from wordmate.application.orders.messages import SendLessonSignal
+from wordmate.application.orders.messages import (
+    LessonVoice,
+    OneCourseOrder,
+    SendLessonSignal,
+    VoiceServer,
+)
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.lessons.lesson_timer import PAUSE_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import OrderNotInProgress
 from wordmate.domain.orders.order_status import OrderStatus
+
+VOICE_GRACE_MS: Final = 30 * 60_000
+"""How long after a class's end the credentials of its voice line are good: it may end late."""
 
 
 async def standing(
     ports: Ports, call: Call, order_id: OrderId, known_version: int
 ) -> list[Message]:
-    """What a device that begins to listen is told first: the version of the lesson where it is
-    newer than the one that it saw, and when the other side was there last.
+    """The first messages for a new listener: the lesson's version if it is newer than the device's,
+    and when the other side was last seen.
 
-    Raises NotFound for people of other lessons, OrderNotInProgress for a lesson that nobody leads
-    or that does not run.
+    Raises NotFound for other people's lessons, OrderNotInProgress for a lesson without a leader or
+    not running.
     """
     order = await _led_lesson(ports, call, order_id)
     messages: list[Message] = []
@@ -37,8 +49,9 @@ async def standing(
 
 @operation("CustomerSendLessonSignal", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def send_lesson_signal(ports: Ports, call: Call, request: SendLessonSignal) -> Nothing:
-    """Says something to the devices that are in a running class now, the caller's own too. It is
-    stored nowhere: who is not connected misses it.
+    """Sends a message to the devices in a running class, including the caller's own.
+
+    It is not stored: devices that are not connected miss it.
     """
     await consume(ports, [Attempt(SIGNALS_OF_ACCOUNT, str(call.caller.user_id))])
     await _led_lesson(ports, call, request.course_order_id)
@@ -47,8 +60,25 @@ async def send_lesson_signal(ports: Ports, call: Call, request: SendLessonSignal
     return Nothing()
 
 
+@operation("CustomerQueryLessonVoice", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def query_lesson_voice(ports: Ports, call: Call, request: OneCourseOrder) -> LessonVoice:
+    """Lists the servers over which the two devices of a running class reach each other to speak,
+    with credentials that end half an hour after the class. Nothing that is said passes through
+    the service.
+    """
+    order = await _led_lesson(ports, call, request.course_order_id)
+    until = Instant((order.deadline or ports.clock.now()) + PAUSE_MS + VOICE_GRACE_MS)
+    relays = ports.relays.until(until, f"{order.id}-{call.caller.role.name.lower()}")
+    return LessonVoice(
+        servers=[
+            VoiceServer(urls=list(one.urls), username=one.username, credential=one.credential)
+            for one in relays
+        ]
+    )
+
+
 async def _led_lesson(ports: Ports, call: Call, order_id: OrderId) -> CourseOrder:
-    """The caller's lesson that runs and is led; raises NotFound and OrderNotInProgress."""
+    """The caller's lesson that is running and led; raises NotFound and OrderNotInProgress."""
     order = present(await ports.reads.timed(order_id)).order
     order.check_owner(call.actor)
     if order.status is not OrderStatus.IN_PROGRESS or not order.is_led:

@@ -44,14 +44,15 @@ class Person(Response, frozen=True, kw_only=True):
 
 
 class OrderStudent(Person, frozen=True, kw_only=True):
-    """An order's student; the usage log of either device names them by their number, which first
-    answers that were kept before it was told do not hold."""
+    """An order's student; usage logs of both devices identify them by number. Older stored answers
+    have no number.
+    """
 
     account_no: str = ""
 
 
 class Course(Response, frozen=True, kw_only=True):
-    """What an order is about: its course book, and how the session is run."""
+    """The subject of an order: its course book, and how the session is run."""
 
     course_id: Id[BookId]
     course_type: CourseType
@@ -66,9 +67,9 @@ NoShowFrom = Annotated[
 class CourseOrderView(Response, frozen=True, kw_only=True):
     """A course order as its student or tutor sees it.
 
-    ``training_time``, ``total_consumed_time`` and ``remaining_time`` are milliseconds: what was
-    booked, what was used of it so far (without the pause), what remains to the deadline.
-    ``started_by`` and ``ended_by`` are roles; an order that nobody ended was ended by ``clock``.
+    ``training_time``, ``total_consumed_time`` and ``remaining_time`` are milliseconds: the booked
+    time, the time used so far (without the pause), and the time to the deadline. ``started_by`` and
+    ``ended_by`` are roles; an order that nobody ended was ended by ``clock``.
     """
 
     course_order_id: Id[OrderId]
@@ -134,7 +135,8 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
 
 class ListCourseOrders(PagedRequest, frozen=True, kw_only=True):
     """The caller's own orders; newest appointment first, upcoming and today soonest first. Today's
-    are those booked for today, and the reviews that wait since an earlier day or were done today.
+    orders are those booked for today, and the reviews that wait since an earlier day or were done
+    today.
     """
 
     status: OrderFilter = OrderFilter.ALL
@@ -166,13 +168,27 @@ class CourseOrderCount(Response, frozen=True, kw_only=True):
 
 
 class OneCourseOrder(Request, frozen=True, kw_only=True):
-    """Names one course order."""
+    """Identifies one course order."""
 
     course_order_id: Id[OrderId]
 
 
+class VoiceServer(Response, frozen=True, kw_only=True):
+    """A STUN or TURN server, as a browser takes it."""
+
+    urls: list[str]
+    username: str | None
+    credential: str | None
+
+
+class LessonVoice(Response, frozen=True, kw_only=True):
+    """Over which servers two devices speak to each other; without any, in one network only."""
+
+    servers: list[VoiceServer]
+
+
 class SendLessonSignal(Request, frozen=True, kw_only=True):
-    """Something that one device of a running class says to the other."""
+    """A message from one device of a running class to the other."""
 
     course_order_id: Id[OrderId]
     kind: Annotated[
@@ -189,11 +205,11 @@ class SendLessonSignal(Request, frozen=True, kw_only=True):
 
 
 class CompleteCourseOrder(Request, frozen=True, kw_only=True):
-    """Ends a class. ``without_test``: words were worked through, and are not tested today; the
+    """Ends a class. ``without_test``: words were worked through but are not tested today; the
     service composes the result from the saved progress, with the picked time.
 
-    A review ends when all its words were answered: its result is what was answered. ``stars`` are
-    those of a review that has none yet, or others.
+    A review ends when all its words were answered: its answers are its result. ``stars`` rate a
+    review, or replace its rating.
     """
 
     course_order_id: Id[OrderId]
@@ -224,9 +240,9 @@ class CreateSimulation(Request, frozen=True, kw_only=True):
 
 
 class LessonClock(Response, frozen=True, kw_only=True):
-    """The lesson's time as the server sees it: show remaining time against ``server_time``.
+    """The lesson's time by the server's clock: show remaining time relative to ``server_time``.
 
-    A pause lasts ``pause_ms``, or until ``utc_resumed`` where somebody went on before.
+    A pause lasts ``pause_ms``, or until ``utc_resumed`` if someone resumed earlier.
     """
 
     course_order_id: Id[OrderId]

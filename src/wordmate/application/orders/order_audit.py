@@ -1,4 +1,4 @@
-"""The audit lines of what is done to an order."""
+"""Audit entries for actions on an order."""
 
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.domain.kernel.instants import Instant
@@ -15,7 +15,7 @@ def order_entry(
     address: str = "",
     **facts: str | int,
 ) -> AuditEntry:
-    """What somebody did to an order of a student."""
+    """The entry for an action on a student's order."""
     return AuditEntry(
         event=event,
         at=at,

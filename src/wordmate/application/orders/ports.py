@@ -1,4 +1,4 @@
-"""What the use cases of orders are made with."""
+"""The ports of the order use cases."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,8 +26,9 @@ from wordmate.domain.rest.rest_slot import RestSlot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldOrder(HeldLesson):
-    """A held lesson with what its view shows, and whether another order of its student runs, or
-    one that its tutor leads."""
+    """A locked lesson with its view, and whether its student, or the tutor who leads it, has
+    another running order.
+    """
 
     context: OrderContext
     student_runs: bool
@@ -36,7 +37,7 @@ class HeldOrder(HeldLesson):
 
 @dataclass(frozen=True, slots=True)
 class TimedOrder:
-    """An order, and whether its result was handed in."""
+    """An order, and whether its result was submitted."""
 
     order: CourseOrder
     has_result: bool
@@ -44,15 +45,15 @@ class TimedOrder:
 
 class CourseOrders(HeldOrders, Protocol):
     async def hold_shown(self, order_id: OrderId) -> HeldOrder | None:
-        """The order held as ``hold`` does, with what its view shows."""
+        """The order locked as by ``hold``, with its view."""
         ...
 
     async def running_of(self, student_id: AccountId) -> OrderId | None:
-        """The order of a student that is in progress by now, if any."""
+        """The student's order in progress, if any."""
         ...
 
     async def led_by(self, tutor_id: AccountId) -> OrderId | None:
-        """The order that a tutor leads by now, if any."""
+        """The order that the tutor leads at the moment, if any."""
         ...
 
     async def word_ids(self, order_id: OrderId) -> Sequence[WordId]:
@@ -64,11 +65,11 @@ class CourseOrders(HeldOrders, Protocol):
         ...
 
     async def due(self, now: Instant, *, after: int, limit: int) -> Sequence[OrderId]:
-        """Ids, rising from ``after``, of orders that the clock has to look at by now."""
+        """Ids of the orders that are due for the clock, ascending, after ``after``."""
         ...
 
     async def deletion_approved(self, *, after: int, limit: int) -> Sequence[OrderId]:
-        """Ids, rising from ``after``, of orders whose deletion is approved."""
+        """Ids of the orders whose deletion is approved, ascending, after ``after``."""
         ...
 
 
@@ -77,7 +78,7 @@ class CourseBooks(Protocol):
     async def of_student(
         self, course_book_id: BookId, student_id: AccountId
     ) -> StudentCourse | None:
-        """A book with what a student knows of it."""
+        """A book with the student's progress."""
         ...
 
 
@@ -85,20 +86,21 @@ class Bookings(Protocol):
     async def of(
         self, *, student_id: AccountId, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[Occupied]:
-        """The classes of either that stand in the way of another: booked for ``since`` or later and
-        before ``until``, reserved or in progress, not deleted, no review, no simulation."""
+        """The classes of either person that block others: booked from ``since`` to before
+        ``until``, reserved or in progress, not deleted, no reviews or simulations.
+        """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class OrderScope:
-    """Whose orders a list shows, and when: ``since <= appointment < until``, and with a
-    ``held_from`` the reviews from there on that wait since an earlier day, or were done in it.
+    """The filters of a list of orders: ``since <= appointment < until``; with ``held_from`` also
+    the reviews from there on that wait since an earlier day, or were done in the period.
 
-    Without a user it is the store's list: everybody's orders, deleted ones by filter only. Soonest
-    first is what awaits its reader: a tutor's is without reviews that wait in their approved rest.
-    Somebody's list of some days is without orders that are given up. ``no_shows``: classes alone
-    whose student did not come. ``classes``: what tutors teach, without reviews and simulations.
+    Without a user it is the store's list: everyone's orders, deleted ones only by filter. Upcoming
+    orders are sorted soonest first; a tutor's list leaves out reviews during their approved rest. A
+    user's list of some days leaves out given-up orders. ``no_shows``: only classes whose student
+    did not come. ``classes``: only classes of tutors, without reviews and simulations.
     """
 
     user_id: AccountId | None
@@ -114,13 +116,13 @@ class OrderScope:
 
     @property
     def of_days(self) -> bool:
-        """Whether it is somebody's list of some days, and not of all times."""
+        """Whether it is a user's list of some days."""
         return self.user_id is not None and (self.until is not None or self.soonest_first)
 
 
 @dataclass(frozen=True, slots=True)
 class TutorsTime:
-    """A tutor whose account is open, with what stands in the way of another class then."""
+    """A tutor with an enabled account, with what blocks another class at that time."""
 
     tutor: Account
     booked: Sequence[Occupied]
@@ -140,32 +142,34 @@ class OrdersReads(Protocol):
         held_from: Instant,
         today: tuple[Instant, Instant],
     ) -> CourseOrderCount:
-        """Orders from ``since`` on; nothing older than ``held_from`` is a review that can still be
-        held."""
+        """The number of orders since ``since``; nothing older than ``held_from`` is a review that
+        can still be held.
+        """
         ...
 
     async def timed(self, order_id: OrderId) -> TimedOrder | None: ...
     async def account(self, account_id: AccountId) -> Account | None: ...
     async def tutors_time(self, since: Instant, until: Instant) -> Sequence[TutorsTime]:
-        """All tutors whose accounts are open, with the classes that stand in the way of others and
-        the half hours of rest which begin at an instant or later and before another."""
+        """All tutors with enabled accounts, with the classes and the half hours of rest between two
+        instants that block others.
+        """
         ...
 
 
 PRESENCE_KEPT_MS: Final = 24 * 60 * 60_000
-"""How long it is known when a side was last seen."""
+"""How long the last presence of a side is known."""
 
 
 class Presence(Protocol):
-    """When each side of an order was last seen, the same for all processes of the service.
+    """When each side of an order was last seen, shared by all processes of the service.
 
-    It may be lost at any time: nothing fails for that, a side then was never seen.
+    It may be lost at any time: a side then counts as never seen.
     """
 
     async def seen(self, order_id: OrderId, role: Role, now: Instant) -> None:
-        """Remembers for a day that a side of an order was there."""
+        """Records for a day that a side of an order was seen."""
         ...
 
     async def last_seen(self, order_id: OrderId, role: Role) -> Instant | None:
-        """When a side of an order was there last; none where that is not known."""
+        """When a side of an order was last seen; None if unknown."""
         ...

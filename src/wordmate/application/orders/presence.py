@@ -1,4 +1,4 @@
-"""Which side of a lesson is there: each call from a lesson says that its side is."""
+"""Presence in a lesson: each request from a lesson shows that its side is present."""
 
 from typing import Protocol, TypeVar
 
@@ -25,14 +25,15 @@ class OfOrder(Protocol):
 
 
 async def note_presence(ports: Ports, call: Call, request: OfOrder, answer: A) -> A:
-    """The answer as it is, once it is known that the caller's side of the order is there."""
+    """Records the caller's side of the order as present and returns the answer unchanged."""
     await _is_there(ports, request.course_order_id, call.caller.role, ports.clock.now())
     return answer
 
 
 async def with_presence(ports: Ports, call: Call, _: object, clock: LessonClock) -> LessonClock:
-    """The clock of a running lesson with where its timer stands, and when its leader was last
-    seen; whoever asks for it is there."""
+    """The clock of a running lesson with its timer and when its leader was last seen; the caller
+    counts as present.
+    """
     if clock.status is not OrderStatus.IN_PROGRESS:
         return clock
     order_id, role, now = clock.course_order_id, call.caller.role, clock.server_time
@@ -47,6 +48,6 @@ async def with_presence(ports: Ports, call: Call, _: object, clock: LessonClock)
 
 
 async def _is_there(ports: Ports, order_id: OrderId, role: Role, now: Instant) -> None:
-    """Remembers that a side was there, and tells the devices in the lesson."""
+    """Records a side as present, and tells the devices in the lesson."""
     await ports.presence.seen(order_id, role, now)
     await ports.live.publish(order_id, Seen(role, now))

@@ -1,4 +1,4 @@
-"""Booked sessions: lists, counts, and the time as the service sees it."""
+"""Queries of booked sessions: lists, counts, and the lesson's time."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo
@@ -92,14 +92,14 @@ async def _page(
 
 
 def _held_from(ports: Ports, now: Instant) -> Instant:
-    """The appointment of the oldest review that may still be held; none before the launch."""
+    """The appointment of the oldest review that may still be held; not before the launch."""
     zone = ports.policy.zone
     first, _ = agenda_window(now, zone, ports.policy.review_days)
     return max(first, launched_at(zone))
 
 
 def _window(zone: ZoneInfo, period: OrderPeriod, now: Instant) -> tuple[Instant, Instant | None]:
-    """The appointments a period holds: whole local days, none before the launch."""
+    """The appointments of a period: whole local days, not before the launch."""
     launch = launched_at(zone)
     today, tomorrow = local_day_bounds(now, zone)
     week_ago = day_start(local_date(now, zone) - timedelta(days=7), zone)

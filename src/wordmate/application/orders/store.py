@@ -1,4 +1,4 @@
-"""What the store does with classes: moves, cancellations, deletion requests."""
+"""The store's commands on classes: moves, cancellations, deletion requests."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,13 +37,13 @@ from wordmate.domain.orders.order_status import LessonType, length_ms
 from wordmate.domain.orders.standing import late_ms
 
 _WHOLE_DAY: Final = 10_000
-"""More classes than a day has."""
+"""More than the classes of any day."""
 _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
 
 
 @dataclass(frozen=True, slots=True)
 class ClassOfDay:
-    """A class as the store looks at its day, and by how much it began late or is late."""
+    """A class in the store's list of a day, and how late it began or is."""
 
     order: CourseOrderView
     late_ms: int
@@ -65,10 +65,10 @@ async def move_class(
     by: str = STORE,
     reason: str = "",
 ) -> CourseOrder:
-    """Moves a reserved class to another time, at which both people are free and the tutor does not
-    rest; on a half hour, unless ``any_time`` is asked for. Both are told.
+    """Moves a reserved class to another time at which both people are free and the tutor does not
+    rest; on a half hour unless ``any_time`` is set. Both people are notified.
 
-    Raises NotFound, what ``CourseOrder.move`` and ``check_free_people`` raise, AccountDisabled,
+    Raises NotFound, the errors of ``CourseOrder.move`` and ``check_free_people``, AccountDisabled,
     AppointmentNotOffered, AppointmentTooFar.
     """
     now = ports.clock.now()
@@ -103,16 +103,57 @@ async def move_class(
 async def cancel_class(
     ports: Ports, order_id: OrderId, *, by: str = STORE, reason: str = ""
 ) -> CourseOrder:
-    """Calls a reserved class off."""
+    """Cancels a reserved class."""
     return await _change(
         ports, order_id, CourseOrder.cancel, AuditEvent.CANCELED, by=by, reason=reason
     )
 
 
+async def reopen_class(
+    ports: Ports,
+    order_id: OrderId,
+    to: Instant | None = None,
+    *,
+    by: str = STORE,
+    reason: str = "",
+) -> CourseOrder:
+    """Takes a cancellation or an expiry back: the class is held at its time or at another one, at
+    which both people are free and the tutor does not rest. Both are told.
+
+    Raises NotFound, what ``CourseOrder.reopen`` and ``check_free_people`` raise, AccountDisabled,
+    AppointmentTooFar.
+    """
+    now = ports.clock.now()
+
+    async def work(unit: Unit) -> CourseOrder:
+        lesson = (await held(unit, order_id)).lesson
+        reopened = lesson.order.reopen(now, to)
+        check_not_too_far(reopened.appointment_at, now)
+        if reopened.is_new_word_book:
+            student = present(await unit.accounts.by_id(reopened.student_id))
+            tutor = present(await unit.accounts.by_id(reopened.tutor_id or AccountId(0)))
+            await hold_people(unit, student, tutor)
+            await check_free_people(unit, student, tutor, reopened)
+        order = (await record(unit, lesson, reopened, now)).order
+        entry = order_entry(
+            AuditEvent.REOPENED,
+            order,
+            by,
+            now,
+            reason=reason,
+            was=lesson.order.status.value,
+            appointment_at=order.appointment_at,
+        )
+        await unit.audit.put(entry)
+        return order
+
+    return await ports.units.run(work)
+
+
 async def ask_deletion(
     ports: Ports, order_id: OrderId, *, by: str = STORE, reason: str = ""
 ) -> CourseOrder:
-    """Asks the tutor to approve that a class record is deleted; its reviews are given up."""
+    """Requests the tutor's approval to delete a class record; its reviews are given up."""
     change, event = CourseOrder.ask_deletion, AuditEvent.DELETION_ASKED
     return await _change(ports, order_id, change, event, by=by, reason=reason, reviews=given_up)
 
@@ -120,7 +161,7 @@ async def ask_deletion(
 async def withdraw_deletion(
     ports: Ports, order_id: OrderId, *, by: str = STORE, reason: str = ""
 ) -> CourseOrder:
-    """Takes the request back while the tutor has not approved it; its reviews are brought back."""
+    """Withdraws the request before the tutor approves it; its reviews are restored."""
     change, event = CourseOrder.withdraw_deletion, AuditEvent.DELETION_WITHDRAWN
     return await _change(ports, order_id, change, event, by=by, reason=reason, reviews=brought_back)
 
@@ -135,10 +176,10 @@ async def list_classes(
     limit: int = 100,
     offset: int = 0,
 ) -> Page[CourseOrderView]:
-    """Orders since the launch, newest appointment first: everybody's or one person's, who is named
-    by number or phone, of all times or of a month, or those alone whose student did not come.
+    """Orders since the launch, newest appointment first: everyone's or one person's (by number or
+    phone), of all times or of a month; optionally only no-shows.
 
-    Raises what ``find_account_in`` raises.
+    Raises the errors of ``find_account_in``.
     """
     zone, launch = ports.policy.zone, launched_at(ports.policy.zone)
     since, until = (launch, None) if month is None else month_bounds(month, zone)
@@ -157,8 +198,9 @@ async def list_classes(
 
 
 async def list_classes_of_day(ports: Ports, day: date | None = None) -> list[ClassOfDay]:
-    """The classes of a local day (of the present one), soonest first, each with how late it is; no
-    reviews, which are held at any time of their day, and no simulations."""
+    """The classes of a local day (by default today), soonest first, each with its delay; without
+    simulations, and without reviews, which have no fixed time.
+    """
     zone, now = ports.policy.zone, ports.clock.now()
     day = day or local_date(now, zone)
     scope = OrderScope(
@@ -190,9 +232,9 @@ async def list_free_tutors(
     lesson_type: LessonType = LessonType.QUOTA_60,
     any_time: bool = False,
 ) -> list[Account]:
-    """The tutors who could be booked for such a class at that time.
+    """The tutors who can be booked for such a class at that time.
 
-    Raises what ``check_time`` raises.
+    Raises the errors of ``check_time``.
     """
     check_time(lesson_type, appointment_at, ports.clock.now(), ports.policy.zone, any_time=any_time)
     until = Instant(appointment_at + length_ms(lesson_type))

@@ -1,4 +1,4 @@
-"""How an order is shown to its student or tutor."""
+"""The view of an order for its student or tutor."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ from wordmate.domain.orders.order_status import OrderStatus, lesson_minutes
 
 @dataclass(frozen=True, slots=True)
 class OrderContext:
-    """What is shown of an order besides itself: its people's names and its book."""
+    """What is shown beside an order: its people's names and its book."""
 
     student_name: str
     tutor_name: str | None
@@ -35,7 +35,7 @@ def student_of(order: CourseOrder, context: OrderContext) -> OrderStudent:
 
 
 def tutor_of(order: CourseOrder, context: OrderContext) -> Person | None:
-    """The tutor of an order; none of one that its student has alone."""
+    """The tutor of an order; None if its student holds it alone."""
     if order.tutor_id is None:
         return None
     return Person(user_id=order.tutor_id, user_name=context.tutor_name or "")
@@ -89,9 +89,9 @@ def order_view(
 
 
 def lesson_clock(order: CourseOrder, role: Role, now: Instant, *, has_result: bool) -> LessonClock:
-    """The time of an order's lesson as the service sees it, for one side of it.
+    """The time of an order's lesson by the server's clock, for one side of it.
 
-    A leader who asks is there; when another side's leader was there, ``with_presence`` tells.
+    A leader who asks is present; ``with_presence`` adds when another leader was last seen.
     """
     leads = order.status is OrderStatus.IN_PROGRESS and order.may_lead(role)
     return LessonClock(

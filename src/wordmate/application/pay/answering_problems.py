@@ -1,4 +1,4 @@
-"""What the store answers to what tutors find wrong with their pay."""
+"""The store's answers to tutors' problems with their pay."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,12 +19,12 @@ PAGE: Final = 500
 async def list_open_problems(
     ports: Ports, *, after: int = 0, limit: int = PAGE
 ) -> Sequence[OpenProblem]:
-    """The problems that wait for an answer, the oldest first."""
+    """The open problems, the oldest first."""
     return await ports.reads.open_problems(after=after, limit=limit)
 
 
 async def answer_problem(ports: Ports, order_id: OrderId, text: str, *, by: str = STORE) -> Problem:
-    """Answers what was raised last about a commission; its tutor is told.
+    """Answers the last problem with a commission; its tutor is notified.
 
     Raises NotFound, CommissionProblemAnswered, CommissionProblemEmpty.
     """

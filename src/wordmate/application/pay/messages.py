@@ -1,4 +1,4 @@
-"""What tutors ask of their pay, and what they are told: amounts are whole fen."""
+"""Messages about tutors' pay: amounts are whole fen."""
 
 from datetime import date
 from enum import StrEnum
@@ -28,7 +28,7 @@ class CommissionFilter(StrEnum):
 
 
 class CommissionTotals(Response, frozen=True, kw_only=True):
-    """Commissions with their subsidies, of a month or of all time."""
+    """Commissions and subsidies, of a month or of all time."""
 
     month: Month | None
     lessons: int
@@ -41,7 +41,7 @@ class CommissionTotals(Response, frozen=True, kw_only=True):
 
 
 class CommissionOverview(Response, frozen=True, kw_only=True):
-    """What a tutor has earned, by the month in which classes ended."""
+    """A tutor's pay, by the month in which classes ended."""
 
     this_month: CommissionTotals
     last_month: CommissionTotals
@@ -49,7 +49,7 @@ class CommissionOverview(Response, frozen=True, kw_only=True):
 
 
 class CommissionPlace(Request, frozen=True, kw_only=True):
-    """Where a page of commissions ended: the next one goes on before it."""
+    """Cursor of a page of commissions: the next page continues after it."""
 
     month: Month
     at: Annotated[Instant, Meta(description="The end of the last class.")]
@@ -57,7 +57,7 @@ class CommissionPlace(Request, frozen=True, kw_only=True):
 
 
 class ListCommission(Request, frozen=True, kw_only=True):
-    """The caller's commissions, of the latest class first."""
+    """Lists the caller's commissions, latest class first."""
 
     status: CommissionFilter = CommissionFilter.ALL
     month: Annotated[Month | None, Meta(description="Of this month alone; else of all.")] = None
@@ -66,8 +66,9 @@ class ListCommission(Request, frozen=True, kw_only=True):
 
 
 class CommissionView(Response, frozen=True, kw_only=True):
-    """What one class pays. ``training_duration`` are the booked minutes, ``practice_time`` the
-    milliseconds that were used of them; ``fail_reason`` is why it could not be issued."""
+    """The pay of one class. ``training_duration`` is the booked minutes, ``practice_time`` the used
+    milliseconds; ``fail_reason`` is why it could not be issued.
+    """
 
     course_order_id: Id[OrderId]
     status: CommissionStatus
@@ -92,8 +93,9 @@ class CommissionView(Response, frozen=True, kw_only=True):
 
 
 class CommissionPage(Response, frozen=True, kw_only=True):
-    """A page of commissions, and where the next one goes on: a list that grows while it is read is
-    not turned by numbers. How many there are, the overview tells."""
+    """A page of commissions with the cursor of the next page. The list grows while it is read, so
+    pages have no numbers. The overview has the total.
+    """
 
     data: list[CommissionView]
     next: CommissionPlace | None
@@ -101,13 +103,13 @@ class CommissionPage(Response, frozen=True, kw_only=True):
 
 
 class CommissionLines(Response, frozen=True, kw_only=True):
-    """The sum, line by line: ``whole_fen`` less ``unpaid_fen`` is ``commission_fen``, and with
-    ``subsidy_fen`` that is ``total_fen``.
+    """The calculation, line by line: ``whole_fen`` - ``unpaid_fen`` = ``commission_fen``; plus
+    ``subsidy_fen`` it is ``total_fen``.
 
-    The rate of a whole class held from ``rate_since`` on; older classes do not say. So many parts
-    of it are paid, by a rule; in full from ``full_minutes`` on, with its test finished from
-    ``tested_minutes`` on, and nothing below ``least_minutes``; of a review in full where its words
-    took ``word_ms`` each. The subsidy is ``whole_subsidy_fen`` with anything that is paid.
+    The rate of a whole class applies since ``rate_since``; older classes do not say. A rule decides
+    how many parts are paid: in full from ``full_minutes`` on, with the test finished from
+    ``tested_minutes`` on, and nothing below ``least_minutes``; a review in full if its words took
+    ``word_ms`` each. The subsidy is ``whole_subsidy_fen`` if anything is paid.
     """
 
     title_level: str | None
@@ -129,7 +131,7 @@ class CommissionLines(Response, frozen=True, kw_only=True):
 
 
 class CommissionStep(Response, frozen=True, kw_only=True):
-    """Something that became of a payment; the reason of a failure."""
+    """A step in a payment's history, with the reason of a failure."""
 
     step: PayoutStep
     utc_happened: Instant
@@ -137,7 +139,7 @@ class CommissionStep(Response, frozen=True, kw_only=True):
 
 
 class CommissionProblemView(Response, frozen=True, kw_only=True):
-    """What the tutor finds wrong, and what the store answers."""
+    """A tutor's problem, and the store's answer."""
 
     course_order_id: Id[OrderId]
     text: str
@@ -147,8 +149,9 @@ class CommissionProblemView(Response, frozen=True, kw_only=True):
 
 
 class CommissionDetail(Response, frozen=True, kw_only=True):
-    """A commission with its reasons: what happened in the class, the lines of the sum, what became
-    of the payment, and the problems that were raised, the latest first."""
+    """A commission with its explanation: what happened in the class, the calculation, the payment's
+    history, and the reported problems, the latest first.
+    """
 
     record: CommissionView
     time: RecordTime
@@ -161,7 +164,7 @@ class CommissionDetail(Response, frozen=True, kw_only=True):
 
 
 class RaiseCommissionProblem(Request, frozen=True, kw_only=True):
-    """What is wrong with the commission of one of the caller's classes."""
+    """Reports a problem with the commission of one of the caller's classes."""
 
     course_order_id: Id[OrderId]
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_PROBLEM)]

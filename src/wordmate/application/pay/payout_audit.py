@@ -1,4 +1,4 @@
-"""The audit lines of payments."""
+"""Audit entries for payments."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -21,7 +21,7 @@ _EVENTS: Final[Mapping[PayoutStep, AuditEvent]] = MappingProxyType(
 def payout_entries(
     changes: Sequence[tuple[Payout, Payout]], reason: str = ""
 ) -> Sequence[AuditEntry]:
-    """The last step of each payment that changed, with its own reason where it has one."""
+    """The last step of each changed payment, with its own reason if it has one."""
     return [_entry(after, reason) for _, after in changes]
 
 

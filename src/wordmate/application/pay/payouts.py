@@ -1,4 +1,4 @@
-"""What the store does with commissions: it issues them by batch, and takes in what came of it."""
+"""The store's commands on commissions: issues them in batches, and reads the results."""
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
@@ -29,10 +29,11 @@ async def issue_batch(
     by: str = STORE,
     reason: str = "",
 ) -> Batch:
-    """The batch of this name: made of all that is pending, once, however often it is asked for.
+    """The batch of this name, created once from all pending payments; repeats return the same
+    batch.
 
-    Takes what classes pay that ended by the end of a month (of the present one), but for what has
-    an open problem; what is flagged only where that is wanted. A name has nothing around it.
+    It takes the payments of classes that ended by the end of a month (by default this one), except
+    those with an open problem, and flagged ones only on request. A name has no spaces around it.
     Raises NothingToIssue.
     """
     name = name.strip()
@@ -66,7 +67,7 @@ async def issue_batch(
 
 
 async def withheld(ports: Ports, batch: Batch) -> AsyncIterator[StoreCommission]:
-    """What a batch left out because it was flagged when the batch was made."""
+    """The payments that a batch left out because they were flagged when it was made."""
     async for one in commissions_of(ports, StoreScope(withheld_at=batch.at)):
         if one.record.month <= batch.until_month:
             yield one
@@ -75,7 +76,7 @@ async def withheld(ports: Ports, batch: Batch) -> AsyncIterator[StoreCommission]
 async def retry_failed(
     ports: Ports, order_ids: Sequence[OrderId], *, by: str = STORE, reason: str = ""
 ) -> int:
-    """Payments that failed are pending again, all of them or none; returns how many.
+    """Sets failed payments to pending again, all or none; returns how many.
 
     Raises NotFound, PayoutNotFailed.
     """
@@ -99,8 +100,8 @@ async def retry_failed(
 async def release(
     ports: Ports, order_id: OrderId, reason: str, *, by: str = STORE
 ) -> CommissionRecord:
-    """Lets a payment that is flagged go with the next batch; the reason stays in its story, and in
-    the audit log of its tutor.
+    """Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
+    audit log of its tutor.
 
     Raises NotFound, PayoutNotFlagged, PayoutUnexplained.
     """
@@ -118,7 +119,7 @@ async def release(
 
 
 async def list_all_commissions(ports: Ports, scope: StoreScope) -> AsyncIterator[StoreCommission]:
-    """Everybody's commissions since the launch, by rising order."""
+    """Everyone's commissions since the launch, by ascending order number."""
     since = launched_at(ports.policy.zone)
     async for one in commissions_of(ports, replace(scope, since=since)):
         yield one
@@ -127,7 +128,7 @@ async def list_all_commissions(ports: Ports, scope: StoreScope) -> AsyncIterator
 async def commissions_of(
     ports: Ports, scope: StoreScope, *, at_once: int = PAGE
 ) -> AsyncIterator[StoreCommission]:
-    """Commissions as the store sees them, by rising order; so many are read at once."""
+    """Commissions as the store sees them, by ascending order number, read in batches."""
     while page := await ports.reads.store_commissions(scope, limit=at_once):
         for one in page:
             yield one

@@ -1,4 +1,4 @@
-"""What the use cases of pay are made with."""
+"""The ports of the pay use cases."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,8 +18,9 @@ Place = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommissionScope:
-    """Which of a tutor's commissions a list shows: of classes that ended from ``since`` on, of a
-    month and a status, if these are named, and before a place."""
+    """The filters of a tutor's list: classes that ended from ``since`` on, a month and a status, if
+    given, and a cursor.
+    """
 
     since: Instant
     month: str | None
@@ -29,7 +30,7 @@ class CommissionScope:
 
 @dataclass(frozen=True, slots=True)
 class CommissionRow:
-    """A commission with what is shown beside it."""
+    """A commission with what its row shows."""
 
     record: CommissionRecord
     student_name: str
@@ -41,7 +42,7 @@ class CommissionRow:
 
 @dataclass(frozen=True, slots=True)
 class CommissionNow:
-    """A commission with all that it came of. No terms: its end brought none."""
+    """A commission with all that it was computed from. No terms: its end stored none."""
 
     row: CommissionRow
     lesson: Lesson
@@ -53,7 +54,7 @@ class CommissionNow:
 
 @dataclass(frozen=True, slots=True)
 class StatusSum:
-    """Commissions of one status."""
+    """The sum of the commissions with one status."""
 
     lessons: int = 0
     amount_fen: int = 0
@@ -61,7 +62,7 @@ class StatusSum:
 
     @property
     def total_fen(self) -> int:
-        """With the subsidies."""
+        """Including subsidies."""
         return self.amount_fen + self.subsidy_fen
 
 
@@ -83,9 +84,10 @@ class Batch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreScope:
-    """Which commissions the store looks at, by rising order: of classes that ended from ``since``
-    on; those after one order. ``flagged``: those alone that it still has to look at;
-    ``withheld_at``: those that it still had to look at at an instant."""
+    """The filters of the store's list, by ascending order number: classes that ended from ``since``
+    on; those after one order. ``flagged``: only those that the store has to check; ``withheld_at``:
+    those that it had to check at an instant.
+    """
 
     since: Instant = EPOCH
     month: str | None = None
@@ -109,7 +111,7 @@ class StoreCommission:
 
 @dataclass(frozen=True, slots=True)
 class OpenProblem:
-    """A problem that waits for the store."""
+    """A problem that waits for the store's answer."""
 
     problem: Problem
     tutor_name: str
@@ -118,8 +120,9 @@ class OpenProblem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonthOfTutor:
-    """What a tutor did in a month: classes and reviews that they led, what these pay, what became
-    of the reviews of their students, and how often a student did not come."""
+    """A tutor's month: the classes and reviews that they led, their pay, the reviews of their
+    students, and no-shows.
+    """
 
     tutor_id: AccountId
     tutor_name: str
@@ -137,7 +140,7 @@ class MonthOfTutor:
 
 @dataclass(frozen=True, slots=True)
 class WrongSum:
-    """A sum that does not say what the commissions of a tutor's month and status come to."""
+    """A sum that differs from the commissions of a tutor's month and status."""
 
     tutor_id: AccountId
     month: str
@@ -148,7 +151,7 @@ class WrongSum:
 
 @dataclass(frozen=True, slots=True)
 class PaymentState:
-    """Where a payment stands, and where its story leads."""
+    """A payment's state, and the state that its history leads to."""
 
     order_id: OrderId
     stands: CommissionStatus
@@ -156,26 +159,28 @@ class PaymentState:
 
 
 class Commissions(Protocol):
-    """What was earned, and what becomes of it."""
+    """Commissions and their payments."""
 
     async def queue(self) -> None:
-        """Who makes a batch waits until no other unit makes one."""
+        """Locks the creation of batches until the unit ends."""
         ...
 
     async def held(self, order_ids: Sequence[OrderId]) -> Sequence[Payout]:
-        """The payments of these orders that there are, by rising order; nobody changes them until
-        the unit ends."""
+        """The existing payments of these orders, by ascending order number, locked until the unit
+        ends.
+        """
         ...
 
     async def free(self, until_month: str, *, with_flagged: bool) -> Sequence[Payout]:
-        """Pending payments in no batch, of classes that ended by the end of a month, held. Those
-        with an open problem are left out, and those that are flagged unless they are wanted."""
+        """Pending payments in no batch, of classes that ended by the end of a month, locked.
+        Without those with an open problem, and without flagged ones unless requested.
+        """
         ...
 
     async def put(self, changes: Sequence[tuple[Payout, Payout]]) -> None:
-        """Stores payments after something became of them, with their story; the sums follow.
+        """Stores changed payments with their history; updates the sums.
 
-        Raises StaleVersion when something else became of one meanwhile.
+        Raises StaleVersion if another unit changed one in the meantime.
         """
         ...
 
@@ -185,11 +190,11 @@ class Commissions(Protocol):
 
 class CommissionProblems(Protocol):
     async def last(self, order_id: OrderId) -> Problem | None:
-        """What was raised last about a commission."""
+        """The last problem with a commission."""
         ...
 
     async def add(self, problem: Problem) -> None:
-        """Keeps it; raises StaleVersion when one is open already."""
+        """Stores a problem; raises StaleVersion if there is an open one."""
         ...
 
     async def put_answer(self, problem: Problem) -> None: ...
@@ -199,14 +204,15 @@ class PayReads(Protocol):
     async def commission_sums(
         self, tutor_id: AccountId, this: str, last: str, *, launched: Instant
     ) -> tuple[Sums, Sums, Sums]:
-        """What a tutor earned by status, by classes that ended from the launch on: in the one
-        month, in the other, and in all."""
+        """A tutor's pay by status, of classes that ended from the launch on: in the one month, in
+        the other, and in all.
+        """
         ...
 
     async def commissions(
         self, tutor_id: AccountId, scope: CommissionScope, *, limit: int
     ) -> Sequence[CommissionRow]:
-        """A tutor's commissions, of the latest class first."""
+        """A tutor's commissions, latest class first."""
         ...
 
     async def commission(self, order_id: OrderId) -> CommissionNow | None: ...
@@ -216,24 +222,25 @@ class PayReads(Protocol):
     ) -> Sequence[StoreCommission]: ...
 
     async def open_problems(self, *, after: int, limit: int) -> Sequence[OpenProblem]:
-        """By rising number, those after one."""
+        """Open problems by ascending number, after one."""
         ...
 
     async def month_of_tutors(
         self, month: str, *, launched: Instant, since: Instant, until: Instant, now: Instant
     ) -> Sequence[MonthOfTutor]:
-        """Each tutor of a month, whose appointments are from ``since`` on and before ``until``, and
-        whose classes are paid that ended from the launch on."""
+        """Each tutor's month: appointments from ``since`` on and before ``until``; paid are classes
+        that ended from the launch on.
+        """
         ...
 
     async def account_ids(self, *, after: int, limit: int) -> Sequence[AccountId]:
-        """By rising number, those after one."""
+        """By ascending number, after one."""
         ...
 
     async def wrong_sums(self, *, after: int, until: int) -> Sequence[WrongSum]:
-        """Of the accounts after one and up to one."""
+        """The wrong sums of the accounts after one and up to another."""
         ...
 
     async def payment_states(self, *, after: int, limit: int) -> Sequence[PaymentState]:
-        """By rising order, those after one."""
+        """By ascending order number, after one."""
         ...

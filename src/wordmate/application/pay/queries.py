@@ -1,4 +1,4 @@
-"""What a tutor has earned, and why; and what they find wrong with it."""
+"""A tutor's pay, its explanation, and problems with it."""
 
 from typing import Final
 
@@ -37,8 +37,10 @@ _NEWEST: Final[Place] = ("9999-12", 2**53, 0)
 
 @operation("CustomerTeacherRetrieveCommissionOverview", roles=TUTORS, owns=Owns.SELF)
 async def commission_overview(ports: Ports, call: Call, request: Empty) -> CommissionOverview:
-    """Sums the caller's commission of this month, last month and since 2025-04-02, by payment
-    status."""
+    """Sums the caller's commission by payment status.
+
+    There are sums of this month, of last month, and since 2025-04-02.
+    """
     zone = ports.policy.zone
     this = month_of(ports.clock.now(), zone)
     last = month_before(this)
@@ -54,8 +56,7 @@ async def commission_overview(ports: Ports, call: Call, request: Empty) -> Commi
 
 @operation("CustomerTeacherListCommission", roles=TUTORS, owns=Owns.SELF)
 async def list_commission(ports: Ports, call: Call, request: ListCommission) -> CommissionPage:
-    """Lists the caller's commissions since 2025-04-02, latest class first, page by page
-    (``next``).
+    """Lists the caller's commissions since 2025-04-02, latest class first, in pages (``next``).
 
     A class whose record was deleted stays in the list.
     """
@@ -113,7 +114,7 @@ async def raise_commission_problem(
     Raises NotFound, NoCommission, CommissionProblemOpen, CommissionProblemEmpty.
     """
     order_id = request.course_order_id
-    # The commission before its order, as batches and their results hold them.
+    # Locks the commission before its order, in the same sequence as batches and their results.
     found = await unit.commissions.held([order_id])
     (await held(unit, order_id)).lesson.order.check_owner(call.actor)
     if not found:

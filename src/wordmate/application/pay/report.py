@@ -1,4 +1,4 @@
-"""A month of the store: what each tutor did in it, what that pays, what became of reviews."""
+"""The store's monthly report: each tutor's sessions, pay and reviews."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,10 @@ from wordmate.domain.kernel.months import month_bounds
 
 
 async def month_report(ports: Ports, month: str) -> Sequence[MonthOfTutor]:
-    """Each tutor of a month, from the launch on.
+    """Each tutor's month, not before the launch.
 
-    Sessions and reviews by the day for which they were booked, as tutors' records tell them; pay
-    by the month in which classes ended, as tutors' commission tells it.
+    Sessions and reviews count for the day for which they were booked, as in tutors' records; pay
+    counts for the month in which classes ended, as in tutors' commission.
     """
     zone = ports.policy.zone
     since, until = month_bounds(month, zone)

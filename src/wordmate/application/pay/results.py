@@ -1,4 +1,4 @@
-"""What came of a batch, line by line of a file: taken in whole, or not at all."""
+"""Reads the results of batches from a file: all lines or none."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ _WORDS: Final = {
 }
 
 _MOST_DIGITS: Final = 18
-"""More than any sum has."""
+"""More than any sum."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultLine:
-    """A line of a file of results, as it is written there; without a result it says nothing."""
+    """A line of a file of results, as written; without a result it says nothing."""
 
     line: int
     batch: str
@@ -42,14 +42,14 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line that cannot be taken in, and why."""
+    """A line that cannot be read, and why."""
 
     line: int
     why: Wording
 
 
 class ResultsRefusedError(Exception):
-    """Some lines of the file are wrong: nothing of it was taken in."""
+    """Some lines of the file are wrong: nothing was stored."""
 
     def __init__(self, bad: Sequence[BadLine]) -> None:
         super().__init__(f"{len(bad)} lines are wrong")
@@ -58,7 +58,7 @@ class ResultsRefusedError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenIn:
-    """What a file of results changed; the rest was known, or says nothing yet."""
+    """What a file of results changed; other lines were known, or have no result yet."""
 
     issued: int
     failed: int
@@ -76,7 +76,7 @@ class _Result:
 async def take_results(
     ports: Ports, lines: Sequence[ResultLine], *, by: str = STORE, reason: str = ""
 ) -> TakenIn:
-    """Takes in what batches came to; what was told before changes nothing.
+    """Stores the results of batches; known results change nothing.
 
     Raises ResultsRefusedError with every wrong line.
     """
@@ -118,7 +118,7 @@ async def take_results(
 
 
 class _WrongError(Exception):
-    """Why a line cannot be taken in."""
+    """Why a line is refused."""
 
     def __init__(self, zh: str, en: str) -> None:
         super().__init__(en)
@@ -143,7 +143,7 @@ def _read(line: ResultLine) -> _Result | BadLine:
 
 
 def _twice(results: Sequence[_Result]) -> Iterator[BadLine]:
-    """An order that stands in the file twice, and is told two things of."""
+    """An order that is in the file twice with different results."""
     first: dict[tuple[OrderId, str], _Result] = {}
     for one in results:
         said = first.setdefault((one.order_id, one.line.batch.strip()), one)
@@ -179,7 +179,7 @@ def _settled(result: _Result, payout: Payout | None, *, by: str, now: Instant) -
 
 
 def _fen(text: str) -> int | None:
-    """An amount in yuan, as whole fen."""
+    """An amount in yuan as whole fen."""
     try:
         fen = Decimal(text.strip().replace(",", "")) * 100
     except ArithmeticError:

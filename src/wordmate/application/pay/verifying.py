@@ -1,4 +1,4 @@
-"""Holding what was booked as pay against what happened in the classes."""
+"""Compares the booked pay with the events of the classes."""
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -13,22 +13,22 @@ from wordmate.domain.ledger.audit import StudentRecords, all_pay_differences
 Report = Callable[[str], None]
 
 _PAGE: Final = 500
-"""So much is looked at together: memory stays the same however much there is."""
+"""The size of a batch; it bounds the memory."""
 
 
 @dataclass(slots=True)
 class PayAudit:
-    """How much was looked at, and how many differences were found."""
+    """How much was checked, and how many differences were found."""
 
     orders: int = 0
     differences: int = 0
 
 
 async def verify_pay(ports: Ports, report: Report) -> PayAudit:
-    """Recomputes pay from the events, student after student, and names every difference: of
-    a class, of a payment's state, of a tutor's sums.
+    """Recomputes pay from the events, student after student, and reports every difference: of a
+    class, of a payment's state, of a tutor's sums.
 
-    A class that differs is looked at again while nobody writes, so that a service may go on.
+    The service may keep running: a difference is checked again under a lock.
     """
     audit = PayAudit()
 
@@ -55,7 +55,7 @@ async def verify_pay(ports: Ports, report: Report) -> PayAudit:
 
 
 async def _payments(ports: Ports) -> AsyncIterator[PaymentState]:
-    """All of them, page after page."""
+    """All payments, page by page."""
     after = 0
     while page := await ports.reads.payment_states(after=after, limit=_PAGE):
         for one in page:
@@ -64,7 +64,7 @@ async def _payments(ports: Ports) -> AsyncIterator[PaymentState]:
 
 
 async def _wrong_sums(ports: Ports) -> AsyncIterator[WrongSum]:
-    """All of them, some accounts at a time."""
+    """All wrong sums, some accounts at a time."""
     after = 0
     while accounts := await ports.reads.account_ids(after=after, limit=_PAGE):
         for one in await ports.reads.wrong_sums(after=after, until=accounts[-1]):

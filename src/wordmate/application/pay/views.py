@@ -1,4 +1,4 @@
-"""How a commission is shown to its tutor."""
+"""The view of a commission for its tutor."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ from wordmate.domain.pay.reasons import Reasons, reasons_of
 
 
 def totals(month: str | None, sums: Mapping[CommissionStatus, StatusSum]) -> CommissionTotals:
-    """The sums by status as one."""
+    """The total of the sums by status."""
 
     def of(status: CommissionStatus) -> int:
         return sums.get(status, StatusSum()).total_fen
@@ -45,8 +45,9 @@ def totals(month: str | None, sums: Mapping[CommissionStatus, StatusSum]) -> Com
 
 
 def commission_view(row: CommissionRow) -> CommissionView:
-    """A commission in the list. What it used is told as its record tells it, also of classes that
-    were booked with more."""
+    """A commission in the list. The used time is shown as in its record, also for older classes
+    that were booked with more.
+    """
     record = row.record
     return CommissionView(
         course_order_id=record.order_id,
@@ -73,7 +74,7 @@ def commission_view(row: CommissionRow) -> CommissionView:
 
 
 def commission_detail(found: CommissionNow, terms: Terms, now: Instant) -> CommissionDetail:
-    """A commission with its reasons, by the terms on which its class ended."""
+    """A commission with its explanation, by the terms on which its class ended."""
     lesson = found.lesson
     reasons = reasons_of(lesson.order, terms, is_tested=lesson.is_tested)
     return CommissionDetail(

@@ -1,4 +1,4 @@
-"""How far a student has come."""
+"""Messages about a student's progress."""
 
 from datetime import date
 from typing import Annotated, Literal
@@ -11,14 +11,14 @@ from wordmate.domain.kernel.ids import AccountId
 
 
 class RetrieveStudentMetric(Request, frozen=True, kw_only=True):
-    """The last so many days of a student; a tutor names one of their students."""
+    """Requests a student's last days; a tutor names one of their students."""
 
     student_id: Id[AccountId] | None = None
     days: Literal[7, 30, 90] = 90
 
 
 class PracticeDay(Response, frozen=True, kw_only=True):
-    """A local day: what was practised in the sessions that began on it and are completed."""
+    """A local day: the practice of completed sessions that began on it."""
 
     day: date
     words_learned: Annotated[int, Meta(description="Words taught by lessons with new words.")]
@@ -30,7 +30,7 @@ class PracticeDay(Response, frozen=True, kw_only=True):
 
 
 class Retention(Response, frozen=True, kw_only=True):
-    """Of the words that reviews asked so many days after their lesson, how many were known."""
+    """How many of the words that reviews asked this many days after their lesson were known."""
 
     plan_day: int
     asked: int
@@ -38,7 +38,7 @@ class Retention(Response, frozen=True, kw_only=True):
 
 
 class DayAhead(Response, frozen=True, kw_only=True):
-    """Reviews that are due on a local day; on today also those that are overdue."""
+    """Reviews that are due on a local day; for today also overdue ones."""
 
     day: date
     reviews: int
@@ -61,20 +61,21 @@ class StudentMetric(Response, frozen=True, kw_only=True):
 
 
 class ListStudentBookMetric(PagedRequest, frozen=True, kw_only=True):
-    """The books that a student had sessions with; a tutor names one of their students."""
+    """Requests the books that a student had sessions with; a tutor names one of their students."""
 
     student_id: Id[AccountId] | None = None
 
 
 class StudentBookMetric(Response, frozen=True, kw_only=True):
-    """A book, and how many of its words stand in which state."""
+    """A book, and the number of its words by state."""
 
     course_book: CourseBookView
     metric: CourseMetric
 
 
 class BookInHand(Response, frozen=True, kw_only=True):
-    """The book that a student goes on with, with where all of its words stand; none while there is
-    no book on the shelf."""
+    """The book that a student continues with, and the state of all its words; null if there is no
+    book on the shelf.
+    """
 
     book: StudentBookMetric | None

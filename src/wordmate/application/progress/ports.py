@@ -1,4 +1,4 @@
-"""What the use cases of progress are made with."""
+"""The ports of the progress use cases."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -21,7 +21,7 @@ class OpenReview(NamedTuple):
 
 
 class Practised(Struct, frozen=True, order=True, array_like=True, gc=False):
-    """What was counted in a span, flat: ninety days are read at once."""
+    """The counts of a span, flat, because ninety days are read at once."""
 
     number: int
     words_learned: int
@@ -32,7 +32,7 @@ class Practised(Struct, frozen=True, order=True, array_like=True, gc=False):
 
 
 class PractisedSpans(NamedTuple):
-    """Local days, and days of the plan, in which something was counted; in no order."""
+    """The local days and days of the plan with counts, unordered."""
 
     days: Sequence[Practised]
     plan_days: Sequence[Practised]
@@ -48,20 +48,19 @@ class ProgressReads(Protocol):
     async def open_reviews(
         self, student_id: AccountId, now: Instant, *, since: Instant, before: Instant
     ) -> Sequence[OpenReview]:
-        """Those that run or may still be held, booked from an instant on and before another."""
+        """Reviews that are running or can still be held, with appointments between two instants."""
         ...
 
     async def student_books(
         self, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[StudentBookMetric]:
-        """The one with the latest session first."""
+        """The student's books, latest session first."""
         ...
 
     async def book_in_hand(
         self, student_id: AccountId, level: SchoolLevel | None
     ) -> StudentBookMetric | None:
-        """The book of the shelf that ``domain.progress.book_in_hand`` chooses for a student of
-        this level."""
+        """The book that ``domain.progress.book_in_hand`` chooses for a student of this level."""
         ...
 
     async def profile(self, account_id: AccountId) -> Profile: ...

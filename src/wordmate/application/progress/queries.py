@@ -1,4 +1,4 @@
-"""How far a student has come: by day, by day of the plan, by book, and what lies ahead."""
+"""A student's progress: by day, by day of the plan, by book, and upcoming reviews."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -81,8 +81,11 @@ async def list_student_books(
 
 @operation("CustomerQueryBookInHand", roles=STUDENTS, owns=Owns.SELF)
 async def query_book_in_hand(ports: Ports, call: Call, _: Empty) -> BookInHand:
-    """Returns the student's current book: of the latest session, else of the next booked one, else
-    one that suits their grade; one with new words if there is any."""
+    """Returns the student's current book.
+
+    It is the book of the latest session, else of the next booked one, else one that suits their
+    grade; one with new words if there is any.
+    """
     student_id = call.caller.user_id
     profile = await ports.reads.profile(student_id)
     grade = profile.grade if isinstance(profile, StudentProfile) else None

@@ -1,4 +1,4 @@
-"""What a student says of the tutor of a class."""
+"""Evaluating the tutor of a class."""
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
@@ -30,6 +30,6 @@ async def evaluate_tutor(
     )
     tally = (await unit.evaluations.tally(said.tutor_id)).adding(said)
     await unit.evaluations.add(said, tally, place_of(ports.randomness.token()))
-    happened = Evaluated(student_id=said.student_id, tutor_id=said.tutor_id)
-    await publish(unit, [happened], now, order_id=order_id)
+    event = Evaluated(student_id=said.student_id, tutor_id=said.tutor_id)
+    await publish(unit, [event], now, order_id=order_id)
     return evaluation_view(said)

@@ -1,4 +1,4 @@
-"""Records: sessions by month, one with all there is to know of it, what a student says of it."""
+"""Records: sessions by month, a session in full, and its evaluation."""
 
 from typing import Annotated
 
@@ -23,15 +23,16 @@ Month = Annotated[
 
 
 class RecordPlace(Request, frozen=True, kw_only=True):
-    """Where a page of records ended: the next one goes on before it."""
+    """Cursor of a page of records: the next page continues after it."""
 
     at: Annotated[Instant, Meta(description="The last appointment.")]
     course_order_id: Id[OrderId]
 
 
 class ListRecords(Request, frozen=True, kw_only=True):
-    """The caller's own sessions, newest appointment first; all but those not started yet, unless a
-    status is named."""
+    """Lists the caller's own sessions, newest appointment first; without a status all but those not
+    started yet.
+    """
 
     status: OrderFilter = OrderFilter.ALL
     month: Annotated[
@@ -42,7 +43,7 @@ class ListRecords(Request, frozen=True, kw_only=True):
 
 
 class RecordOutcome(Response, frozen=True, kw_only=True):
-    """What came of a session's words, in numbers."""
+    """The outcome of a session's words, in numbers."""
 
     right: int
     wrong: int
@@ -60,8 +61,9 @@ class CourseRecord(Response, frozen=True, kw_only=True):
 
 
 class CourseRecords(Response, frozen=True, kw_only=True):
-    """A page of records, and where the next one goes on: a list that grows while it is read, and
-    has no last page, is not turned by numbers."""
+    """A page of records with the cursor of the next page. The list grows while it is read, so pages
+    have no numbers.
+    """
 
     data: list[CourseRecord]
     next: RecordPlace | None
@@ -76,14 +78,15 @@ class AllRecords(CourseRecords, frozen=True, kw_only=True):
 
 
 class QueryReportMetric(Request, frozen=True, kw_only=True):
-    """Names a month; the present one when left out."""
+    """A month; by default this one."""
 
     month: Month | None = None
 
 
 class ReportMetric(Response, frozen=True, kw_only=True):
-    """The caller's sessions of a month by list filter, and the minutes that the completed ones
-    used: a tutor's in what they led."""
+    """The caller's sessions of a month by list filter, and the used minutes of completed ones; for
+    a tutor those that they led.
+    """
 
     month: Month
     all: int
@@ -98,8 +101,9 @@ class ReportMetric(Response, frozen=True, kw_only=True):
 
 class RecordTime(Response, frozen=True, kw_only=True):
     """When a session was booked for and when it ran; ``consumed`` is milliseconds without the
-    pause. A session that nobody ended was over at its deadline. When each side entered it, as far
-    as that is known."""
+    pause. A session that nobody ended counts as ended at its deadline. Also when each side entered
+    it, if known.
+    """
 
     booked_from: Instant
     booked_until: Instant
@@ -113,7 +117,7 @@ class RecordTime(Response, frozen=True, kw_only=True):
 
 
 class RecordWords(Response, frozen=True, kw_only=True):
-    """A session's words by what came of them; those worked through and not tested are to test."""
+    """A session's words by outcome; those worked through and not tested are to test."""
 
     wrong: list[Id[WordId]]
     right: list[Id[WordId]]
@@ -122,7 +126,7 @@ class RecordWords(Response, frozen=True, kw_only=True):
 
 
 class EvaluationView(Response, frozen=True, kw_only=True):
-    """What a student said of a class."""
+    """A student's evaluation of a class."""
 
     course_order_id: Id[OrderId]
     stars: Stars
@@ -132,8 +136,9 @@ class EvaluationView(Response, frozen=True, kw_only=True):
 
 
 class RecordDetail(Response, frozen=True, kw_only=True):
-    """A session with all that is kept of it. What a student said of a class is told to the
-    student alone; what its tutor wrote of it to both. The tutor may write, or still change, it."""
+    """A session with its full record. Only the student sees their evaluation of a class; both see
+    the tutor's feedback. The tutor may write it, or still change it.
+    """
 
     order: CourseOrderView
     time: RecordTime
@@ -148,7 +153,7 @@ class RecordDetail(Response, frozen=True, kw_only=True):
 
 
 class EvaluateTutor(Request, frozen=True, kw_only=True):
-    """What a student says of the tutor of a completed class, once."""
+    """The student's evaluation of the tutor of a completed class, once."""
 
     course_order_id: Id[OrderId]
     stars: Stars

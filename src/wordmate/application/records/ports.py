@@ -1,4 +1,4 @@
-"""What the use cases of records are made with."""
+"""The ports of the record use cases."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,8 +18,9 @@ from wordmate.domain.records.tally import Tally
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordScope:
-    """Which of the caller's sessions a list shows: appointments from ``since`` on and before
-    ``until``. A page of it goes before a place, which is an appointment with an order's id."""
+    """The filters of the caller's list: appointments from ``since`` on and before ``until``. A page
+    comes before a cursor: an appointment with an order's id.
+    """
 
     filter: OrderFilter
     since: Instant
@@ -29,7 +30,7 @@ class RecordScope:
 
 @dataclass(frozen=True, slots=True)
 class RecordNow:
-    """A session with what its view shows, what its lesson left, and what was said of it."""
+    """A session with its view, its lesson and its evaluation."""
 
     lesson: Lesson
     context: OrderContext
@@ -39,19 +40,18 @@ class RecordNow:
 
 class Evaluations(Protocol):
     async def of(self, order_id: OrderId) -> Evaluation | None:
-        """What was said of a class."""
+        """The evaluation of a class."""
         ...
 
     async def tally(self, tutor_id: AccountId) -> Tally:
-        """What a tutor's evaluations add up to; others who ask for it wait until this unit has
-        ended."""
+        """The sums of a tutor's evaluations, locked until this unit ends."""
         ...
 
     async def add(self, evaluation: Evaluation, tally: Tally, place: int) -> None:
-        """Keeps what was said and the tally with it; its text stands in a place among others, and
-        is shown with those that wait when nothing of the tally waits any more.
+        """Stores an evaluation and the tally. Its text gets a random place among the others, and
+        becomes visible together with the waiting ones once nothing of the tally waits any more.
 
-        Raises StaleVersion when something was said of it meanwhile.
+        Raises StaleVersion if the class was evaluated in the meantime.
         """
         ...
 
@@ -64,13 +64,15 @@ class RecordsReads(Protocol):
         ...
 
     async def record_count(self, scope: RecordScope, caller: Caller) -> int:
-        """How many sessions the whole list shows."""
+        """The length of the whole list."""
         ...
 
     async def report_metric(
         self, caller: Caller, month: str, *, since: Instant, until: Instant
     ) -> ReportMetric:
-        """The caller's sessions with appointments from ``since`` on and before ``until``."""
+        """The numbers of the caller's sessions with appointments from ``since`` on and before
+        ``until``.
+        """
         ...
 
     async def record(self, order_id: OrderId) -> RecordNow | None: ...

@@ -1,4 +1,4 @@
-"""Records: by month, a month in numbers, and one with all that is kept of it."""
+"""Queries of records: by month, a month in numbers, and one in full."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,13 +25,13 @@ from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_bounds, month_of
 
 ALWAYS: Final = Instant(2**53)
-"""No appointment is as late."""
+"""Later than any appointment."""
 NEWEST: Final = (ALWAYS, 0)
-"""Before this place goes every record."""
+"""The cursor before all records."""
 
 
 def page_of(found: Sequence[CourseRecord], size: int) -> CourseRecords:
-    """A page of records, of which one more than fits was looked for."""
+    """A page of records, from a look-up of one more than fits."""
     page = list(found[:size])
     return CourseRecords(
         data=page,

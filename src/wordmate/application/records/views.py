@@ -1,4 +1,4 @@
-"""How a record is shown to its student or tutor."""
+"""The view of a record for its student or tutor."""
 
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
@@ -26,7 +26,7 @@ from wordmate.domain.records.evaluation import Evaluation, refusal_to_evaluate
 
 
 def evaluation_view(said: Evaluation) -> EvaluationView:
-    """What a student said, as the student sees it."""
+    """The evaluation as the student sees it."""
     return EvaluationView(
         course_order_id=said.order_id,
         stars=said.stars,
@@ -68,7 +68,7 @@ def _may_write(
 def lacks_feedback(
     order: CourseOrder, feedback: ClassFeedback | None, caller: Caller, now: Instant
 ) -> bool:
-    """Whether a row of the list says that feedback is waited for: to its tutor."""
+    """Whether a row reminds its tutor of missing feedback."""
     return caller.role is Role.TUTOR and is_awaited(order, feedback, now)
 
 

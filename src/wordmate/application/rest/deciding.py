@@ -1,4 +1,4 @@
-"""What the store does with applications for rest."""
+"""The store's decisions on applications for rest."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,14 +16,14 @@ from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 async def list_all_rest(
     ports: Ports, *, status: RestStatus | None = None, limit: int = 100, offset: int = 0
 ) -> Sequence[RestRow]:
-    """Everybody's applications, or those of one status, newest first."""
+    """Everyone's applications, or those of one status, newest first."""
     return await ports.reads.all_rest(status, limit=limit, offset=offset)
 
 
 async def approve_rest(
     ports: Ports, application_id: RestApplicationId, *, by: str = STORE
 ) -> RestApplication:
-    """Lets the tutor rest, who is told. Raises NotFound, RestNotPending."""
+    """Approves rest and notifies the tutor. Raises NotFound, RestNotPending."""
     now = ports.clock.now()
     return await _answer(
         ports,
@@ -37,7 +37,7 @@ async def approve_rest(
 async def reject_rest(
     ports: Ports, application_id: RestApplicationId, reason: str, *, by: str = STORE
 ) -> RestApplication:
-    """Does not, and says why; the tutor is told, and the half hours are free again.
+    """Rejects rest with a reason and notifies the tutor; the half hours are free again.
 
     Raises NotFound, RestNotPending, RestReasonRequired.
     """
@@ -54,7 +54,7 @@ async def reject_rest(
 async def lift_rest(
     ports: Ports, application_id: RestApplicationId, reason: str, *, by: str = STORE
 ) -> RestApplication:
-    """Takes approved rest back, and says why; the tutor is told, and the half hours are free again.
+    """Lifts approved rest with a reason and notifies the tutor; the half hours are free again.
 
     Raises NotFound, RestNotApproved, RestReasonRequired.
     """

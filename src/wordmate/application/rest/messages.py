@@ -1,4 +1,4 @@
-"""What is asked and answered about rest."""
+"""Messages about rest."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from wordmate.domain.rest.rest_slot import SlotState
 from wordmate.domain.rest.rest_week import HOURS, RestWeek
 
 MOST_SLOTS = len(HOURS) * 14
-"""All there are in two weeks."""
+"""The number of half hours in two weeks."""
 
 
 class ListRestSlots(Request, frozen=True, kw_only=True):
@@ -36,7 +36,9 @@ class RestDayView(Response, frozen=True, kw_only=True):
 
 
 class RestWeekView(Response, frozen=True, kw_only=True):
-    """A week from Monday to Sunday; what began before ``server_time`` cannot be chosen."""
+    """A week from Monday to Sunday; half hours that began before ``server_time`` cannot be
+    chosen.
+    """
 
     server_time: Instant
     week: RestWeek
@@ -50,7 +52,7 @@ class ApplyRest(Request, frozen=True, kw_only=True):
 
 
 class OneRestApplication(Request, frozen=True, kw_only=True):
-    """One of the caller's applications."""
+    """Identifies one of the caller's applications."""
 
     rest_application_id: Id[RestApplicationId]
 
@@ -60,14 +62,14 @@ class ListRestApplications(PagedRequest, frozen=True, kw_only=True):
 
 
 class RestStretch(Response, frozen=True, kw_only=True):
-    """Half hours that follow on each other."""
+    """Consecutive half hours."""
 
     starts_at: Instant
     ends_at: Instant
 
 
 class RestApplicationView(Response, frozen=True, kw_only=True):
-    """An application with what became of it; ``reason`` says why it was rejected."""
+    """An application with its answer; ``reason`` says why it was rejected."""
 
     rest_application_id: Id[RestApplicationId]
     status: RestStatus

@@ -1,4 +1,4 @@
-"""What the use cases of rest are made with."""
+"""The ports of the rest use cases."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,28 +21,30 @@ class RestRow:
 
 
 class RestSlots(Protocol):
-    """What tutors' applications hold."""
+    """The half hours of tutors' applications."""
 
     async def taken(
         self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[RestSlot]:
-        """The tutor's half hours that are asked for or rest, soonest first, which begin at an
-        instant or later and before another."""
+        """The tutor's half hours that are requested or approved as rest, between two instants,
+        soonest first.
+        """
         ...
 
 
 class RestApplications(RestSlots, Protocol):
     async def add(self, application: RestApplication) -> RestApplicationId:
-        """Stores an application with its half hours; raises StaleVersion when another one holds
-        one of them."""
+        """Stores an application with its half hours; raises StaleVersion if another application
+        holds one of them.
+        """
         ...
 
     async def held(self, application_id: RestApplicationId) -> RestApplication | None:
-        """An application that nobody else answers until the unit ends."""
+        """An application, locked until the unit ends."""
         ...
 
     async def put_answer(self, application: RestApplication) -> None:
-        """Stores what became of an application, and of its half hours."""
+        """Stores the new state of an application and of its half hours."""
         ...
 
 
@@ -50,8 +52,9 @@ class TutorsBookings(Protocol):
     async def of_tutor(
         self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[Occupied]:
-        """The tutor's classes that are reserved or in progress and booked for an instant or later
-        and before another: no reviews, no deleted ones."""
+        """The tutor's classes that are reserved or in progress, between two instants, without
+        reviews and deleted ones.
+        """
         ...
 
 
@@ -66,11 +69,11 @@ class RestReads(Protocol):
     async def rest_applications(
         self, tutor_id: AccountId, *, limit: int, offset: int
     ) -> Page[RestApplication]:
-        """A tutor's own, newest first."""
+        """A tutor's own applications, newest first."""
         ...
 
     async def all_rest(
         self, status: RestStatus | None, *, limit: int, offset: int
     ) -> Sequence[RestRow]:
-        """Everybody's, or those of one status, newest first."""
+        """Everyone's applications, or those of one status, newest first."""
         ...

@@ -77,8 +77,10 @@ async def review_agenda(ports: Ports, call: Call, _: Empty) -> ReviewAgenda:
 
 @operation("CustomerListReviewRecord", roles=SIGNED_IN, owns=Owns.SELF)
 async def review_record(ports: Ports, call: Call, request: ListReviewRecord) -> ReviewRecord:
-    """Lists the caller's reviews that were done in a month, or planned for it and missed; none
-    before 2025-04-02."""
+    """Lists the caller's reviews of a month: done in it, or planned for it and missed.
+
+    There are none before 2025-04-02.
+    """
     now, zone = ports.clock.now(), ports.policy.zone
     begins, until = month_window(request.year, request.month, zone)
     since = max(begins, launched_at(zone))

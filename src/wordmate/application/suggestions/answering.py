@@ -1,4 +1,4 @@
-"""What the store does with suggestions: it looks at them, answers, and corrects what is wrong."""
+"""The store's work on suggestions: lists, answers, and corrects errors."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -23,7 +23,7 @@ NOTHING: Final[Mapping[str, str]] = {}
 async def list_all_suggestions(
     ports: Ports, *, is_open: bool = False, limit: int = 100, offset: int = 0
 ) -> Sequence[StoreRow]:
-    """Everybody's suggestions, newest first; with ``is_open`` those not answered."""
+    """Everyone's suggestions, newest first; with ``is_open`` only unanswered ones."""
     return await ports.reads.all_suggestions(is_open=is_open, limit=limit, offset=offset)
 
 
@@ -40,8 +40,8 @@ async def answer_suggestion(
     corrections: Mapping[str, str] = NOTHING,
     by: str = STORE,
 ) -> Sequence[Correction]:
-    """Writes what becomes of a suggestion, and corrects fields of the word that it reports in every
-    book where the wrong text stands. Its author is told.
+    """Answers a suggestion, and corrects fields of the reported word in every book that shows the
+    wrong text. Its author is notified.
 
     Raises NotFound, SuggestionAlreadyAnswered, SuggestionIncomplete, CorrectionImpossible.
     """
@@ -90,8 +90,7 @@ async def _correct(
     asked: Mapping[str, str],
     answer: Answer,
 ) -> Sequence[Correction]:
-    """Corrects fields of the word that was reported, and what it sounds like wherever that
-    depends on them."""
+    """Corrects fields of the reported word, and its audio where that depends on them."""
     if not asked:
         return []
     word_id = suggestion.word_id

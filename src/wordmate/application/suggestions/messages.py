@@ -1,4 +1,4 @@
-"""What is asked and answered about suggestions."""
+"""Messages about suggestions."""
 
 from typing import Annotated
 
@@ -24,7 +24,7 @@ class OneSuggestion(Request, frozen=True, kw_only=True):
 
 
 class SubmitSuggestion(Request, frozen=True, kw_only=True):
-    """What is wrong; of a word as a book shows it, or of none."""
+    """An error report: about a word as a book shows it, or about no word."""
 
     title: Annotated[str, Meta(min_length=1, max_length=140)]
     type: SuggestionType
@@ -38,7 +38,7 @@ class SubmitSuggestion(Request, frozen=True, kw_only=True):
 
 
 class SuggestionMade(Response, frozen=True, kw_only=True):
-    """The suggestion as it can be found again."""
+    """The stored suggestion's id."""
 
     suggestion_id: Id[SuggestionId]
 
@@ -51,7 +51,7 @@ class QueryReportedWord(Request, frozen=True, kw_only=True):
 
 
 class ReportedWord(Response, frozen=True, kw_only=True):
-    """What is said of a word, field by field."""
+    """The texts of a word, field by field."""
 
     word_id: Id[WordId]
     course_id: Id[BookId] | None = None
@@ -65,7 +65,7 @@ class ReportedWord(Response, frozen=True, kw_only=True):
 
 
 class CorrectedText(Response, frozen=True, kw_only=True):
-    """A text that was corrected."""
+    """A corrected text."""
 
     field: str
     old: str
@@ -84,7 +84,7 @@ class SuggestionView(Response, frozen=True, kw_only=True):
 
 
 class SuggestionDetail(Response, frozen=True, kw_only=True):
-    """A suggestion, with what became of it."""
+    """A suggestion with its answer."""
 
     suggestion_id: Id[SuggestionId]
     title: str

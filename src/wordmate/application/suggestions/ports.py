@@ -1,4 +1,4 @@
-"""What the use cases of suggestions are made with."""
+"""The ports of the suggestion use cases."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,43 +28,46 @@ class StoreRow:
 
 
 class Suggestions(Protocol):
-    """What was suggested, its pictures, and what the store made of it."""
+    """Suggestions, their pictures, and the store's answers."""
 
     async def made_since(self, account_id: AccountId, since: Instant) -> int:
-        """How many an account has made since; it makes no other until the unit ends."""
+        """How many suggestions an account has made since; further ones of the account wait until
+        the unit ends.
+        """
         ...
 
     async def add(self, suggestion: Suggestion) -> SuggestionId:
-        """Stores a suggestion without its pictures; raises NotFound: there is no such word."""
+        """Stores a suggestion without its pictures; raises NotFound if there is no such word."""
         ...
 
     async def held(self, suggestion_id: SuggestionId) -> Suggestion | None:
-        """A suggestion that nobody else answers until the unit ends; without its pictures."""
+        """A suggestion, locked until the unit ends; without its pictures."""
         ...
 
     async def put_answer(self, suggestion_id: SuggestionId, answer: Answer) -> None: ...
 
     async def put_picture(self, name: str, account_id: AccountId, now: Instant) -> None:
-        """A picture that goes with no suggestion yet."""
+        """Stores a picture that belongs to no suggestion yet."""
         ...
 
     async def take_pictures(
         self, names: Sequence[str], account_id: AccountId, suggestion_id: SuggestionId
     ) -> int:
-        """These of the account's pictures go with the suggestion, in this order, if they go with
-        none; returns how many."""
+        """Assigns these of the account's unused pictures to the suggestion, in this order; returns
+        how many.
+        """
         ...
 
     async def drop_unused_pictures(self, before: Instant) -> Sequence[str]:
-        """Forgets pictures of before that go with no suggestion; their names."""
+        """Deletes older pictures that belong to no suggestion; returns their names."""
         ...
 
 
 class WordCorrections(Protocol):
-    """The texts of words as a correction finds and leaves them."""
+    """The texts of words before and after a correction."""
 
     async def texts(self, word_id: WordId) -> WordTexts | None:
-        """What is said of a word; nobody else writes words until the unit ends."""
+        """The texts of a word; words are locked until the unit ends."""
         ...
 
     async def put(
@@ -76,9 +79,10 @@ class WordCorrections(Protocol):
         by: str,
         now: Instant,
     ) -> None:
-        """Stores what was corrected, and for each place what stood there, who changed it and when.
-        What was written down is never changed. What was recorded for an old translation alone goes
-        with the new one, unless that has a recording of its own."""
+        """Stores a correction, and for each place the earlier text, who changed it and when; this
+        history is never changed. A recording for an old translation goes to the new one, unless
+        that has its own.
+        """
         ...
 
 
@@ -86,7 +90,7 @@ class SuggestionsReads(Protocol):
     async def suggestions(
         self, account_id: AccountId, *, limit: int, offset: int
     ) -> Page[SuggestionView]:
-        """An account's own, newest first."""
+        """An account's own suggestions, newest first."""
         ...
 
     async def suggestion(self, suggestion_id: SuggestionId) -> SuggestionDetail | None: ...
@@ -96,7 +100,7 @@ class SuggestionsReads(Protocol):
     async def all_suggestions(
         self, *, is_open: bool, limit: int, offset: int
     ) -> Sequence[StoreRow]:
-        """Everybody's, newest first; with ``is_open`` those not answered."""
+        """Everyone's suggestions, newest first; with ``is_open`` only unanswered ones."""
         ...
 
     async def words(

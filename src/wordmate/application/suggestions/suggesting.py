@@ -1,4 +1,4 @@
-"""What people tell of what is wrong, and read again."""
+"""Reporting errors, and reading one's own reports."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ from wordmate.domain.suggestions.events import PictureUnused
 from wordmate.domain.suggestions.suggestion import A_DAY, suggest
 
 SIDE: Final = 1_280
-"""Pixels of a picture along its longer side at most: what stands on a screen can be read."""
+"""Maximum length, in pixels, of a picture's longer side: text on a screenshot stays readable."""
 
 
 @operation("CustomerListSuggestion", roles=SIGNED_IN, owns=Owns.SELF)
@@ -141,7 +141,7 @@ async def submit_suggestion(
 
 
 async def drop_unused_pictures(ports: Ports) -> None:
-    """Has pictures deleted that were uploaded a day ago and went with no suggestion."""
+    """Deletes pictures that were uploaded a day ago and belong to no suggestion."""
     now = ports.clock.now()
 
     async def work(unit: Unit) -> None:

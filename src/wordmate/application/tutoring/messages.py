@@ -1,4 +1,4 @@
-"""A tutor's students, the books they teach from, and what is said of them."""
+"""A tutor's students, teaching books and evaluations."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -37,13 +37,13 @@ Searched = Annotated[
 
 
 class ListStudents(PagedRequest, frozen=True, kw_only=True):
-    """The tutor's own students: whom the next class is with first, those without one by name."""
+    """The tutor's own students: by their next class, those without one by name."""
 
     search: Searched | None = None
 
 
 class StudentClass(Response, frozen=True, kw_only=True):
-    """A class that the tutor and the student have, or had, together."""
+    """A class of the tutor and the student, upcoming or past."""
 
     course_order_id: Id[OrderId]
     booked_for: Instant
@@ -51,8 +51,7 @@ class StudentClass(Response, frozen=True, kw_only=True):
 
 
 class StudentReviews(Response, frozen=True, kw_only=True):
-    """Reviews that came of the tutor's classes: due today, overdue and still possible, and missed
-    in the last 30 days."""
+    """Reviews of the tutor's classes: due today, overdue, and missed in the last 30 days."""
 
     due: int
     overdue: int
@@ -60,7 +59,7 @@ class StudentReviews(Response, frozen=True, kw_only=True):
 
 
 class StudentRow(Response, frozen=True, kw_only=True):
-    """A student of the tutor's, and how they stand. ``last_class`` is the last completed one."""
+    """A student of the tutor's, with their progress. ``last_class`` is the last completed one."""
 
     student_id: Id[AccountId]
     user_name: str
@@ -76,7 +75,7 @@ class StudentRow(Response, frozen=True, kw_only=True):
 
 
 class StudentPage(Page[StudentRow], frozen=True, kw_only=True):
-    """A page of students, and the time that their classes are held against."""
+    """A page of students, and the current time for their classes."""
 
     server_time: Instant
 
@@ -88,7 +87,7 @@ class QueryStudent(Request, frozen=True, kw_only=True):
 
 
 class StudentFacts(Response, frozen=True, kw_only=True):
-    """What a tutor may know of a student to teach them, and nothing else of the profile."""
+    """The part of a student's profile that a tutor needs to teach them."""
 
     picture_url: str | None
     gender: Gender | None
@@ -102,7 +101,7 @@ class StudentFacts(Response, frozen=True, kw_only=True):
 
 
 class LessonPlan(Response, frozen=True, kw_only=True):
-    """The reviews that came of one lesson, those of the last 30 days and to come."""
+    """The reviews of one lesson, of the last 30 days and upcoming."""
 
     source_order_id: Id[OrderId]
     utc_learned: Instant | None
@@ -111,8 +110,9 @@ class LessonPlan(Response, frozen=True, kw_only=True):
 
 
 class StudentDetail(Response, frozen=True, kw_only=True):
-    """A student as their tutor sees them: how they stand, what is ahead, and the plans of their
-    lessons, the latest first. Classes that are over have a list of their own."""
+    """A student as their tutor sees them: progress, upcoming classes, and the plans of their
+    lessons, the latest first. Past classes have a list of their own.
+    """
 
     student: StudentRow
     facts: StudentFacts
@@ -125,7 +125,7 @@ class StudentDetail(Response, frozen=True, kw_only=True):
 
 
 class ListStudentClasses(Request, frozen=True, kw_only=True):
-    """The classes that a tutor had with one of their students, newest appointment first."""
+    """The tutor's classes with one of their students, newest appointment first."""
 
     student_id: Id[AccountId]
     before: Annotated[RecordPlace | None, Meta(description="Go on from a page's end.")] = None
@@ -133,11 +133,11 @@ class ListStudentClasses(Request, frozen=True, kw_only=True):
 
 
 class ListTeacherCourses(ListCourseBook, frozen=True, kw_only=True):
-    """The books that a tutor may look at, by category, level and material."""
+    """The books available to a tutor, by category, level and material."""
 
 
 class TeacherCourse(Response, frozen=True, kw_only=True):
-    """A book that a tutor may look at."""
+    """A book available to a tutor."""
 
     course_book: CourseBookView
     has_preparation: Annotated[
@@ -146,14 +146,15 @@ class TeacherCourse(Response, frozen=True, kw_only=True):
 
 
 class ListTeacherCourseWords(PagedRequest, frozen=True, kw_only=True):
-    """The words of a book, in book order, as nobody's words."""
+    """The words of a book, in book order, without anyone's learning state."""
 
     course_id: Id[BookId]
 
 
 class Taught(Response, frozen=True, kw_only=True):
-    """What a tutor taught in a span of time: completed classes, reviews that they led, and the
-    minutes that both used."""
+    """A tutor's work in a period: completed classes, reviews that they led, and the used
+    minutes.
+    """
 
     classes: int
     minutes: int
@@ -161,7 +162,7 @@ class Taught(Response, frozen=True, kw_only=True):
 
 
 class TeacherMetric(Response, frozen=True, kw_only=True):
-    """A tutor's numbers: of this week from Monday on, and of this month."""
+    """A tutor's numbers of this week from Monday on, and of this month."""
 
     week: Taught
     month: Taught
@@ -170,15 +171,16 @@ class TeacherMetric(Response, frozen=True, kw_only=True):
 
 
 class CriterionCount(Response, frozen=True, kw_only=True):
-    """How many evaluations say that a criterion was met."""
+    """How many evaluations ticked a criterion."""
 
     criterion: Criterion
     times: int
 
 
 class TutorEvaluation(Response, frozen=True, kw_only=True):
-    """What students said of the tutor, added up. An evaluation waits until three students wait and
-    is then shown with theirs; how many wait is not told."""
+    """The sums of the tutor's evaluations. An evaluation waits until three students have one
+    waiting, and is then added with theirs; the number of waiting ones is secret.
+    """
 
     evaluations: int
     mean: Annotated[float | None, Meta(description="Of the stars; none before the first three.")]
@@ -186,19 +188,20 @@ class TutorEvaluation(Response, frozen=True, kw_only=True):
 
 
 class ListEvaluationTexts(PagedRequest, frozen=True, kw_only=True):
-    """What students wrote of the tutor, in an order that tells nothing."""
+    """Lists students' texts about the tutor, in random order."""
 
 
 class EvaluationText(Response, frozen=True, kw_only=True):
-    """A text, without whose it is, when it came or what was said beside it."""
+    """An anonymous text, without its date and its other answers."""
 
     place: Annotated[int, Meta(description="Drawn by chance; tells texts apart.")]
     text: str
 
 
 class CreateTrial(Request, frozen=True, kw_only=True):
-    """A trial class with the student of a phone. Of a phone that has none, a student is opened with
-    the given name. One of the tutor's own students is named by themself, without both."""
+    """A trial class with the student of a phone. If the phone has none, a student is created with
+    the given name. For one of the tutor's own students their id replaces phone and name.
+    """
 
     phone: Annotated[str, Meta(max_length=40)] = ""
     student_name: Annotated[str, Meta(max_length=NAME_MAX)] = ""
@@ -212,17 +215,17 @@ class CreateTrial(Request, frozen=True, kw_only=True):
 
 
 class TrialOutcome(StrEnum):
-    """What became of a trial that was asked for."""
+    """The outcome of a trial request."""
 
     BOOKED = "BOOKED"
     CHOOSE_STUDENT = "CHOOSE_STUDENT"
-    """The phone has several students: one of ``choices`` has to be named."""
+    """The phone has several students: choose one of ``choices``."""
     STUDENT_NOT_FREE = "STUDENT_NOT_FREE"
-    """Another time has to be found."""
+    """The time is not free."""
 
 
 class Trial(Response, frozen=True, kw_only=True):
-    """What became of a trial. The order and its student when it is booked."""
+    """The outcome of a trial request, with the order and its student if it is booked."""
 
     outcome: TrialOutcome
     course_order_id: Id[OrderId] | None = None

@@ -1,4 +1,4 @@
-"""What the use cases of tutoring are made with."""
+"""The ports of the tutoring use cases."""
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
@@ -32,7 +32,9 @@ class Pair:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looking:
-    """When one looks, and how far back: at all, at classes that may still run, and at reviews."""
+    """The current time, and how far back to look: in general, for classes that may still run, and
+    for reviews.
+    """
 
     now: Instant
     today: tuple[Instant, Instant]
@@ -42,23 +44,23 @@ class Looking:
 
     @property
     def over_until(self) -> Instant:
-        """The last appointment of a class that may be over."""
+        """The latest appointment of a class that may be over."""
         return over_until(self.now)
 
 
 class Trials(Protocol):
-    """How many trials tutors create."""
+    """The number of trials that tutors create."""
 
     async def asked(self, tutor_id: AccountId, day: int) -> None:
-        """Counts that a tutor asks for a trial."""
+        """Counts a tutor's trial request."""
         ...
 
     async def hold(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
-        """The day's numbers; other trials of this tutor wait until this unit has ended."""
+        """The day's numbers; locked until this unit ends."""
         ...
 
     async def created(self, tutor_id: AccountId, day: int) -> None:
-        """Counts one that was created."""
+        """Counts a created trial."""
         ...
 
 
@@ -66,7 +68,7 @@ class StudentsReads(Protocol):
     async def students(
         self, tutor_id: AccountId, search: str, looking: Looking, *, limit: int, offset: int
     ) -> Page[StudentRow]:
-        """A tutor's students whose accounts are open, all of them without a search."""
+        """A tutor's students with enabled accounts; all of them without a search."""
         ...
 
     async def student(self, pair: Pair, looking: Looking) -> StudentRow | None: ...
@@ -74,14 +76,13 @@ class StudentsReads(Protocol):
     async def classes_ahead(
         self, pair: Pair, caller: Caller, looking: Looking, *, limit: int
     ) -> Sequence[CourseOrderView]:
-        """Reserved classes and one that runs, soonest first."""
+        """Reserved and running classes, soonest first."""
         ...
 
     async def classes_over(
         self, pair: Pair, caller: Caller, looking: Looking, *, before: tuple[int, int], limit: int
     ) -> Sequence[CourseRecord]:
-        """All other classes, newest appointment first, before an appointment with its order's
-        id."""
+        """All other classes, newest appointment first, before a cursor."""
         ...
 
     async def reviews_of_pair(self, pair: Pair, since: Instant) -> Sequence[ReviewRow]:
@@ -94,7 +95,7 @@ class StudentsReads(Protocol):
 class TutoringReads(Protocol):
     async def books(self, request: ListCourseBook) -> Page[CourseBookView]: ...
     async def prepared(self, books: Sequence[BookId]) -> Set[BookId]:
-        """Those of these books whose lessons there is something to prepare with."""
+        """The books among these that have preparation texts."""
         ...
 
     async def course_words(
@@ -102,18 +103,18 @@ class TutoringReads(Protocol):
     ) -> Page[WordView] | None: ...
 
     async def taught(self, tutor_id: AccountId, one: Span, other: Span) -> tuple[Taught, Taught]:
-        """What a tutor taught at appointments of two spans of time."""
+        """A tutor's work at appointments in two periods."""
         ...
 
     async def student_count(self, tutor_id: AccountId) -> int: ...
     async def trials_of_day(self, tutor_id: AccountId, day: int) -> TrialsOfDay: ...
 
     async def tally(self, tutor_id: AccountId) -> Tally:
-        """What a tutor's evaluations add up to."""
+        """The sums of a tutor's evaluations."""
         ...
 
     async def evaluation_texts(
         self, tutor_id: AccountId, *, limit: int, offset: int
     ) -> Sequence[EvaluationText]:
-        """Those that are shown, by their places."""
+        """The visible texts, by their places."""
         ...

@@ -1,4 +1,4 @@
-"""A tutor's own students: the list, one of them, and the classes they had together."""
+"""A tutor's own students: the list, one of them, and their classes."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -30,9 +30,9 @@ from wordmate.domain.kernel.local_dates import launched_at, local_day_bounds
 from wordmate.domain.tutoring.looking_back import STILL_RUNS_MS, reviews_since
 
 CLASSES_AHEAD: Final = 10
-"""How many classes ahead a student's page shows."""
+"""How many upcoming classes a student's page shows."""
 PLANS: Final = 6
-"""The plans of how many lessons it shows."""
+"""How many lessons' plans it shows."""
 
 
 @operation("CustomerTeacherListStudent", roles=TUTORS, owns=Owns.SELF)
@@ -77,8 +77,10 @@ async def query_student(ports: Ports, call: Call, request: QueryStudent) -> Stud
 async def list_student_classes(
     ports: Ports, call: Call, request: ListStudentClasses
 ) -> CourseRecords:
-    """Lists the tutor's classes with one of their students since 2025-04-02, newest first, page by
-    page."""
+    """Lists the tutor's classes with one of their students, newest first, page by page.
+
+    There are none before 2025-04-02.
+    """
     pair = await _own_student(ports, call, request.student_id)
     before = NEWEST
     if request.before is not None:
@@ -111,7 +113,7 @@ def _looking(ports: Ports) -> Looking:
 
 
 def _facts(known: Profile) -> StudentFacts:
-    """What a tutor may know; raises NotFound for somebody who is no student."""
+    """What a tutor may know; raises NotFound unless the account is a student."""
     if not isinstance(known, StudentProfile):
         raise NotFound
     return StudentFacts(
@@ -128,7 +130,7 @@ def _facts(known: Profile) -> StudentFacts:
 
 
 def _plans(rows: Sequence[ReviewRow], ports: Ports, now: Instant) -> list[LessonPlan]:
-    """The plans that these reviews belong to, that of the latest lesson first."""
+    """The plans of these reviews, latest lesson first."""
     by_lesson = defaultdict[OrderId, list[ReviewRow]](list)
     for row in rows:
         if row.order.source_order_id is not None:

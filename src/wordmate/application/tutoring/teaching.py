@@ -1,4 +1,4 @@
-"""What a tutor teaches from, how much they taught, and what students say of it."""
+"""A tutor's teaching books, numbers and evaluations."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Trials that tutors create, for a phone that is known or not."""
+"""Trials that tutors create for a phone, registered or not."""
 
 from collections.abc import Sequence
 
@@ -35,10 +35,10 @@ from wordmate.domain.tutoring.trial import (
 
 
 async def _count(ports: Ports, call: Call, request: CreateTrial) -> None:
-    """Every answer about a phone tells of it, a refusal too: who asks is counted before, and once
-    however often the same is sent.
+    """Counts a phone look-up before its answer, because even a refusal reveals something about the
+    phone; repeats of the same request count once.
 
-    Of a student of one's own nothing is told that is not known. Raises NotFound for another one.
+    Trials for own students reveal nothing new and do not count. Raises NotFound for other students.
     """
     now = ports.clock.now()
     if request.student_id is not None:
@@ -58,7 +58,7 @@ async def _count(ports: Ports, call: Call, request: CreateTrial) -> None:
 
 
 def _checked(ports: Ports, request: CreateTrial, now: Instant) -> tuple[str, str]:
-    """Phone and name; raises what is refused whoever is meant."""
+    """Phone and name; raises refusals that do not depend on the student."""
     phone = read_phone(request.phone, ports.policy.phone_region)
     name = check_name(request.student_name, "studentName")
     _check_time(ports, request, now)
@@ -147,7 +147,7 @@ async def _open(
     call: Call,
     now: Instant,
 ) -> Account:
-    """A student for a phone that has none, of the tutor's institution."""
+    """Creates a student of the tutor's institution for a phone that has none."""
     phone, name = person
     student = await unit.accounts.add(
         phone=phone,

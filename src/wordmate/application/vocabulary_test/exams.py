@@ -1,4 +1,4 @@
-"""Taking a vocabulary test: begun once, answered item by item, reported on when it is over."""
+"""Taking a vocabulary test: begun once, answered item by item, and reported when it is over."""
 
 from hashlib import sha256
 from typing import Final

@@ -1,4 +1,4 @@
-"""Taking a vocabulary test, and its report."""
+"""Messages about taking a vocabulary test, and its report."""
 
 from typing import Annotated
 
@@ -23,13 +23,13 @@ _FewerThan = Annotated[
 
 
 class OneVocaExam(Request, frozen=True, kw_only=True):
-    """Names one vocabulary test."""
+    """Identifies one vocabulary test."""
 
     voca_exam_record_id: _TestId
 
 
 class AnswerVocaExam(Request, frozen=True, kw_only=True):
-    """What was chosen for one item."""
+    """The choice for one item."""
 
     voca_exam_record_id: _TestId
     number: Annotated[int, Meta(ge=0, le=999, description="The item's place in the test, from 0.")]
@@ -47,14 +47,14 @@ class ListVocaExams(PagedRequest, frozen=True, kw_only=True):
 
 
 class InBothLanguages(Response, frozen=True, kw_only=True):
-    """A text in Chinese and in English: the reader's language is shown."""
+    """A text in Chinese and in English: the app shows the reader's language."""
 
     zh: str
     en: str
 
 
 class VocaQuestion(Response, frozen=True, kw_only=True):
-    """An item as it is asked. Which choice is right is not told."""
+    """An item as it is asked, without its right choice."""
 
     number: int
     word: str
@@ -64,7 +64,7 @@ class VocaQuestion(Response, frozen=True, kw_only=True):
 
 
 class VocaExam(Response, frozen=True, kw_only=True):
-    """A test as a device goes on with it."""
+    """The state of a test, from which a device continues."""
 
     voca_exam_record_id: Id[VocabularyTestId]
     status: TestStatus
@@ -88,7 +88,7 @@ class VocaLevel(Response, frozen=True, kw_only=True):
 
 
 class VocaExamRecord(Response, frozen=True, kw_only=True):
-    """A test in the list; its size and level are there once it is reported."""
+    """A test in the list; size and level are set once it is reported."""
 
     voca_exam_record_id: Id[VocabularyTestId]
     status: TestStatus
@@ -104,7 +104,7 @@ class VocaExamRecord(Response, frozen=True, kw_only=True):
 
 
 class EarlierExam(Response, frozen=True, kw_only=True):
-    """An earlier test beside a report, and whether the report says anything else than it."""
+    """An earlier test beside a report, and whether the report differs from it."""
 
     voca_exam_record_id: Id[VocabularyTestId]
     utc_closed: Instant
@@ -116,7 +116,7 @@ class EarlierExam(Response, frozen=True, kw_only=True):
 
 
 class VocaReport(Response, frozen=True, kw_only=True):
-    """What a finished test tells its student: sizes are numbers of words.
+    """The report on a finished test: sizes are numbers of words.
 
     Nine times in ten the true size lies from ``low`` to ``high``.
     """
@@ -144,7 +144,7 @@ class VocaReport(Response, frozen=True, kw_only=True):
 
 
 class TestedWord(Response, frozen=True, kw_only=True):
-    """A word that a finished test asked, with its right meaning and what was chosen."""
+    """A word of a finished test, with its right meaning and the student's choice."""
 
     __test__ = False
 
@@ -161,7 +161,7 @@ class TestedWord(Response, frozen=True, kw_only=True):
 
 
 class VocaExamDetail(Response, frozen=True, kw_only=True):
-    """A test; once it is over also its words, once it is reported also its report."""
+    """A test; once it is over with its words, once it is reported with its report."""
 
     exam: VocaExam
     report: VocaReport | None

@@ -1,4 +1,4 @@
-"""What the use cases of the vocabulary test are made with."""
+"""The ports of the vocabulary test use cases."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,31 +15,31 @@ from wordmate.domain.vocabulary_test.taken_test import TakenTest
 
 
 class VocabularyTests(Protocol):
-    """Tests inside a unit of work. A test that is found is held to the unit's end."""
+    """Tests inside a unit of work. Found tests are locked until the unit ends."""
 
     async def open_of(self, student_id: AccountId) -> TakenTest | None:
-        """The student's one test that is not closed."""
+        """The student's open test."""
         ...
 
     async def hold(self, test_id: VocabularyTestId) -> TakenTest | None: ...
 
     async def add(self, test: TakenTest) -> TakenTest | None:
-        """Stores a new test (its id is ignored); none when the student has an open one."""
+        """Stores a new test (its id is ignored); None if the student has an open one."""
         ...
 
     async def store(self, before: TakenTest, after: TakenTest) -> None:
-        """Appends the answers that were added to a held test, and stores how far it is."""
+        """Appends the new answers of a locked test, and stores its state."""
         ...
 
 
 class RankedWords(Protocol):
     async def with_ranks(self, ranks: Sequence[int]) -> Sequence[RankedWord]:
-        """The words that were imported with one of these ranks."""
+        """The imported words with one of these ranks."""
         ...
 
 
 class ItemBank(Protocol):
-    """The items that the product brings along."""
+    """The built-in items of the product."""
 
     def items(self) -> Sequence[Item]: ...
 
@@ -55,7 +55,7 @@ class ReportedTest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpelledWord:
-    """A word of the books that is spelled like a tested one, and what a student made of it."""
+    """A word of the books with the same spelling as a tested one, and the student's state of it."""
 
     id: WordId
     word: str
@@ -67,18 +67,17 @@ class VocabularyTestReads(Protocol):
     async def vocabulary_tests(
         self, student_id: AccountId, now: Instant, *, since: Instant, limit: int, offset: int
     ) -> Page[VocaExamRecord]:
-        """Those begun since an instant, the latest first."""
+        """Tests begun since an instant, latest first."""
         ...
 
     async def reported_before(
         self, test: TakenTest, *, since: Instant, limit: int
     ) -> Sequence[ReportedTest]:
-        """The student's reported tests that were begun since an instant and before this one, the
-        latest first."""
+        """The student's reported tests begun since an instant and before this one, latest first."""
         ...
 
     async def spelled_words(
         self, student_id: AccountId, words: Sequence[str]
     ) -> Sequence[SpelledWord]:
-        """Those of these words that the books know, in any order."""
+        """The words among these that the books contain, in any order."""
         ...

@@ -1,4 +1,4 @@
-"""Tests as they are told."""
+"""The views of tests."""
 
 from collections.abc import Iterable
 
@@ -23,7 +23,7 @@ from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, st
 
 
 def exam_view(test: TakenTest, engine: str, now: Instant) -> VocaExam:
-    """A test as a device goes on with it; nothing in it tells the right choice."""
+    """A test as a device sees it; it does not reveal the right choice."""
     status, place = test.status(now), len(test.answers)
     question = test.question if status is TestStatus.ASKING else None
     return VocaExam(
@@ -46,7 +46,7 @@ def exam_view(test: TakenTest, engine: str, now: Instant) -> VocaExam:
 
 
 def words_view(test: TakenTest, spelled: Iterable[SpelledWord], engine: str) -> list[TestedWord]:
-    """The words that were asked, with what was right; only of a test that asks no more."""
+    """The asked words with their right meanings; only for a test that is over."""
     known = {one.word: one for one in spelled}
     return [
         TestedWord(
@@ -66,7 +66,7 @@ def words_view(test: TakenTest, spelled: Iterable[SpelledWord], engine: str) -> 
 
 
 def report_view(test: TakenTest, earlier: Iterable[ReportedTest]) -> VocaReport | None:
-    """The report of a test that has one."""
+    """The report of a reported test."""
     report, estimate, closed_at = test.report, test.estimate, test.closed_at
     if report is None or estimate is None or closed_at is None:
         return None
@@ -148,5 +148,5 @@ def _both(wording: Wording) -> InBothLanguages:
 
 
 def _voice(engine: str, word: str) -> str:
-    """Where the word alone is heard: without its meaning, which would be told by the name."""
+    """The audio of the word alone: a name with its meaning would reveal the answer."""
     return audio_urls(audio_key(engine, word, ""))["voice_url"]

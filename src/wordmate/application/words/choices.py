@@ -1,4 +1,4 @@
-"""The words of a lesson with the wrong choices that are drawn for them."""
+"""The words of a lesson with their wrong choices."""
 
 from collections.abc import Sequence
 
@@ -15,12 +15,12 @@ from wordmate.domain.lessons.wrong_choices import draw
 async def with_choices(
     reads: Reads, lesson: LessonNow, words: Sequence[WordView]
 ) -> list[WordView]:
-    """These words with three wrong choices each, as far as there are so many.
+    """These words with three wrong choices each, if there are enough.
 
-    They are drawn for the groups in which the lesson began: those of its saved progress, before
-    that the pre-training test's candidates, or those of a review's list. Before there are any of
-    them there are none, nor in a class, where the tutor asks. The seed is the order's number: every
-    device knows it before anything is saved, and it never changes.
+    Choices are drawn for the groups in which the lesson began: those of its saved progress; before
+    that the pre-training test's candidates, or a review's list. Without any of these there are no
+    choices, nor in a class, where the tutor asks. The seed is the order's number: every device
+    knows it before anything is saved, and it never changes.
     """
     listed = () if lesson.order.is_led else _in_groups(lesson, words)
     if lesson.order.course_book_id is None or not listed:
@@ -39,9 +39,9 @@ async def with_choices(
 
 
 def _in_groups(lesson: LessonNow, words: Sequence[WordView]) -> Sequence[WordId]:
-    """The lesson's words in the order in which it began with them, or tests them before.
+    """The lesson's words in their first order: as it began with them, or as it tests them before.
 
-    Words that come again later change neither the groups before them nor that order.
+    Words that are repeated later change neither the earlier groups nor that order.
     """
     saved = lesson.progress
     if saved is not None and saved.progress.groups:

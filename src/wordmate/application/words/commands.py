@@ -1,4 +1,4 @@
-"""What students do with words of their own: favourites, marks, free practice."""
+"""Students' actions on their own words: favourites, marks, free practice."""
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
@@ -40,14 +40,14 @@ async def save_favorites(
 async def mark_words(ports: Ports, unit: Unit, call: Call, request: MarkWords) -> WordsChanged:
     """Marks words as mastered, or removes the mark."""
     kind = WordEventKind.MARKED if request.is_mastered else WordEventKind.UNMARKED
-    asked = happening(request.word_ids, kind, ports.clock.now())
+    asked = entries_for(request.word_ids, kind, ports.clock.now())
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
 @operation("CustomerUndoWordMarks", roles=STUDENTS, owns=Owns.SELF)
 async def undo_marks(ports: Ports, unit: Unit, call: Call, request: UndoWordMarks) -> WordsChanged:
     """Restores words to their state before their last marking, unless something happened since."""
-    asked = happening(request.word_ids, WordEventKind.UNDONE, ports.clock.now())
+    asked = entries_for(request.word_ids, WordEventKind.UNDONE, ports.clock.now())
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
@@ -55,8 +55,10 @@ async def undo_marks(ports: Ports, unit: Unit, call: Call, request: UndoWordMark
 async def submit_practice(
     ports: Ports, unit: Unit, call: Call, request: SubmitPractice
 ) -> WordsChanged:
-    """Submits answers of free practice: they change word states like a review, but book and pay
-    nothing."""
+    """Submits answers of free practice; a repeat counts once.
+
+    They change word states like a review, but book and pay nothing.
+    """
     now = ports.clock.now()
     asked = [
         WordLedgerEntry(
@@ -76,12 +78,12 @@ async def submit_practice(
 
 
 def done_at(reported_at: Instant | None, now: Instant) -> Instant:
-    """When a device did something; its clock may be ahead of the service's."""
+    """When a device did something; never in the future, even if its clock is ahead."""
     return now if reported_at is None else min(reported_at, now)
 
 
-def happening(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> list[WordLedgerEntry]:
-    """The same for each of these words, now."""
+def entries_for(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> list[WordLedgerEntry]:
+    """The same event for each of these words, now."""
     return [
         WordLedgerEntry(word_id=one, kind=kind, at=now, happened_at=now)
         for one in dict.fromkeys(word_ids)

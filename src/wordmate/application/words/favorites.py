@@ -1,4 +1,4 @@
-"""Favourites as if they were a course: the same work as over a book, over one's own words."""
+"""Favourites as a course: the same operations as for a book."""
 
 from dataclasses import replace
 
@@ -98,14 +98,14 @@ async def _submit(
         wrong=tuple(request.wrong_word_ids),
         already_known=tuple(request.already_known_word_ids),
     ).check_disjoint()
-    asked = _happened(request, ports.clock.now())
+    asked = _entries_of(request, ports.clock.now())
     return await record_words(
         unit, call.caller.user_id, asked, ports.policy.zone, favorites_only=True
     )
 
 
-def _happened(request: SubmitFavoriteResult, now: Instant) -> list[WordLedgerEntry]:
-    """What came of a round, all at once: its answers, and what was known already."""
+def _entries_of(request: SubmitFavoriteResult, now: Instant) -> list[WordLedgerEntry]:
+    """The events of a round: its answers, and the words known already."""
     answers = {one.word_id: one for one in request.answers}
     done = [
         *((one, True) for one in request.correct_word_ids),

@@ -1,4 +1,4 @@
-"""Words that are kept after their review plan is over, hard words, and why a word is asked."""
+"""Words kept after their review plan, hard words, and why a word is asked."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
@@ -62,8 +62,10 @@ async def list_hard_words(ports: Ports, call: Call, request: ListHardWords) -> P
 
 @operation("CustomerListWordMemories", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_word_memories(ports: Ports, call: Call, request: ListWordMemories) -> WordMemories:
-    """Lists how likely a student knows words now, until when, and the gain of asking them; without
-    words that were never taught."""
+    """Lists how likely a student knows words now, until when, and the gain of asking them.
+
+    Words that were never taught are left out.
+    """
     student_id, now = await student_named(ports.reads, call, request.student_id), ports.clock.now()
     memories = await ports.reads.kept_of(student_id, request.word_ids)
     day = local_days(now, ports.policy.zone)
@@ -88,7 +90,7 @@ def _memories(
 
 
 def _date(day: float) -> str | None:
-    """A local day; none behind the calendar, which a word that is known well outlasts."""
+    """A local day; None beyond the calendar's range, which well-known words can reach."""
     try:
         return (_FIRST_DAY + timedelta(days=int(day))).isoformat()
     except OverflowError:
@@ -104,7 +106,7 @@ async def words_of_today(ports: Ports, student_id: AccountId) -> list[WordId]:
 
 
 async def hard_words(ports: Ports, student_id: AccountId) -> list[WordId]:
-    """The words that have to be taught again, those that were missed most first."""
+    """The words to be taught again, most missed first."""
     memories = [one for one in await ports.reads.kept_words(student_id) if one.is_hard]
     return [one.word_id for one in sorted(memories, key=lambda one: (-one.misses, one.word_id))]
 

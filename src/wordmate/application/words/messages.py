@@ -1,4 +1,4 @@
-"""Words of one's own: favourites, marks, the memory box, search, and free practice."""
+"""Messages about one's own words: favourites, marks, the memory box, search, and free practice."""
 
 from typing import Annotated, Literal
 
@@ -42,7 +42,7 @@ Day = Annotated[
 
 
 class FavoriteChange(Request, frozen=True, kw_only=True):
-    """A word made a favourite, or none any more; it may have been done a while ago, offline."""
+    """A word made a favourite, or no longer one; possibly done earlier, offline."""
 
     word_id: Id[WordId]
     is_favorite: bool
@@ -51,21 +51,21 @@ class FavoriteChange(Request, frozen=True, kw_only=True):
 
 
 class SaveFavorites(Request, frozen=True, kw_only=True):
-    """What a device did with favourites, in order."""
+    """A device's changes of favourites, in order."""
 
     device: Device
     changes: Annotated[list[FavoriteChange], Meta(min_length=1, max_length=500)]
 
 
 class MarkWords(Request, frozen=True, kw_only=True):
-    """Words to mark as mastered, or to take that back of."""
+    """Words to mark as mastered, or to unmark."""
 
     word_ids: ManyWords
     is_mastered: bool
 
 
 class UndoWordMarks(Request, frozen=True, kw_only=True):
-    """Words whose last marking counts for nothing, unless something else came since."""
+    """Words whose last marking is undone, unless something else happened since."""
 
     word_ids: ManyWords
 
@@ -82,14 +82,14 @@ class PracticeAnswer(Request, frozen=True, kw_only=True):
 
 
 class SubmitPractice(Request, frozen=True, kw_only=True):
-    """Answers of free practice, in order; sent again they count once."""
+    """Answers of free practice, in order; repeats count once."""
 
     device: Device
     answers: Annotated[list[PracticeAnswer], Meta(min_length=1, max_length=500)]
 
 
 class WordStanding(Response, frozen=True, kw_only=True):
-    """What a word is to its student now."""
+    """The current state of a word for its student."""
 
     word_id: Id[WordId]
     state: WordState
@@ -97,9 +97,9 @@ class WordStanding(Response, frozen=True, kw_only=True):
 
 
 class WordsChanged(Response, frozen=True, kw_only=True):
-    """The words that were named, as they stand now; unknown ones are left out.
+    """The current state of the named words; unknown ones are left out.
 
-    ``changed`` are those that this request made a difference to.
+    ``changed`` are those that this request changed.
     """
 
     data: list[WordStanding]
@@ -107,7 +107,7 @@ class WordsChanged(Response, frozen=True, kw_only=True):
 
 
 class BoxCounts(Response, frozen=True, kw_only=True):
-    """How many words stand in which state."""
+    """The number of words by state."""
 
     total: int
     new: int
@@ -117,7 +117,7 @@ class BoxCounts(Response, frozen=True, kw_only=True):
 
 
 class BoxPage(Page[WordView], frozen=True, kw_only=True):
-    """A page of a box, and how many of all its words stand in which state."""
+    """A page of a box, and the number of all its words by state."""
 
     counts: BoxCounts
 
@@ -132,41 +132,41 @@ class ListBoxWords(PagedRequest, frozen=True, kw_only=True):
 
 
 class ListFavoriteBox(PagedRequest, frozen=True, kw_only=True):
-    """Favourites by state, as if they were a course."""
+    """Favourites by state, like those of a course."""
 
     state: WordState | None = None
     search: Typed | None = None
 
 
 class ListFavoriteWords(PagedRequest, frozen=True, kw_only=True):
-    """Favourites, the latest first or in the order of their letters."""
+    """Favourites, latest first or alphabetically."""
 
     search: Typed | None = None
     sort: Literal["RECENT", "WORD"] = "RECENT"
 
 
 class ListMarkedWords(PagedRequest, frozen=True, kw_only=True):
-    """The words that their student marked as mastered."""
+    """The words that the student marked as mastered."""
 
     search: Typed | None = None
 
 
 class SearchWords(PagedRequest, frozen=True, kw_only=True):
-    """A search over all words that the student met or made a favourite."""
+    """Searches all words that the student met or made a favourite."""
 
     search: Typed
     state: WordState | None = None
 
 
 class ForgottenOfBook(Response, frozen=True, kw_only=True):
-    """A book of which words are forgotten."""
+    """A book with forgotten words."""
 
     course_book: CourseBookView
     words: int
 
 
 class WordsOfDay(Response, frozen=True, kw_only=True):
-    """A local day, and how many words were worked on that day."""
+    """A local day, and the number of words practised on it."""
 
     day: Day
     utc_start: Instant
@@ -174,7 +174,7 @@ class WordsOfDay(Response, frozen=True, kw_only=True):
 
 
 class PracticeSets(Response, frozen=True, kw_only=True):
-    """What one may practise: favourites, the forgotten words of a book, a day's words."""
+    """The sets for practice: favourites, the forgotten words of a book, a day's words."""
 
     favorites: int
     books: list[ForgottenOfBook]
@@ -182,9 +182,10 @@ class PracticeSets(Response, frozen=True, kw_only=True):
 
 
 class ListPracticeWords(PagedRequest, frozen=True, kw_only=True):
-    """The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``, and with ``ORDER`` a
-    session whose wrong words are meant; ``KEPT`` are today's words of those whose review plan is
-    over, ``HARD`` those that have to be taught again."""
+    """The words of one set: with ``FORGOTTEN`` of a book, with ``DAY`` of a day, with ``ORDER`` the
+    wrong words of a session; ``KEPT`` are today's words from those whose review plan is over,
+    ``HARD`` those to be taught again.
+    """
 
     kind: Literal["FAVORITES", "FORGOTTEN", "DAY", "ORDER", "KEPT", "HARD"]
     course_book_id: Id[BookId] | None = None
@@ -193,8 +194,9 @@ class ListPracticeWords(PagedRequest, frozen=True, kw_only=True):
 
 
 class KeptWords(Response, frozen=True, kw_only=True):
-    """The words whose review plan is over: how many are asked today, at most how many on a day (as
-    the student set it), how many there are with those whose plan goes on, and how many are hard."""
+    """The words whose review plan is over: how many are asked today, the maximum per day (set by
+    the student), the total including words with a running plan, and how many are hard.
+    """
 
     server_time: Instant
     today: int
@@ -204,7 +206,7 @@ class KeptWords(Response, frozen=True, kw_only=True):
 
 
 class SaveKeptWordsGoal(Request, frozen=True, kw_only=True):
-    """At most how many kept words are asked on a day; 0: none."""
+    """The maximum number of kept words per day; 0: none."""
 
     words: Annotated[int, Meta(ge=0, le=MOST_WORDS)]
 
@@ -216,15 +218,16 @@ class ListHardWords(PagedRequest, frozen=True, kw_only=True):
 
 
 class ListWordMemories(Request, frozen=True, kw_only=True):
-    """Words to tell of; a student sees their own memory of them."""
+    """Words to look up; a student sees their own memory of them."""
 
     word_ids: Annotated[list[Id[WordId]], Meta(min_length=1, max_length=100)]
     student_id: Id[AccountId] | None = None
 
 
 class WordMemoryView(Response, frozen=True, kw_only=True):
-    """What is expected of a word, never certain: how likely it is known now, how much likelier it
-    is known ten days on for being asked now, and the day on which it falls under 80 of 100."""
+    """The prediction for a word, never certain: the probability that it is known now, the gain for
+    ten days later if it is asked now, and the day on which it falls under 80 of 100.
+    """
 
     word_id: Id[WordId]
     known_percent: int
@@ -234,7 +237,7 @@ class WordMemoryView(Response, frozen=True, kw_only=True):
 
 
 class WordMemories(Response, frozen=True, kw_only=True):
-    """The words that were taught, in the order asked for."""
+    """The taught words, in the requested order."""
 
     server_time: Instant
     data: list[WordMemoryView]
@@ -245,7 +248,7 @@ class FavoritesPage(PagedRequest, frozen=True, kw_only=True):
 
 
 class FavoriteAnswer(Request, frozen=True, kw_only=True):
-    """How long a word of the lists took, and when it was answered: it may be a while ago."""
+    """The time that a word of the lists took, and when it was answered, possibly earlier."""
 
     word_id: Id[WordId]
     latency_ms: LatencyMs
@@ -253,10 +256,10 @@ class FavoriteAnswer(Request, frozen=True, kw_only=True):
 
 
 class SubmitFavoriteResult(Request, frozen=True, kw_only=True):
-    """How learning or reviewing favourites went: three lists without a word in common.
+    """The result of learning or reviewing favourites: three disjoint lists.
 
-    With its device and the number of its round a word counts once, however often and with
-    whatever others it is sent; without them the same lists count once.
+    With its device and the number of its round a word counts once, however it is sent again;
+    without them the same lists count once.
     """
 
     correct_word_ids: SomeWords = field(default_factory=list)

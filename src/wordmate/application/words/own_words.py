@@ -1,4 +1,4 @@
-"""Lists of words of one's own: the memory box, favourites, marked words, and the search."""
+"""Lists of one's own words: the memory box, favourites, marked words, and the search."""
 
 from wordmate.application.accounts.access import student_named
 from wordmate.application.content.messages import WordView
@@ -23,7 +23,7 @@ from wordmate.domain.words.word_search import search_for
 def part_of(
     request: PagedRequest, *, typed: str | None = None, state: WordState | None = None
 ) -> Listed:
-    """The part of a list that a request asks for."""
+    """The requested part of a list."""
     return Listed(
         states=() if state is None else (state,),
         search=search_for(typed),
@@ -60,8 +60,7 @@ async def list_favorite_words(
 
 @operation("CustomerListMarkedWords", roles=STUDENTS, owns=Owns.SELF)
 async def list_marked_words(ports: Ports, call: Call, request: ListMarkedWords) -> Page[WordView]:
-    """Lists words that the student marked as mastered and that were not tested since, latest
-    first."""
+    """Lists words that the student marked as mastered, latest first, without those tested since."""
     part = part_of(request, typed=request.search)
     return await ports.reads.marked_words(call.caller.user_id, part)
 

@@ -1,4 +1,4 @@
-"""What the use cases of words are made with."""
+"""The ports of the word use cases."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,10 +24,10 @@ from wordmate.domain.words.word_search import WordSearch
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldWords:
-    """Words of a student that nobody else changes until the unit ends.
+    """Words of a student, locked until the unit ends.
 
-    ``known`` holds those of the asked words that there are; ``stored`` which of the asked numbers
-    of the device are in the ledger, with their words.
+    ``known`` holds the existing ones of the requested words; ``stored`` the requested numbers of
+    the device that are in the ledger, with their words.
     """
 
     student_id: AccountId
@@ -37,12 +37,12 @@ class HeldWords:
 
 
 class WordLedger(Protocol):
-    """What students do with words outside orders, and what is known of words for it."""
+    """Students' word events outside orders, and the resulting knowledge."""
 
     async def hold(
         self, student_id: AccountId, word_ids: Sequence[WordId], device: str, numbers: Sequence[int]
     ) -> HeldWords:
-        """Words to decide on; who else asks for the student's words waits until the unit ends."""
+        """Words to decide on; the student's words are locked until the unit ends."""
         ...
 
     async def append(
@@ -51,17 +51,18 @@ class WordLedger(Protocol):
         new_events: Sequence[WordLedgerEntry],
         known: Mapping[WordId, WordKnown],
     ) -> None:
-        """Appends to the ledger new entries, and stores what came of it.
+        """Appends new entries to the ledger, and stores their effects.
 
-        Raises StaleVersion where the ledger has gone on meanwhile.
+        Raises StaleVersion if the ledger has changed in the meantime.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """Which part of a list is wanted: words in these states (none named: in all), found by a
-    search, so many from there."""
+    """The requested part of a list: words in these states (none: all), matching a search, with
+    offset and limit.
+    """
 
     states: tuple[WordState, ...] = ()
     search: WordSearch | None = None
@@ -70,7 +71,7 @@ class Listed:
 
 
 class OwnWordsReads(Protocol):
-    """The words that a student has something to do with."""
+    """Queries about a student's own words."""
 
     async def box_words(
         self, course_book_id: BookId, student_id: AccountId, request: Listed
@@ -79,13 +80,13 @@ class OwnWordsReads(Protocol):
         ...
 
     async def box_counts(self, course_book_id: BookId, student_id: AccountId) -> BoxCounts | None:
-        """None when there is no such book."""
+        """The counts; None if there is no such book."""
         ...
 
     async def favorite_words(
         self, student_id: AccountId, request: Listed, *, by_word: bool = False
     ) -> Page[WordView]:
-        """The latest first, or in the order of their letters."""
+        """Favourites, latest first or alphabetically."""
         ...
 
     async def favorite_counts(self, student_id: AccountId) -> BoxCounts: ...
@@ -102,32 +103,33 @@ class OwnWordsReads(Protocol):
         *,
         booked: tuple[Instant, Instant],
     ) -> Sequence[Lesson]:
-        """The student's completed sessions that began in this time, but for purged ones; only those
-        that were booked for these appointments are looked at."""
+        """The student's completed sessions that began in this period, without purged ones; only
+        sessions booked in the given range are read.
+        """
         ...
 
-    async def words_happened(
+    async def word_events(
         self, student_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[WordLedgerEntry]:
-        """What the student did with words outside orders in this time, as devices know it."""
+        """The student's word events outside orders in this period, by the devices' times."""
         ...
 
     async def found_words(self, student_id: AccountId, request: Listed) -> Page[WordView]:
-        """Of all words that the student met or made a favourite, in the order of their letters."""
+        """Matches among all words that the student met or made a favourite, alphabetically."""
         ...
 
     async def kept_words(self, student_id: AccountId) -> Sequence[KeptWord]:
-        """All that the student was taught and keeps, in the order of their numbers."""
+        """All words that the student was taught and keeps, by id."""
         ...
 
     async def kept_of(
         self, student_id: AccountId, word_ids: Sequence[WordId]
     ) -> Mapping[WordId, KeptWord]:
-        """Those of these words that are kept."""
+        """The kept words among these."""
         ...
 
     async def kept_words_goal(self, student_id: AccountId) -> int:
-        """At most how many kept words the student wants to be asked on a day."""
+        """The maximum number of kept words that the student is asked per day."""
         ...
 
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
@@ -139,7 +141,7 @@ class WordsReads(Protocol):
     async def choices(
         self, course_book_id: BookId, word_ids: Sequence[WordId]
     ) -> Sequence[BookWord]:
-        """These words of a book and some hundred others, the same ones every time."""
+        """These words of a book and some hundred others, always the same ones."""
         ...
 
     async def student_courses(
@@ -148,7 +150,7 @@ class WordsReads(Protocol):
     async def course_words(
         self, course_book_id: BookId, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[WordView] | None:
-        """None when there is no such book."""
+        """The words of a book; None if there is no such book."""
         ...
 
     async def review_words(
@@ -167,8 +169,9 @@ class WordsReads(Protocol):
         *,
         course_book_id: BookId | None = None,
     ) -> Sequence[WordView]:
-        """In the order asked for, without unknown ones; as the book shows them, when one is
-        named."""
+        """Words in the requested order, without unknown ones; as the book shows them, if one is
+        named.
+        """
         ...
 
     async def course_metric(

@@ -1,4 +1,4 @@
-"""Free practice: the sets one may practise, and their words."""
+"""Free practice: its sets and their words."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
@@ -22,7 +22,7 @@ from wordmate.domain.orders.review_days import record_window
 from wordmate.domain.words.word_learning import WordState
 
 DAYS: Final = 7
-"""How many days back words may be practised by their day."""
+"""How many days back a day's words can be practised."""
 
 
 @operation("CustomerListPracticeSets", roles=STUDENTS, owns=Owns.SELF)
@@ -49,7 +49,7 @@ async def list_practice_words(
 ) -> Page[WordView]:
     """Lists the words of a set; those of a day in the order in which they were practised.
 
-    Raises NotFound where the set is not named, or of a book that there is not.
+    Raises NotFound if the set is not fully named, or the book does not exist.
     """
     student_id, part = call.caller.user_id, part_of(request)
     if request.kind == "FAVORITES":
@@ -71,7 +71,7 @@ async def list_practice_words(
 
 
 async def _wrong_words(ports: Ports, call: Call, request: ListPracticeWords) -> Page[WordView]:
-    """The words that stand wrong in a session's result, as its book shows them."""
+    """The wrong words of a session's result, as its book shows them."""
     lesson = await own_lesson(ports.reads, call, present(request.course_order_id))
     wrong = [] if lesson.result is None else lesson.result.wrong_word_ids
     data = await ports.reads.words(
@@ -96,12 +96,12 @@ async def _words_of_day(
 async def _words_by_day(
     ports: Ports, student_id: AccountId, first: date, last: date
 ) -> Mapping[date, Sequence[WordId]]:
-    """What the student worked on from one local day to another."""
+    """The words that the student worked on between two local days."""
     zone = ports.policy.zone
     since, until = day_start(first, zone), day_start(last + timedelta(days=1), zone)
     booked = record_window(since, until, zone, ports.policy.review_days)
     lessons = await ports.reads.lessons_held(student_id, since, until, booked=booked)
-    words = await ports.reads.words_happened(student_id, since, until)
+    words = await ports.reads.word_events(student_id, since, until)
     return words_by_day(lessons, words, zone)
 
 

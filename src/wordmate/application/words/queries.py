@@ -1,4 +1,4 @@
-"""Words and books with a student's progress in them."""
+"""Queries of words and books with a student's progress."""
 
 from wordmate.application.accounts.access import student_named
 from wordmate.application.content.messages import (
@@ -62,7 +62,7 @@ async def list_new_words(ports: Ports, call: Call, request: ListNewWords) -> Pag
 async def list_review_words(ports: Ports, call: Call, request: ListReviewWords) -> Page[WordView]:
     """Lists words to review: of one review order, of one book, or all of the student's.
 
-    Raises NotFound where there is no such order or book.
+    Raises NotFound if there is no such order or book.
     """
     page = {"limit": request.page_size, "offset": request.offset}
     if request.course_order_id is not None:
@@ -79,7 +79,7 @@ async def list_review_words(ports: Ports, call: Call, request: ListReviewWords) 
 
 
 async def _asked_words(ports: Ports, lesson: LessonNow, request: ListReviewWords) -> Page[WordView]:
-    """The words that a review asks: once it has chosen them these alone, before that its list."""
+    """The words that a review asks: once it has chosen them only these, before that its list."""
     order = lesson.order
     if order.list_count is None or lesson.progress is None:
         return await ports.reads.order_words(

@@ -1,4 +1,4 @@
-"""Writing down what students do with words outside orders, and what follows from it."""
+"""Records students' word events outside orders, and their effects."""
 
 from collections.abc import Sequence
 from datetime import tzinfo
@@ -12,7 +12,7 @@ from wordmate.domain.words.word_ledger import (
     WordLedgerEntry,
     all_known,
     check_favorites,
-    not_kept_yet,
+    not_stored_yet,
 )
 
 
@@ -24,16 +24,16 @@ async def record_words(
     *,
     favorites_only: bool = False,
 ) -> WordsChanged:
-    """Appends what counts of it to the student's ledger, and tells how the words stand now.
+    """Appends the events that count to the student's ledger, and returns the words' new state.
 
-    Answers of free practice are counted for their day in this zone. Raises WordsNotFavorites where
-    favourites only are meant; what is kept already is not asked about again.
+    Answers of free practice count for their day in this zone. Raises WordsNotFavorites if only
+    favourites are allowed; events that are stored already are not checked again.
     """
     words = list(dict.fromkeys(one.word_id for one in asked))
     device = next((one.device for one in asked if one.device is not None), "")
     numbers = sorted({one.number for one in asked if one.number is not None})
     held = await unit.word_ledger.hold(student_id, words, device, numbers)
-    fresh = not_kept_yet(held.known, held.stored, asked)
+    fresh = not_stored_yet(held.known, held.stored, asked)
     if favorites_only:
         check_favorites(held.known, fresh)
     new_events, changed = all_known(held.known, fresh)

@@ -12,11 +12,13 @@ _NUMBER: Final = re.compile(r"([ST])([0-9]{8})", re.IGNORECASE)
 
 
 def account_no(account_id: AccountId, role: Role) -> str:
-    """The number of an account."""
+    """The printed number of an account."""
     return f"{_LETTERS[role]}{account_id:08d}"
 
 
 def read_account_no(text: str) -> tuple[AccountId, Role] | None:
-    """Whose number somebody typed, in either case; none when it is no account's number."""
+    """The account that a typed number names, in upper or lower case; None if it is not an account
+    number.
+    """
     found = _NUMBER.fullmatch(text.strip())
     return (AccountId(int(found[2])), _ROLES[found[1].upper()]) if found else None

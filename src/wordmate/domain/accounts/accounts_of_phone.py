@@ -1,4 +1,4 @@
-"""Which accounts a phone may have."""
+"""How many accounts, and which, a phone may have."""
 
 from collections.abc import Collection, Sequence
 from typing import Final, Protocol, TypeVar
@@ -7,11 +7,11 @@ from wordmate.domain.accounts.errors import AccountExists
 from wordmate.domain.kernel.roles import Role
 
 MOST_ACCOUNTS: Final = 10
-"""Accounts of one phone, at most."""
+"""The most accounts of one phone."""
 
 
 class Known(Protocol):
-    """What tells the accounts of one phone apart."""
+    """The fields that distinguish the accounts of one phone."""
 
     @property
     def role(self) -> Role: ...
@@ -20,7 +20,7 @@ class Known(Protocol):
 
 
 class Opened(Protocol):
-    """What tells whether an account's owner has come yet."""
+    """The fields that show whether an account's owner has registered."""
 
     @property
     def role(self) -> Role: ...
@@ -34,15 +34,16 @@ OpenedT = TypeVar("OpenedT", bound=Opened)
 
 
 def check_another(role: Role, name: str, others: Collection[Known]) -> None:
-    """Whether a phone with these accounts may have another; raises AccountExists."""
+    """Raises AccountExists if a phone with these accounts may not have another."""
     same = any(other.role is role and other.name == name for other in others)
     if same or len(others) >= MOST_ACCOUNTS:
         raise AccountExists
 
 
 def to_complete(accounts: Sequence[OpenedT]) -> list[OpenedT]:
-    """The students of a phone whom a tutor opened for a trial and who never set a password: who
-    registers with the phone may be one of them."""
+    """The students of this phone whom a tutor created for a trial and who never set a password.
+    Someone who registers with the phone may be one of them.
+    """
     return [
         one
         for one in accounts

@@ -1,8 +1,8 @@
-"""Passwords that are guessed first: refused although they have letters and digits.
+"""Common passwords, refused although they contain letters and digits.
 
-The list is our own: well-known weak words and keyboard runs. A password is common when, written in
-small letters and with the usual digit-for-letter disguises undone, nothing but such a word and
-filling remains of it, or when it says whose it is.
+The list is our own: well-known weak words and keyboard runs. A password is common if, in lower case
+and with the usual digit-for-letter substitutions undone, it consists only of such a word and
+filler, or if it contains the owner's phone or name.
 """
 
 import re
@@ -67,15 +67,16 @@ _SURPRISES: Final = 3
 
 
 def check_common(password: str, *personal: str) -> None:
-    """Raises CommonPassword for a common one, or one with something ``personal`` in it: the phone,
-    or the name."""
+    """Raises CommonPassword for a common password, or for one that contains a ``personal`` text
+    (phone or name).
+    """
     text = password.lower()
     if is_common(text) or any(_says(text, word.lower()) for word in personal):
         raise CommonPassword
 
 
 def is_common(text: str) -> bool:
-    """Whether a password (in small letters) is among those guessed first."""
+    """Whether a lower-case password is a common one."""
     if len(set(text)) <= _FEW or text in _WHOLE:
         return True
     plain = text.translate(_DISGUISES)
@@ -88,7 +89,7 @@ def is_common(text: str) -> bool:
 
 
 def _plain_filling(text: str) -> bool:
-    """Whether what is not letters is what people add: a run, a year, one digit again and again."""
+    """Whether the digits and signs are typical filler: a run, a year or one repeated digit."""
     filling = re.sub(r"[a-z]", "", text)
     return all(_easy(part) for part in re.findall(r"\d+", filling))
 
@@ -107,7 +108,7 @@ def _is_run(part: str) -> bool:
 
 
 def _surprises(text: str) -> int:
-    """How many characters stand in parts that are neither runs nor repetitions nor common words."""
+    """The number of characters outside of runs, repetitions and common words."""
     return sum(len(set(part)) for part in _LETTERS_OR_OTHERS.findall(text) if not _expected(part))
 
 
@@ -119,8 +120,9 @@ def _expected(part: str) -> bool:
 
 
 def _says(text: str, word: str) -> bool:
-    """Whether the text has the last digits of a phone or the letters of a name in it, or the name
-    as it is written: of a Chinese one two characters tell enough."""
+    """Whether the text contains the last digits of a phone, the letters of a name, or the name as
+    it is written. Two characters of a Chinese name are enough.
+    """
     digits = re.sub(r"\D", "", word)
     if len(digits) >= 8 and digits[-8:] in text:
         return True

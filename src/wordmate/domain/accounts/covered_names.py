@@ -1,4 +1,4 @@
-"""Names as they are told to somebody who knows a phone and not, for certain, its owner."""
+"""Partly hidden names, for a caller who knows a phone but may not be its owner."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _SHORTEST_TAIL: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonOfPhone:
-    """One of a phone's people, with what may tell them apart."""
+    """A person of the phone, with the fields that may distinguish them."""
 
     name: str
     account_no: str
@@ -21,10 +21,10 @@ class PersonOfPhone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoveredName:
-    """A name of which only its owner's people know whose it is.
+    """A partly hidden name, which only the owner's own people recognise.
 
-    Where a phone has several alike, ``grade`` or the last digits of the account number
-    (``account_tail``) tell them apart.
+    If a phone has several similar names, ``grade`` or the last digits of the account number
+    (``account_tail``) distinguish them.
     """
 
     text: str
@@ -33,7 +33,7 @@ class CoveredName:
 
 
 def covered(name: str) -> str:
-    """Of two letters the last is shown, of more the first and the last."""
+    """Of two letters the last is shown; of more, the first and the last."""
     if len(name) <= 1:
         return _HIDDEN
     if len(name) == 2:
@@ -42,10 +42,10 @@ def covered(name: str) -> str:
 
 
 def covered_names(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
-    """The names of one phone's people, in their order, no two of them alike.
+    """The hidden names of one phone's people, in their order, each unique.
 
-    Names that look alike show the first letter in which all of them differ, else the grade, else
-    the last digits of the account.
+    Names that look alike also show the first letter in which all of them differ, else the grade,
+    else the last digits of the account number.
     """
     names = [CoveredName(text=covered(one.name)) for one in people]
     for text in {one.text for one in names}:
@@ -75,7 +75,7 @@ def _differ(values: Sequence[object]) -> bool:
 
 
 def _showing(name: str, place: int) -> str:
-    """The covered name with one more letter shown."""
+    """The hidden name with one more letter shown."""
     if len(name) <= 2:
         return "".join(letter if at in (place, 1) else _HIDDEN for at, letter in enumerate(name))
     shown = {0, place, len(name) - 1}

@@ -1,5 +1,5 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of accounts refuse, by name."""
+"""Errors of the account rules."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ class WeakPassword(DomainError):
 
 
 class LoginFailed(DomainError):
-    """Phone and password do not belong together."""
+    """Phone and password do not match."""
 
     code = "LOGIN_FAILED"
     kind = Kind.INVALID
@@ -38,7 +38,9 @@ class NoAccountWithRole(DomainError):
 
 
 class AccountAmbiguous(DomainError):
-    """The phone has several such accounts: one of ``candidates`` has to be named by its number."""
+    """The phone has several such accounts: the caller must name one of ``candidates`` by its
+    number.
+    """
 
     code = "ACCOUNT_AMBIGUOUS"
     wording = Wording(
@@ -59,7 +61,7 @@ class PhoneInvalid(DomainError):
 
 
 class CodeWrong(DomainError):
-    """Not the code that was sent to this phone for this purpose."""
+    """The code is not the one that was sent to this phone for this purpose."""
 
     code = "CODE_WRONG"
     kind = Kind.INVALID
@@ -77,7 +79,7 @@ class CodeExpired(DomainError):
 
 
 class CodeExhausted(DomainError):
-    """Too many wrong tries: this code opens nothing any more."""
+    """Too many wrong attempts: the code is no longer valid."""
 
     code = "CODE_EXHAUSTED"
     kind = Kind.INVALID
@@ -94,7 +96,7 @@ class SmsFailed(DomainError):
 
 
 class PhoneNotRegistered(DomainError):
-    """A phone that was proven has no account; ``ticket`` registers it without another code."""
+    """A verified phone has no account; ``ticket`` registers it without another code."""
 
     code = "PHONE_NOT_REGISTERED"
     kind = Kind.MISSING
@@ -107,8 +109,9 @@ class PhoneNotRegistered(DomainError):
 
 
 class AccountToComplete(DomainError):
-    """A trial opened students for this phone: whether one of ``students`` is meant, or another
-    child, has to be said."""
+    """A trial created students for this phone. The caller must say whether one of ``students`` is
+    meant, or another child.
+    """
 
     code = "ACCOUNT_TO_COMPLETE"
     wording = Wording(
@@ -121,7 +124,7 @@ class AccountToComplete(DomainError):
 
 
 class WeChatNotBound(DomainError):
-    """The WeChat account belongs to no phone yet; ``ticket`` binds it."""
+    """The WeChat account is not bound to a phone yet; ``ticket`` binds it."""
 
     code = "WECHAT_NOT_BOUND"
     wording = Wording("这个微信还没有绑定手机号", "This WeChat account is not bound to a phone yet")
@@ -131,7 +134,7 @@ class WeChatNotBound(DomainError):
 
 
 class WeChatFailed(DomainError):
-    """WeChat did not vouch for the caller, or could not be reached."""
+    """WeChat did not confirm the caller's identity, or could not be reached."""
 
     code = "WECHAT_FAILED"
     wording = Wording("微信快捷登录失败，请重试", "Signing in with WeChat failed. Please try again")
@@ -146,7 +149,7 @@ class TicketInvalid(DomainError):
 
 
 class AccountExists(DomainError):
-    """The phone already has this account, or as many as a phone may have."""
+    """The phone already has this account, or the most accounts that a phone may have."""
 
     code = "ACCOUNT_EXISTS"
     wording = Wording("这个手机号已经有这个账号，请直接登录", "This account exists. Please sign in")
@@ -163,7 +166,7 @@ class AccountDisabled(DomainError):
 
 
 class InviteCodeInvalid(DomainError):
-    """Tutors register with an institution's invite code; this is none that still counts."""
+    """Tutors register with an institution's invite code; this one is unknown or no longer valid."""
 
     code = "INVITE_CODE_INVALID"
     kind = Kind.INVALID
@@ -182,7 +185,7 @@ class PasswordMismatch(DomainError):
 
 
 class CommonPassword(DomainError):
-    """One of the passwords that are guessed first."""
+    """The password is a common one."""
 
     code = "COMMON_PASSWORD"
     kind = Kind.INVALID
@@ -192,7 +195,7 @@ class CommonPassword(DomainError):
 
 
 class PasswordUnchanged(DomainError):
-    """The new password is the present one."""
+    """The new password equals the current one."""
 
     code = "PASSWORD_UNCHANGED"
     kind = Kind.INVALID
@@ -200,7 +203,7 @@ class PasswordUnchanged(DomainError):
 
 
 class OldPasswordWrong(DomainError):
-    """The present password is another one."""
+    """The old password is wrong."""
 
     code = "OLD_PASSWORD_WRONG"
     kind = Kind.INVALID
@@ -216,7 +219,7 @@ class IdNumberInvalid(DomainError):
 
 
 class InvalidProfile(DomainError):
-    """A field of a profile is outside its bounds."""
+    """A field of a profile is out of bounds."""
 
     code = "INVALID_PROFILE"
     kind = Kind.INVALID
@@ -228,7 +231,7 @@ class InvalidProfile(DomainError):
 
 
 class FactUnknown(DomainError):
-    """The store keeps these ``fields`` of such an account, and not this one."""
+    """The store, not the user, maintains these ``fields`` of such an account."""
 
     code = "FACT_UNKNOWN"
     kind = Kind.INVALID

@@ -1,4 +1,4 @@
-"""What can happen to an account that others follow."""
+"""Account events that other parts subscribe to."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from wordmate.domain.kernel.events import DomainEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PictureReplaced(DomainEvent):
-    """A profile has another picture; ``name`` is where the one before is kept."""
+    """A profile picture was replaced; ``name`` is the stored name of the old one."""
 
     kind = "picture_replaced"
     name: str

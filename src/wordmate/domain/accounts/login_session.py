@@ -6,9 +6,9 @@ from wordmate.domain.kernel.instants import Instant
 
 TOKEN_BYTES: Final = 32
 TOKEN_IDLE_MS: Final = 30 * 24 * 60 * 60 * 1000
-"""How long a token lives unused."""
+"""How long a token lives without being used."""
 TICKET_MS: Final = 5 * 60 * 1000
-"""How long the choice among several accounts stays open."""
+"""How long the caller may choose among several accounts."""
 
 
 def expires_at(last_used_at: Instant) -> Instant:

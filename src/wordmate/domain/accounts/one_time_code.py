@@ -1,7 +1,7 @@
-"""A one-time code: six digits that prove a phone, once, within five minutes and five tries.
+"""A one-time code: six digits that verify a phone, once, within five minutes and five attempts.
 
-Only a keyed hash of the code is known here. A wrong try changes the code (it is counted), so a
-check gives back the code to store and what it refuses: the caller stores first, then refuses.
+Only a keyed hash of the code is known here. A wrong attempt is counted and so changes the code: a
+check returns the code to store together with its refusal. The caller stores first, then refuses.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ MAX_TRIES: Final = 5
 
 
 class CodePurpose(StrEnum):
-    """What a code is for; it opens nothing else."""
+    """What a code is for; it is valid for nothing else."""
 
     LOGIN = "LOGIN"
     REGISTER = "REGISTER"
@@ -53,19 +53,21 @@ class OneTimeCodeMachine(Machine):
         return bool(now >= self.model.issued_at + CODE_TTL_MS)
 
     def right_code(self, code_hash: str) -> bool:
-        """Whether the code is the one that was sent."""
+        """Whether this is the code that was sent."""
         return compare_digest(self.model.code_hash, code_hash)
 
     def last_try(self) -> bool:
-        """Whether this wrong try is the fifth."""
+        """Whether this wrong attempt is the fifth."""
         return bool(self.model.tries + 1 >= MAX_TRIES)
 
     def count_try(self) -> None:
-        """A wrong try is remembered."""
+        """Counts a wrong attempt."""
         self.model.tries += 1
 
     def refusal(self, event: str) -> DomainError:
-        """A code that is no longer issued opens nothing; one that is young does not expire."""
+        """A code that is no longer issued is not accepted; a code expires only after its five
+        minutes.
+        """
         return _REFUSALS.get(self.model.state, CodeWrong)()
 
 
@@ -78,7 +80,7 @@ _REFUSALS: Final[dict[object, type[DomainError]]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneTimeCode:
-    """The code that was last sent to a phone for a purpose. Instants: milliseconds since 1970."""
+    """The last code sent to a phone for a purpose. Instants: milliseconds since 1970."""
 
     phone: str
     purpose: CodePurpose
@@ -89,12 +91,12 @@ class OneTimeCode:
 
     @property
     def expires_at(self) -> Instant:
-        """From when on the code opens nothing."""
+        """When the code expires."""
         return Instant(self.issued_at + CODE_TTL_MS)
 
     @property
     def resend_at(self) -> Instant:
-        """From when on another code may be asked for."""
+        """When another code may be requested."""
         return Instant(self.issued_at + RESEND_MS)
 
     def may_resend(self, now: Instant) -> bool:
@@ -102,7 +104,7 @@ class OneTimeCode:
         return now >= self.resend_at
 
     def check(self, code_hash: str, now: Instant) -> tuple["OneTimeCode", DomainError | None]:
-        """The code after a try, to be stored, and the refusal of a try that was not right."""
+        """The code to store after an attempt, and the refusal if the attempt was wrong."""
         if is_final(OneTimeCodeMachine, self.state):
             return self, _REFUSALS[self.state]()
         after = advance(OneTimeCodeMachine, self, "check", code_hash=code_hash, now=now)
@@ -111,5 +113,5 @@ class OneTimeCode:
         return after, _REFUSALS.get(after.state, CodeWrong)()
 
     def expire(self, now: Instant) -> "OneTimeCode":
-        """Ends a code whose five minutes are over; raises CodeWrong while it is young."""
+        """Ends a code after its five minutes; raises CodeWrong before."""
         return advance(OneTimeCodeMachine, self, "expire", now=now)

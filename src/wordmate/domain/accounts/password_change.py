@@ -1,4 +1,4 @@
-"""Choosing a password: both entries alike, by the rule, and not among those guessed first."""
+"""Choosing a password: both entries match, follow the rule and are not common."""
 
 from wordmate.domain.accounts.common_password import check_common
 from wordmate.domain.accounts.errors import PasswordMismatch, PasswordUnchanged
@@ -6,7 +6,7 @@ from wordmate.domain.accounts.password import check_password
 
 
 def choose_password(password: str, confirmed: str, *personal: str) -> str:
-    """The chosen password; ``personal`` is what must not be in it (phone, names).
+    """The chosen password, which must not contain a ``personal`` text (phone, names).
 
     Raises PasswordMismatch, WeakPassword, CommonPassword.
     """
@@ -18,6 +18,6 @@ def choose_password(password: str, confirmed: str, *personal: str) -> str:
 
 
 def check_differs(password: str, present: str) -> None:
-    """Raises PasswordUnchanged for the present password chosen again."""
+    """Raises PasswordUnchanged if the new password equals the current one."""
     if password == present:
         raise PasswordUnchanged

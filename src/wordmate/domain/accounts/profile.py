@@ -1,6 +1,6 @@
-"""Who students and tutors are: the fields of their profiles, their values and bounds.
+"""The profiles of students and tutors: their fields, values and bounds.
 
-A profile is checked as a whole; what somebody does not tell is none.
+A profile is checked as a whole; a field that is not filled in is None.
 """
 
 import re
@@ -46,7 +46,7 @@ class Grade(StrEnum):
 
     @property
     def level(self) -> SchoolLevel:
-        """The level of the books that are written for it."""
+        """The level of the books that are written for this grade."""
         return SchoolLevel[self.name.rpartition("_")[0]]
 
 
@@ -154,12 +154,12 @@ BOUNDS: Final = MappingProxyType(
         "articles_taught": (0, 10_000_000),
     }
 )
-"""The least and the most of every number in a profile."""
+"""The minimum and maximum of every number in a profile."""
 
 STEPS: Final = MappingProxyType(
     dict.fromkeys(("chinese_score", "math_score", "english_score"), 0.5)
 )
-"""The numbers that are not whole, and their steps: a school gives half points."""
+"""Numbers that may be fractions, with their step: schools give half points."""
 
 LONG_TEXTS: Final = frozenset({"remarks", "personal_introduction"})
 LISTS: Final = frozenset({"certificates", "skills"})
@@ -168,13 +168,13 @@ PHONE: Final = re.compile(r"\+?[ -]*([0-9][ -]*){7,15}")
 
 
 def most_characters(field: str) -> int:
-    """How long the text of a field may be."""
+    """The maximum length of a text field."""
     return LONG_TEXT_MAX if field in LONG_TEXTS else TEXT_MAX
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentProfile:
-    """What is known of a student beside the account. The store keeps the last four fields."""
+    """A student's data besides the account. The store maintains the last four fields."""
 
     gender: Gender | None = None
     age: int | None = None
@@ -207,7 +207,7 @@ class StudentProfile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TutorProfile:
-    """What is known of a tutor beside the account. The store keeps the last seven fields."""
+    """A tutor's data besides the account. The store maintains the last seven fields."""
 
     certificates: tuple[EnglishCertificate, ...] = ()
     skills: tuple[str, ...] = ()
@@ -246,13 +246,13 @@ STORES_FIELDS: Final = frozenset(
         "articles_taught",
     }
 )
-"""Fields that the store fills in, and people do not."""
+"""Fields that only the store fills in."""
 
 
 def changed(profile: P, changes: dict[str, Any], today: date) -> P:
-    """The profile with other values in some fields, checked.
+    """The checked profile with some fields changed.
 
-    Raises InvalidProfile naming the field, IdNumberInvalid.
+    Raises InvalidProfile (naming the field), IdNumberInvalid.
     """
     written = {name: _written(_emptied(name, value)) for name, value in changes.items()}
     if written.get("id_number") is not None:
@@ -263,7 +263,7 @@ def changed(profile: P, changes: dict[str, Any], today: date) -> P:
 
 
 def check_name(name: str, whose: str = "name") -> str:
-    """What somebody or something is called, without spaces around it; raises InvalidProfile."""
+    """A name without surrounding spaces; raises InvalidProfile."""
     name = name.strip()
     if not 1 <= len(name) <= NAME_MAX or not name.isprintable():
         raise InvalidProfile(whose, f"has 1 to {NAME_MAX} printable characters")
@@ -271,12 +271,12 @@ def check_name(name: str, whose: str = "name") -> str:
 
 
 def _emptied(name: str, value: Any) -> Any:
-    """What is left of a field that is emptied: a list stays one."""
+    """The value of a cleared field: an empty list for a list, else None."""
     return () if value is None and name in LISTS else value
 
 
 def _written(value: Any) -> Any:
-    """A text without spaces around it, none instead of an empty one; lists keep one of each."""
+    """A text without surrounding spaces, None if it is empty; a list without duplicates."""
     if isinstance(value, str) and not isinstance(value, StrEnum):
         return value.strip() or None
     if isinstance(value, (list, tuple)):

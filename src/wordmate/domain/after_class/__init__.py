@@ -1,1 +1,1 @@
-"""After class: what a tutor writes of it, reviews that are added later, what became of plans."""
+"""After class: the tutor's feedback, supplemented reviews, and the audit of review plans."""

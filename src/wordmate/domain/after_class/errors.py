@@ -1,5 +1,5 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of what follows a class refuse, by name."""
+"""Errors of the rules for what follows a class."""
 
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 
@@ -21,7 +21,7 @@ class FeedbackRequired(DomainError):
 
 
 class NothingToWriteOf(DomainError):
-    """Nobody led it, it did not take place, or its record was deleted."""
+    """The class had no tutor, did not take place, or its record was deleted."""
 
     code = "NOTHING_TO_WRITE_OF"
     wording = Wording(
@@ -31,7 +31,7 @@ class NothingToWriteOf(DomainError):
 
 
 class ClassNotCompleted(DomainError):
-    """Feedback is written, and reviews are added, once a class is completed."""
+    """Feedback and reviews can only be added once a class is completed."""
 
     code = "CLASS_NOT_COMPLETED"
     wording = Wording("下课后才能操作", "This can be done once the class is completed")
@@ -39,7 +39,7 @@ class ClassNotCompleted(DomainError):
 
 
 class FeedbackSettled(DomainError):
-    """What was written of a class may be changed for a day, and then stands."""
+    """Feedback can be changed for one day, then it is final."""
 
     code = "FEEDBACK_SETTLED"
     wording = Wording(
@@ -49,7 +49,7 @@ class FeedbackSettled(DomainError):
 
 
 class TemplatesFull(DomainError):
-    """A tutor keeps so many templates (``most``)."""
+    """A tutor has the maximum number of templates (``most``)."""
 
     code = "TEMPLATES_FULL"
     wording = Wording(
@@ -62,7 +62,7 @@ class TemplatesFull(DomainError):
 
 
 class NotSupplementable(DomainError):
-    """Reviews are added to a completed lesson or review that is not being deleted."""
+    """Reviews can only be added to a completed lesson or review that is not being deleted."""
 
     code = "NOT_SUPPLEMENTABLE"
     wording = Wording(
@@ -72,7 +72,7 @@ class NotSupplementable(DomainError):
 
 
 class NoReviewsAhead(DomainError):
-    """The daily time of a plan is changed for reviews that are ahead; there are none."""
+    """The plan has no upcoming reviews whose daily time could change."""
 
     code = "NO_REVIEWS_AHEAD"
     wording = Wording(
@@ -82,7 +82,7 @@ class NoReviewsAhead(DomainError):
 
 
 class NoWordsToReview(DomainError):
-    """There are no words of this choice."""
+    """The lesson has no words of this choice."""
 
     code = "NO_WORDS_TO_REVIEW"
     wording = Wording(
@@ -91,7 +91,7 @@ class NoWordsToReview(DomainError):
 
 
 class ReviewDayTaken(DomainError):
-    """A day (``day``) has a review of this lesson already."""
+    """A day (``day``) already has a review of this lesson."""
 
     code = "REVIEW_DAY_TAKEN"
     wording = Wording(
@@ -105,7 +105,7 @@ class ReviewDayTaken(DomainError):
 
 
 class ReviewDayNotOffered(DomainError):
-    """A day (``day``) is none of those that are offered now."""
+    """A day (``day``) is not among those offered now."""
 
     code = "REVIEW_DAY_NOT_OFFERED"
     wording = Wording(

@@ -1,4 +1,4 @@
-"""What can happen after a class that others follow."""
+"""After-class events that other parts subscribe to."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,8 @@ from wordmate.domain.kernel.events import DomainEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedbackWritten(DomainEvent):
-    """A tutor wrote feedback and a message for the first time; who follows it learns nothing of
-    what was written."""
+    """A tutor wrote feedback and a message for the first time. The event does not contain the
+    texts.
+    """
 
     kind = "feedback_written"

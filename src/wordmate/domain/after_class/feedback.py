@@ -1,8 +1,8 @@
-"""What a tutor writes after a class: feedback on the lesson, a message to its student and, if the
-tutor likes, stars for how the student did.
+"""A tutor's feedback after a class: on the lesson, a message to the student and, optionally, stars
+for how the student did.
 
-All are written together, once for a class, and may be changed for a day from when they were
-first written; whatever a change does to the text, that day does not begin again.
+All are written together, once per class, and may be changed for a day after they were first
+written. Changing the text does not restart that day.
 """
 
 from dataclasses import dataclass, replace
@@ -26,18 +26,18 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import HOUR_MS, OrderStatus
 
 EDITABLE_MS: Final = 24 * HOUR_MS
-"""How long what was written may be changed."""
+"""How long feedback may be changed."""
 AWAITED_MS: Final = 30 * 24 * HOUR_MS
-"""How long after its appointment a class is among those that lack feedback; it may be written
-later."""
+"""How long after its appointment a class is listed as lacking feedback; it may be written later."""
 TEMPLATES: Final = 30
-"""How many templates a tutor keeps, at most."""
+"""The most templates that a tutor may keep."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassFeedback:
-    """What the tutor of a class wrote, and 1 to 5 ``stars`` for its student, where any were given;
-    ``changed_at`` is when it became what it is."""
+    """The feedback of a class: texts and, optionally, 1 to 5 ``stars``; ``changed_at`` is the last
+    change.
+    """
 
     order_id: OrderId
     student_id: AccountId
@@ -50,25 +50,26 @@ class ClassFeedback:
 
     @property
     def editable_until(self) -> Instant:
-        """The first instant at which it stands for good."""
+        """The instant from which the feedback is final."""
         return Instant(self.written_at + EDITABLE_MS)
 
     def is_editable(self, now: Instant) -> bool:
-        """Whether it may still be changed."""
+        """Whether the feedback may still be changed."""
         return now < self.editable_until
 
 
 @dataclass(frozen=True, slots=True)
 class MessageTemplate:
-    """A text that a tutor keeps for messages."""
+    """A tutor's template for messages."""
 
     id: TemplateId
     text: str
 
 
 def refusal_to_write(order: CourseOrder, actor: Actor) -> DomainError | None:
-    """Why the actor may not write after the class: NotFound, RoleCannotOperate, NothingToWriteOf,
-    ClassNotCompleted; none where they may."""
+    """Why the actor may not write feedback: NotFound, RoleCannotOperate, NothingToWriteOf or
+    ClassNotCompleted; None if they may.
+    """
     if not order.is_of(actor):
         return NotFound()
     if actor.role is not Role.TUTOR:
@@ -90,10 +91,10 @@ def written(
     before: ClassFeedback | None,
     now: Instant,
 ) -> ClassFeedback:
-    """What stands once the tutor wrote it; the same again leaves what stands, and so do stars that
-    are not said. No stars takes back those that were given.
+    """The feedback after the tutor wrote it. The same feedback again changes nothing, and neither
+    do stars that were not sent; explicitly sending no stars removes the stars.
 
-    Raises what ``refusal_to_write`` says, and FeedbackRequired, TutorMessageRequired,
+    Raises the refusal of ``refusal_to_write``, and FeedbackRequired, TutorMessageRequired,
     FeedbackSettled.
     """
     refusal, tutor_id = refusal_to_write(order, actor), order.tutor_id
@@ -130,13 +131,14 @@ def written(
 
 
 def awaited_since(now: Instant) -> Instant:
-    """The first appointment whose class may lack feedback."""
+    """The earliest appointment whose class may still be listed as lacking feedback."""
     return Instant(now - AWAITED_MS)
 
 
 def is_awaited(order: CourseOrder, feedback: ClassFeedback | None, now: Instant) -> bool:
-    """Whether the class is among those whose feedback its tutor is reminded of: classes with new
-    words; of a review it may be written, too."""
+    """Whether the tutor is reminded of this class's feedback: only for classes with new words,
+    although feedback on a review is possible.
+    """
     return (
         feedback is None
         and order.status is OrderStatus.COMPLETED
@@ -148,6 +150,6 @@ def is_awaited(order: CourseOrder, feedback: ClassFeedback | None, now: Instant)
 
 
 def check_room(count: int) -> None:
-    """Raises TemplatesFull for a template more than a tutor keeps."""
+    """Raises TemplatesFull if a tutor already has the most templates."""
     if count >= TEMPLATES:
         raise TemplatesFull(TEMPLATES)

@@ -1,4 +1,4 @@
-"""The message templates that every tutor is given to begin with, to be changed and removed."""
+"""The message templates that every tutor starts with; they can be changed and removed."""
 
 from collections.abc import Collection
 from typing import Final
@@ -60,7 +60,8 @@ FIRST_TEMPLATES: Final = (
 
 
 def first_templates(language: str, present: Collection[str]) -> list[str]:
-    """The texts that a tutor is given, in the language that they read: none that they have
-    already, and no more than there is room for."""
+    """The initial texts in the tutor's language, without those they already have, as far as there
+    is room.
+    """
     texts = (one.zh if language == "zh-CN" else one.en for one in FIRST_TEMPLATES)
     return [text for text in texts if text not in present][: max(0, TEMPLATES - len(present))]

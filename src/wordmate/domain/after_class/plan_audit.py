@@ -1,8 +1,8 @@
-"""What should have followed a lesson, what did, and why the two differ.
+"""Compares the reviews that should have followed a lesson with those that did.
 
-A lesson's end says which reviews are expected, and so does each supplement. What stands is held
-against that, day by day. An expected review that is nowhere, and one that nothing explains, are the
-only differences without a good reason.
+The end of a lesson and each supplement say which reviews are expected. The existing reviews are
+compared with them day by day. Only two differences have no good reason: an expected review that is
+missing, and an existing one that nothing explains.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,8 +24,9 @@ from wordmate.domain.orders.review_days import is_open
 
 
 class AuditState(StrEnum):
-    """What became of a review: done, missed, still possible, begun in its time and never done,
-    called off, taken away, or never made."""
+    """What became of a review: done, missed, still possible, started in time but never done, called
+    off, removed, or never created.
+    """
 
     DONE = "done"
     MISSED = "missed"
@@ -37,10 +38,10 @@ class AuditState(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why what stands is not what the lesson's end planned."""
+    """Why the existing reviews differ from the plan of the lesson's end."""
 
     ALL_KNOWN = "all_known"
-    """No word was worked through: there is nothing to review."""
+    """No words were worked through, so there is nothing to review."""
     NO_TIME_PICKED = "no_time_picked"
     """No daily time was picked when the lesson ended."""
     SUPPLEMENTED = "supplemented"
@@ -50,9 +51,9 @@ class Reason(StrEnum):
     CANCELED = "canceled"
     """The store called it off."""
     BY_HAND = "by_hand"
-    """It stands although neither a plan nor a supplement asked for it."""
+    """It exists although neither the plan nor a supplement asked for it."""
     OMITTED = "omitted"
-    """It should stand and does not."""
+    """It should exist but does not."""
 
 
 UNEXPLAINED: Final = frozenset({Reason.OMITTED, Reason.BY_HAND})
@@ -63,7 +64,7 @@ _NOT_BOOKED: Final = frozenset({AuditState.ABSENT, AuditState.CANCELED, AuditSta
 
 @dataclass(frozen=True, slots=True)
 class HeldReview:
-    """A review of the lesson, and how often it was left without being done."""
+    """A review of the lesson, and how often someone left it without finishing."""
 
     order: CourseOrder
     left: int = 0
@@ -71,7 +72,7 @@ class HeldReview:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditedDay:
-    """One review: expected, standing, or both; ``reason`` when these are not the same."""
+    """One day: an expected review, an existing one, or both; ``reason`` if they differ."""
 
     day: int
     date: date
@@ -82,13 +83,13 @@ class AuditedDay:
 
     @property
     def is_booked(self) -> bool:
-        """Whether a review stands."""
+        """Whether a review exists."""
         return self.state not in _NOT_BOOKED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanAudit:
-    """A lesson's reviews; ``reason`` says why none were expected from its end."""
+    """The audit of a lesson's reviews; ``reason`` says why its end expected none."""
 
     order: CourseOrder
     days: tuple[AuditedDay, ...]
@@ -101,11 +102,11 @@ class PlanAudit:
 
     @property
     def booked(self) -> int:
-        """Reviews that stand."""
+        """Reviews that exist."""
         return sum(one.is_booked for one in self.days)
 
     def count(self, state: AuditState) -> int:
-        """Reviews that became this."""
+        """The number of reviews in this state."""
         return sum(one.state is state for one in self.days)
 
     @property
@@ -117,8 +118,9 @@ class PlanAudit:
 def audited(
     lesson: Lesson, held: Sequence[HeldReview], terms: Terms, now: Instant, tz: tzinfo
 ) -> PlanAudit:
-    """What became of the plan of a completed lesson; ``terms`` are those of its end, where it
-    brought none."""
+    """The audit of a completed lesson's plan; ``terms`` applies if its end has no terms of
+    its own.
+    """
     expected = {one.day for one in reviews(lesson, terms)}
     added = {one.day for each in lesson.supplements for one in each.reviews}
     learned_at = lesson.order.ended_at or lesson.order.appointment_at
@@ -137,8 +139,9 @@ def audited(
 def _matched(
     expected: set[int], added: set[int], held: Iterable[HeldReview]
 ) -> Iterator[tuple[int, str | None, HeldReview | None]]:
-    """Every review that stands with where it comes from, and what stands nowhere: by its day of the
-    plan."""
+    """Pairs the existing reviews with the expected ones by day of the plan, missing ones
+    included.
+    """
     left = {_PLANNED: set(expected), _ADDED: set(added)}
     for one in held:
         day = one.order.review_day or 0
@@ -166,7 +169,7 @@ def _day(
 
 
 def _standing_first(review: CourseOrder) -> tuple[bool, OrderId]:
-    """Of two on one day the one that stands is the expected one."""
+    """If a day has two reviews, the one that is not called off is the expected one."""
     return not stands(review), review.id
 
 

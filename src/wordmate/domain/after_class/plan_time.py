@@ -1,7 +1,7 @@
 """The daily time of a review plan, which can be corrected after the lesson.
 
-Whoever led the lesson changes it, or the store. The reviews that are ahead get the other time on
-their days, also those that were added later; what is overdue, runs or is over stays.
+The tutor who led the lesson may change it, or the store. Upcoming reviews, supplemented ones
+included, move to the new time on their days. Overdue, running and finished reviews do not move.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from wordmate.domain.orders.review_days import is_open
 def may_change_time(
     lesson: CourseOrder, reviews: Iterable[CourseOrder], actor: Actor, now: Instant, tz: tzinfo
 ) -> bool:
-    """Whether the actor may give the reviews of a lesson another daily time now."""
+    """Whether the actor may change the daily time of a lesson's reviews now."""
     leads = lesson.is_of(actor) and lesson.may_lead(actor.role)
     return leads and any(_is_ahead(one, now, tz) for one in reviews)
 
@@ -28,7 +28,7 @@ def may_change_time(
 def with_time(
     review: CourseOrder, slot: str, now: Instant, tz: tzinfo, actor: Actor | None = None
 ) -> CourseOrder:
-    """A review with its plan's new time, HH:MM, on its day; one that is not ahead as it is."""
+    """A review with its plan's new time (HH:MM) on its day; unchanged unless it is upcoming."""
     if not _is_ahead(review, now, tz):
         return review
     day = local_date(review.appointment_at, tz)
@@ -45,11 +45,11 @@ def change_time(
     *,
     actor: Actor | None,
 ) -> tuple[CourseOrder, list[CourseOrder]]:
-    """The lesson with the new daily time of its plan, and the reviews that move; the lesson as it
-    is and no reviews where all of them have that time already. No actor: the store.
+    """The lesson with its plan's new daily time, and the reviews that move. If all have that time
+    already, the unchanged lesson and no reviews. Without an actor: the store.
 
-    Raises NotFound, RoleCannotOperate for who did not lead the lesson, SlotNotOffered,
-    NoReviewsAhead.
+    Raises NotFound, SlotNotOffered, NoReviewsAhead, and RoleCannotOperate unless the actor led the
+    lesson.
     """
     if actor is not None:
         lesson.check_leader(actor)

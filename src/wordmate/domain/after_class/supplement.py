@@ -1,9 +1,9 @@
-"""Reviews that a tutor adds to a lesson that is over: on which days, and of which words.
+"""Reviews that a tutor adds to a finished lesson: on which days, and of which words.
 
-Any completed order will do: of a review its lesson gets them, with the words of the review. The
-days are those from tomorrow of the lesson to the last one of the plan that it gets when it ends.
-Once that has passed they begin today, and are counted from it. A day that has a review of the
-lesson already gets no second one.
+They can be added to any completed order. Added to a review, they belong to its lesson, with the
+words of the review. The days run from the lesson's tomorrow to the last day of its plan; once the
+plan has passed, they start today and count from today. A day that already has a review of the
+lesson gets no second one.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -37,15 +37,16 @@ class WordChoice(StrEnum):
 
     ALL = "ALL"
     WRONG = "WRONG"
-    """Those that were wrong in its test."""
+    """Words that were wrong in its test."""
     FORGOTTEN = "FORGOTTEN"
-    """Those that are forgotten now, whenever that happened."""
+    """Words that are forgotten now, whenever that happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferedDay:
-    """A day that reviews may be added on: so many local days after the lesson. One that is taken
-    has a review already."""
+    """A local day, counted from the lesson, on which reviews may be added; ``taken`` if it
+    has one.
+    """
 
     day: int
     date: date
@@ -53,15 +54,15 @@ class OfferedDay:
 
 
 def check_adds_reviews(lesson: CourseOrder, actor: Actor, *, has_taught: bool) -> None:
-    """Raises NotFound unless a tutor may add reviews to a lesson: its own, or one who has completed
-    a class with its student."""
+    """Raises NotFound unless the tutor led the lesson or has completed a class with its student."""
     if not (lesson.is_of(actor) or has_taught):
         raise NotFound
 
 
 def refusal_to_supplement(order: CourseOrder) -> DomainError | None:
-    """Why no reviews may be added on a lesson or a review: ClassNotCompleted, NotSupplementable;
-    none where they may."""
+    """Why no reviews may be added to an order: ClassNotCompleted, NotSupplementable; None if they
+    may.
+    """
     if not order.is_closed:
         return ClassNotCompleted()
     is_there = order.deletion is DeletionStatus.NORMAL
@@ -69,7 +70,7 @@ def refusal_to_supplement(order: CourseOrder) -> DomainError | None:
 
 
 def check_source(order: CourseOrder) -> Instant:
-    """When a lesson or a review ended; raises what ``refusal_to_supplement`` says."""
+    """When a lesson or review ended; raises the refusal of ``refusal_to_supplement``."""
     refusal, ended_at = refusal_to_supplement(order), order.ended_at
     if refusal is not None or ended_at is None:
         raise refusal or NotSupplementable
@@ -77,18 +78,19 @@ def check_source(order: CourseOrder) -> Instant:
 
 
 def is_supplementable(order: CourseOrder, lesson: CourseOrder) -> bool:
-    """Whether reviews may be added on an order to its lesson (``lesson_of``): both are over, and
-    neither is deleted or being deleted."""
+    """Whether reviews may be added through this order to its lesson (``lesson_of``): both are over,
+    and neither is deleted or being deleted.
+    """
     return refusal_to_supplement(order) is None and refusal_to_supplement(lesson) is None
 
 
 def lesson_of(order: CourseOrder) -> OrderId:
-    """Which lesson gets the reviews that are added on an order: itself, or that of a review."""
+    """The lesson that gets the reviews: the order itself, or the lesson of a review."""
     return order.source_order_id or order.id
 
 
 def stands(review: CourseOrder) -> bool:
-    """Whether a review was neither called off, be it by its deletion, nor deleted."""
+    """Whether a review was neither called off (for instance by its deletion) nor deleted."""
     called_off = review.status is OrderStatus.CANCELED or review.is_given_up
     return not called_off and review.deletion is not DeletionStatus.DELETED
 
@@ -96,7 +98,7 @@ def stands(review: CourseOrder) -> bool:
 def words_of(
     lesson: Lesson, forgotten: Collection[WordId]
 ) -> Mapping[WordChoice, tuple[WordId, ...]]:
-    """The words of each choice, in the lesson's order, without those known before it."""
+    """The words of each choice, in the lesson's order, without those already known before it."""
     lists = lesson.lists
     known, wrong = {*lists.already_known}, {*lists.wrong}
     worked = lesson.worked_through or (*lists.correct, *lists.wrong)
@@ -115,7 +117,7 @@ def offered_days(
     tz: tzinfo,
     days: Sequence[int],
 ) -> tuple[OfferedDay, ...]:
-    """The days that a lesson with these reviews may get more on, those that are taken marked."""
+    """The days on which this lesson may get more reviews; days with a review are marked."""
     learned_on = local_date(ended_at, tz)
     taken = _taken(ended_at, reviews, tz)
     return tuple(
@@ -138,7 +140,7 @@ def supplemented(
 ) -> CourseOrder:
     """The lesson's order with reviews of these words on these days, each at the slot.
 
-    Raises as ``check_source`` does, and NoWordsToReview, SlotNotOffered, ReviewDayNotOffered,
+    Raises like ``check_source``, and NoWordsToReview, SlotNotOffered, ReviewDayNotOffered,
     ReviewDayTaken.
     """
     ended_at = check_source(lesson.order)
@@ -183,7 +185,7 @@ def _days(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> l
 
 
 def _planned(on: date, slot: str, base: Instant, tz: tzinfo, days: Sequence[int]) -> PlannedReview:
-    """A review on one day, which stays open to the plan's next one."""
+    """A review on one day, open until the plan's next day."""
     offset = (on - local_date(base, tz)).days
     following = next(one for one in (*days, plan_over(days)) if one > offset)
     [review, *_] = plan(base, slot, tz, (offset, following))
@@ -200,7 +202,9 @@ def _taken(ended_at: Instant, reviews: Iterable[CourseOrder], tz: tzinfo) -> dic
 def _until_next(
     review: PlannedReview, on: date, every_day: Sequence[date], tz: tzinfo
 ) -> PlannedReview:
-    """A review stays open to the day before the lesson's next one, and to that of the plan."""
+    """The day before the lesson's next review or the plan's next day, until which a review
+    is open.
+    """
     following = next((one for one in every_day if one > on), None)
     if following is None:
         return review

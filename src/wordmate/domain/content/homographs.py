@@ -1,4 +1,4 @@
-"""Words that are written alike and said in two ways: which way an entry's phonetic means.
+"""Words with one spelling and two pronunciations: which of them an entry's phonetic means.
 
 Pronunciations are American, in the phonetic alphabet.
 """
@@ -98,7 +98,7 @@ HOMOGRAPHS: Final = MappingProxyType(
         "wound": ("wuːnd", "waʊnd"),
     }
 )
-"""Each word with its pronunciations; what a noun and a verb are told apart by is the stress."""
+"""Each word with its pronunciations; nouns and verbs differ by their stress."""
 
 _BREAK: Final = re.compile(r"[,;/\[\]|，；【】]+")
 _SEVERAL: Final = ", "
@@ -129,13 +129,13 @@ _SOUNDS: Final = str.maketrans(
         "ᵻ": "ɪ",
     }
 )
-"""What dictionaries write in several ways for one sound, and what they may leave out."""
+"""Different notations of one sound in dictionaries, and signs that they may omit."""
 
 
 def pronunciation_of(word: str, phonetic: str) -> str | None:
-    """How a word with several pronunciations is said, by the phonetic that an entry gives.
+    """The pronunciation that an entry's phonetic means, for a word with several.
 
-    None for any other word, and where the phonetic is missing or fits two of them as well.
+    None for any other word, and if the phonetic is missing or fits two pronunciations equally.
     """
     known = HOMOGRAPHS.get(word.lower())
     given = next(filter(None, map(str.strip, _BREAK.split(phonetic))), "")
@@ -152,8 +152,7 @@ def pronunciation_of(word: str, phonetic: str) -> str | None:
 
 
 def with_phonetic(word: str, phonetics: str, other: str) -> str:
-    """Phonetics of a word with another one that means another of its pronunciations; as they are
-    where it says nothing new."""
+    """A word's phonetics with one more, if it means another pronunciation; else unchanged."""
     said = pronunciation_of(word, other)
     known = {pronunciation_of(word, one) for one in phonetics.split(_SEVERAL)}
     return phonetics if said is None or {said, None} & known else f"{phonetics}{_SEVERAL}{other}"
@@ -167,7 +166,7 @@ def _plain(phonetic: str) -> str:
 
 
 def _distance(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many signs have to be changed, added or left out between the two."""
+    """The edit distance between two phonetics."""
     row = list(range(len(other) + 1))
     for at, sign in enumerate(one, 1):
         before, row[0] = row[0], at

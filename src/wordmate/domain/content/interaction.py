@@ -10,12 +10,12 @@ from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 
 _LONGEST: Final = 2_000
 _HOST: Final = re.compile(r"[a-z0-9.-]+")
-"""Letters, digits, hyphens and dots: nothing that could end a directive of a policy."""
+"""Letters, digits, hyphens and dots: nothing that could end a directive of a security policy."""
 _HERE: Final = frozenset({"localhost", "127.0.0.1"})
 
 
 class InteractionLinkRefused(DomainError):
-    """The page of an interactive course lies at an origin that the service allows."""
+    """The page of an interactive course is not on an allowed origin."""
 
     code = "INTERACTION_LINK_REFUSED"
     kind = Kind.INVALID
@@ -26,7 +26,7 @@ class InteractionLinkRefused(DomainError):
 
 
 def origin_of(link: str) -> str | None:
-    """Scheme, host and port of a web address; none where it is no plain one."""
+    """Scheme, host and port of a web address; None if it is not a plain one."""
     if len(link) > _LONGEST or any(one.isspace() or not one.isprintable() for one in link):
         return None
     try:
@@ -44,12 +44,12 @@ def origin_of(link: str) -> str | None:
 
 
 def is_secure(origin: str) -> bool:
-    """Whether what travels to an origin can be read by nobody on the way."""
+    """Whether the origin uses https."""
     return origin.startswith("https://")
 
 
-def is_here(origin: str) -> bool:
-    """Whether it is this machine."""
+def is_this_machine(origin: str) -> bool:
+    """Whether the host is this machine."""
     return urlsplit(origin).hostname in _HERE
 
 

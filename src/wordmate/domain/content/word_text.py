@@ -1,4 +1,4 @@
-"""What is said about a word: by the word itself, in all books, and by one book's entry of it."""
+"""A word's texts: those shared by all books, and those of one book's entry."""
 
 import re
 import unicodedata
@@ -13,15 +13,15 @@ _STATEMENT: Final = re.compile(r"[A-Z][^.]* [^. ]{3,}\.")
 
 
 def has_chinese(text: str) -> bool:
-    """Whether there is a Chinese character in the text."""
+    """Whether the text contains a Chinese character."""
     return _CHINESE.search(text) is not None
 
 
 def strange_sign(en: str) -> str | None:
-    """The first sign that no English word or phrase is written with; None when there is none.
+    """The first sign that cannot occur in an English word or phrase; None if there is none.
 
-    Words are Latin letters, digits, spaces, hyphens, apostrophes, slashes and full stops; phrases
-    and whole sentences have commas, question marks, exclamation marks and ampersands as well.
+    Words consist of Latin letters, digits, spaces, hyphens, apostrophes, slashes and full stops;
+    phrases and sentences also have commas, question marks, exclamation marks and ampersands.
     """
     if _ENGLISH.fullmatch(en) is not None:
         return None
@@ -29,12 +29,12 @@ def strange_sign(en: str) -> str | None:
 
 
 def has_letter(text: str) -> bool:
-    """Whether there is a Latin letter in the text."""
+    """Whether the text contains a Latin letter."""
     return any(one.isalpha() and (one.isascii() or _is_latin(one)) for one in text)
 
 
 def is_sentence(en: str) -> bool:
-    """Whether an English text is a whole sentence: it ends as one, and is more than a word."""
+    """Whether an English text is a whole sentence: it ends like one, and has more than one word."""
     return (" " in en and en.endswith(("?", "!"))) or _STATEMENT.fullmatch(en) is not None
 
 
@@ -44,10 +44,10 @@ def _is_latin(one: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WordText:
-    """Everything a card shows of a word; empty where nothing is known.
+    """All that a card shows of a word; unknown texts are empty.
 
-    ``audio_key`` names the sound of word and translation. ``phonetic`` is the one to show where
-    only one is shown; ``phonetic_made`` says that it is the speech engine's and no author's.
+    ``audio_key`` names the audio of word and translation. ``phonetic`` is the one to show where
+    there is room for one; ``phonetic_made`` marks it as made by the speech engine.
     """
 
     zh_word: str = ""
@@ -64,7 +64,7 @@ class WordText:
 
 @dataclass(frozen=True, slots=True)
 class OwnText:
-    """What a book says of a word for itself; None where it says what the word says."""
+    """A book's own texts of a word; None where it uses the word's shared text."""
 
     zh_word: str | None = None
     audio_key: str | None = None
@@ -82,7 +82,7 @@ NOTHING_OWN: Final = OwnText()
 TEXT_FIELDS: Final = tuple(field.name for field in fields(WordText))
 
 _TOGETHER: Final = {"audio_key": "zh_word", "phonetic_made": "phonetic", "example_zh": "example"}
-"""Belongs to: a sound to its translation, a translated example to its example."""
+"""Which text belongs to which: audio to its translation, a translated example to its example."""
 _values: Final = attrgetter(*TEXT_FIELDS)
 _HEADS: Final = tuple((name, _TOGETHER.get(name, name)) for name in TEXT_FIELDS)
 _PLACES: Final = tuple(enumerate(TEXT_FIELDS.index(head) for _, head in _HEADS))
@@ -91,14 +91,14 @@ _EMPTY: Final = WordText()
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A word and one book's own text of it, as an import leaves them."""
+    """A word and one book's own texts of it after an import."""
 
     word: WordText
     own_text: OwnText
 
     @property
     def is_made(self) -> bool:
-        """Whether the book shows a phonetic of the speech engine."""
+        """Whether the book shows a phonetic made by the speech engine."""
         made = self.own_text.phonetic_made
         return self.word.phonetic_made if made is None else made
 
@@ -116,11 +116,11 @@ def settle(
     writes_word: bool,
     made_phonetic: str = "",
 ) -> Settled:
-    """What an import that tells this text of a word leaves behind.
+    """What an import of this text leaves behind.
 
-    A word nobody knew is written; else the word itself only where ``writes_word`` says so, and the
-    book's own text otherwise. What is not told stays. The made phonetic is taken where there would
-    be none.
+    A new word is written. For a known word, the shared text changes only if ``writes_word`` says
+    so; otherwise the book gets its own text. Missing texts stay as they are. The generated phonetic
+    is used only if there is no other.
     """
     before = _over(own_text, word) if word else _EMPTY
     if made_phonetic and not text.phonetic and not before.phonetic:
@@ -132,13 +132,13 @@ def settle(
 
 
 def _same_sound(text: WordText, word: WordText) -> WordText:
-    """The same translation told with another sound: a newer engine speaks it, in all books."""
+    """The same translation with a newer engine's audio, which then applies in all books."""
     same = text.zh_word == word.zh_word
     return replace(word, audio_key=text.audio_key) if same and text.audio_key else word
 
 
 def _over(upper: WordText | OwnText, under: WordText) -> WordText:
-    """The upper text, and where it says nothing the one under it."""
+    """The upper text, with gaps filled from the lower one."""
     if upper is NOTHING_OWN:
         return under
     above, below = _values(upper), _values(under)
@@ -146,7 +146,9 @@ def _over(upper: WordText | OwnText, under: WordText) -> WordText:
 
 
 def _differing(shown: WordText, word: WordText) -> OwnText:
-    """A translation counts by its text alone; the others with what belongs to them."""
+    """The texts that differ: a translation by its text alone, others together with what belongs to
+    them.
+    """
     if shown == word:
         return NOTHING_OWN
     differ = {

@@ -1,5 +1,5 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What any rule may refuse. Each error says its code, its kind, its facts and its wording."""
+"""The base of all refusals. Each error has its code, its kind, its facts and its wording."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -8,42 +8,44 @@ from enum import Enum, StrEnum
 from string import Formatter
 from typing import Any, ClassVar, Final
 
-STORAGE_RETRY_S: Final = 60
+STORAGE_RETRY_S: Final = 10
 """After how long it is worth trying to store something again."""
+BUSY_RETRY_S: Final = 5
+"""After how long it is worth asking a busy service again."""
 
 
 class Kind(Enum):
-    """What a refusal is to whoever asked."""
+    """What a refusal means to the caller."""
 
     INVALID = "invalid"
-    """What was sent cannot be right."""
+    """The request is invalid as it was sent."""
     FORBIDDEN = "forbidden"
-    """Not for this caller."""
+    """The caller is not allowed."""
     MISSING = "missing"
-    """Not there, or not the caller's."""
+    """Not found, or not the caller's."""
     REFUSED = "refused"
-    """A rule of the business does not allow it as things stand."""
+    """A business rule forbids it in the current state."""
     LIMITED = "limited"
-    """Asked too often."""
+    """Too many requests."""
     UNAVAILABLE = "unavailable"
-    """The service cannot do it right now, whatever is asked; its operators have to look."""
+    """The service cannot do it now, whatever is requested; its operators must act."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What callers are told, with places for the error's facts in braces."""
+    """The message for callers, with the error's facts as placeholders in braces."""
 
     zh: str
     en: str
 
     def text(self, language: str, facts: Mapping[str, object]) -> str:
-        """The text in a language (``zh-CN`` or ``en``), with the facts in their places."""
+        """The text in a language (``zh-CN`` or ``en``), with the facts filled in."""
         template = self.en if language == "en" else self.zh
         return template.format_map(dict(facts))
 
     @property
     def names(self) -> frozenset[str]:
-        """The facts that it names."""
+        """The facts that the text names."""
         texts = (self.zh, self.en)
         return frozenset(
             name for text in texts for _, name, _, _ in Formatter().parse(text) if name
@@ -51,20 +53,22 @@ class Wording:
 
 
 class DomainError(Exception):
-    """A rule of the business refused what was asked: its code, its kind and how it is told.
+    """A business rule refused the request: a code, a kind and a message.
 
-    The attributes of an error are its facts; the wording names those that callers are told.
+    The attributes of an error are its facts; the wording names those that callers see.
     """
 
     code: ClassVar[str]
     kind: ClassVar[Kind] = Kind.REFUSED
     wording: ClassVar[Wording] = Wording("现在不能进行这个操作", "This cannot be done now")
     passing: ClassVar[bool] = False
-    """Whether the same request may succeed later: such a refusal is never kept as the answer."""
+    """Whether the same request may succeed later. Such a refusal is never kept as the answer of its
+    idempotency key.
+    """
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What is told of it beside its code."""
+        """The facts that callers get beside the code."""
         return {name: fact for name, fact in vars(self).items() if not name.startswith("_")}
 
     def __str__(self) -> str:
@@ -72,15 +76,14 @@ class DomainError(Exception):
 
 
 def check(refusal: DomainError | None) -> None:
-    """Raises what a rule refuses, where it refuses something."""
+    """Raises the refusal, if there is one."""
     if refusal is not None:
         raise refusal
 
 
 @contextmanager
 def about(named: object) -> Iterator[None]:
-    """What is refused in it says what it is about, as it was named: where several are named, one
-    has to know which of them it is."""
+    """Adds to a refusal which of several items it is about, by the name the caller used."""
     try:
         yield
     except DomainError as refusal:
@@ -90,17 +93,17 @@ def about(named: object) -> Iterator[None]:
 
 
 def domain_errors(base: type[DomainError] = DomainError) -> Iterator[type[DomainError]]:
-    """Every error that callers may be told; one with a private name is told to nobody."""
+    """Every error that callers may see; errors with a private name are internal."""
     for kind in base.__subclasses__():
         if not kind.__name__.startswith("_"):
             yield kind
         yield from domain_errors(kind)
 
 
-def error_again(code: str, facts: Mapping[str, object]) -> DomainError | None:
-    """The error that had this code and these facts, made again without its rule.
+def recreated_error(code: str, facts: Mapping[str, object]) -> DomainError | None:
+    """Recreates an error from its code and facts, without its rule.
 
-    None when no such error is known, or when it tells more today than was written down.
+    None if the error is unknown, or needs facts that were not stored.
     """
     kinds = {kind.code: kind for kind in domain_errors()}
     kind = kinds.get(code)
@@ -112,7 +115,7 @@ def error_again(code: str, facts: Mapping[str, object]) -> DomainError | None:
 
 
 class Thing(StrEnum):
-    """What can be looked for by its number, or by its code."""
+    """What can be looked up by its number or code."""
 
     ACCOUNT = "account"
     STUDENT = "student"
@@ -128,15 +131,16 @@ class Thing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What was looked for, and under which name."""
+    """What was looked up, and by which name."""
 
     thing: Thing
     named: str
 
 
 class NotFound(DomainError):
-    """Not there, or not the caller's: the same answer for both. What was looked for (``missing``)
-    is no fact that callers are told; the store is."""
+    """Not found, or not the caller's: the same answer for both. Callers do not see what was looked
+    up (``missing``); the store does.
+    """
 
     code = "NOT_FOUND"
     kind = Kind.MISSING
@@ -150,7 +154,7 @@ class NotFound(DomainError):
 
     @property
     def missing(self) -> Missing | None:
-        """What was looked for, where that is known."""
+        """What was looked up, if that is known."""
         return self._missing
 
 
@@ -163,7 +167,7 @@ class RoleCannotOperate(DomainError):
 
 
 class StaleVersion(DomainError):
-    """Somebody else saved first: load again and go on from there."""
+    """Someone else saved first: load again and continue from there."""
 
     code = "STALE_VERSION"
     wording = Wording(
@@ -174,7 +178,7 @@ class StaleVersion(DomainError):
 
 
 class IdempotencyKeyReused(DomainError):
-    """The same idempotency key came with another request."""
+    """The idempotency key was used before with a different request."""
 
     code = "IDEMPOTENCY_KEY_REUSED"
     wording = Wording(
@@ -184,7 +188,7 @@ class IdempotencyKeyReused(DomainError):
 
 
 class TooManyRequests(DomainError):
-    """Asked too often; ``retry_after`` seconds later it may work."""
+    """Too many requests; retry after ``retry_after`` seconds."""
 
     code = "TOO_MANY_REQUESTS"
     kind = Kind.LIMITED
@@ -199,8 +203,9 @@ class TooManyRequests(DomainError):
 
 
 class StorageUnavailable(DomainError):
-    """What is stored cannot be reached or changed right now: the disk is full, or the database or
-    the file store does not answer."""
+    """The storage cannot be reached or written now: the disk is full, or the database or the file
+    store does not answer.
+    """
 
     code = "STORAGE_UNAVAILABLE"
     kind = Kind.UNAVAILABLE
@@ -216,5 +221,56 @@ class StorageUnavailable(DomainError):
 
     @property
     def may_be_stored(self) -> bool:
-        """Whether it may have been stored all the same: nobody answered the commit."""
+        """Whether the change may have been stored all the same: the commit got no answer."""
         return self._may_be_stored
+
+
+class ServiceBusy(DomainError):
+    """More is asked than the service can do in time: a queue is full, or the request took too long.
+    Nothing was done."""
+
+    code = "SERVICE_BUSY"
+    kind = Kind.UNAVAILABLE
+    wording = Wording(
+        "服务繁忙，请稍后再试",
+        "The service is busy. Please try again in a moment",
+    )
+    passing = True
+
+    def __init__(self, why: str) -> None:
+        self.retry_after = BUSY_RETRY_S
+        self._why = why
+
+    def __str__(self) -> str:
+        return self._why
+
+
+class ClockOff(DomainError):
+    """This process's clock is not the database's: it decides nothing by time."""
+
+    code = "CLOCK_OFF"
+    kind = Kind.UNAVAILABLE
+    wording = Wording(
+        "服务器时间有误，请稍后再试",
+        "The server's clock is wrong. Please try again in a moment",
+    )
+    passing = True
+
+    def __init__(self, off_ms: int) -> None:
+        self.retry_after = BUSY_RETRY_S
+        self._off_ms = off_ms
+
+    def __str__(self) -> str:
+        return f"{self._off_ms} ms off the database's"
+
+
+UNAVAILABLE: Final = (StorageUnavailable, ServiceBusy, ClockOff)
+"""What the service refuses for a reason of its own, which passes."""
+
+
+def cause_of(error: BaseException) -> str:
+    """What lies behind an error, in one line: its first cause."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    message = " ".join(str(error).split())[:200]
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__

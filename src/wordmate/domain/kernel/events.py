@@ -1,4 +1,4 @@
-"""What happened, as typed values."""
+"""Domain events as typed values."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DomainEvent:
-    """Something that happened; ``kind`` is the name under which it is stored, for good."""
+    """Something that happened; ``kind`` is its permanent name in storage."""
 
     kind: ClassVar[str]
 

@@ -1,4 +1,4 @@
-"""What names a thing: numbers that are not mixed up."""
+"""Identifiers: numbers with types, so that they cannot be mixed up."""
 
 from typing import NewType
 
@@ -11,16 +11,20 @@ InstitutionId = NewType("InstitutionId", int)
 MaterialId = NewType("MaterialId", int)
 """Of a training material."""
 NoticeId = NewType("NoticeId", int)
-"""Of what somebody is told."""
+"""Of a notice."""
 OrderId = NewType("OrderId", int)
 """Of a course order."""
+PushDeviceId = NewType("PushDeviceId", int)
+"""Of a browser that reminders are pushed to."""
 RestApplicationId = NewType("RestApplicationId", int)
 """Of a tutor's application for rest."""
+SharedWeekId = NewType("SharedWeekId", int)
+"""Of a link to a student's week."""
 SuggestionId = NewType("SuggestionId", int)
-"""Of what somebody suggested."""
+"""Of a suggestion."""
 TemplateId = NewType("TemplateId", int)
-"""Of a text that a tutor keeps."""
+"""Of a tutor's template."""
 VocabularyTestId = NewType("VocabularyTestId", int)
-"""Of a vocabulary test that somebody took."""
+"""Of a vocabulary test that a student took."""
 WordId = NewType("WordId", int)
-"""Of a word that is taught."""
+"""Of a word."""

@@ -1,4 +1,4 @@
-"""When something is: instants, not mixed up with how long something takes."""
+"""Instants, as a type apart from durations."""
 
 from typing import Final, NewType
 

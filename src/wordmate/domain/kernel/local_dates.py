@@ -11,11 +11,11 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND: Final = timedelta(milliseconds=1)
 
 LAUNCHED_ON: Final = date(2025, 4, 2)
-"""Records are counted from this local day on."""
+"""Records start on this local day."""
 
 
 def local_day_bounds(now: Instant, tz: tzinfo) -> tuple[Instant, Instant]:
-    """The local day that holds an instant: its first instant, and the first of the next day."""
+    """The first instant of the local day of an instant, and of the next day."""
     today = local_date(now, tz)
     return day_start(today, tz), day_start(today + timedelta(days=1), tz)
 
@@ -26,7 +26,7 @@ def day_start(day: date, tz: tzinfo) -> Instant:
 
 
 def launched_at(tz: tzinfo) -> Instant:
-    """The first instant of records: no list and no number reaches behind it."""
+    """The first instant of records: lists and counts never include anything older."""
     return day_start(LAUNCHED_ON, tz)
 
 
@@ -46,7 +46,7 @@ def instant(moment: datetime) -> Instant:
 
 
 def month_window(year: int, month: int, tz: tzinfo) -> tuple[Instant, Instant]:
-    """A local month's first instant, and the first of the next one."""
+    """The first instant of a local month, and of the next one."""
     first = date(year, month, 1)
     following = date(year + month // 12, month % 12 + 1, 1)
     return day_start(first, tz), day_start(following, tz)

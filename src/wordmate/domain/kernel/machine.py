@@ -1,14 +1,14 @@
-"""How the domain uses state machines: strict, over frozen values, with a topology to show.
+"""How the domain uses state machines: strict, over frozen values, with an exported graph.
 
-A value (a frozen dataclass with a state field) owns its machine. Its validators return what refuses
-an event, and its guards choose the transition: both read the value, their model. Actions write into
-a copy of it, which is read back into a new value; where events are kept, ``evolve`` writes instead
-and the machine has none. No method has an attribute of the value as a name, since the library would
-also look there.
+A value (a frozen dataclass with a state field) owns its machine. The machine's validators return
+the refusal of an event, and its guards choose the transition; both read the value as their model.
+Actions write into a copy, from which a new value is made. Where events are kept, ``evolve`` writes
+instead and the machine has no actions. No method may share its name with an attribute of the value,
+because the library looks there, too.
 
-The library's classes say what the machines are, and graphs, traces and tests are read from them.
-What an event does is compiled from their transitions: the library's own engine takes forty times as
-long over one (see docs/decisions/0018).
+The library's classes define the machines; graphs, traces and tests are read from them. The effect
+of an event is compiled from their transitions, because the library's own engine takes forty times
+as long (see docs/decisions/0018).
 """
 
 from collections import defaultdict
@@ -40,12 +40,14 @@ class Machine(StateMachine):
 
 
 _Asked = Callable[[Machine, Mapping[str, Any]], Any]
-"""A rule or an action of a machine, with an event's facts."""
+"""A rule or an action of a machine, called with an event's facts."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A transition: its validators may refuse it, it is taken if its guards hold, and then acts."""
+    """A transition: validators may refuse it; it is taken if its guards hold; then its
+    actions run.
+    """
 
     validators: Sequence[_Asked]
     guards: Sequence[_Asked]
@@ -56,13 +58,13 @@ class _Step:
 def refusal_of(
     machine: type[Machine], value: object, event: str, **facts: Any
 ) -> DomainError | None:
-    """What refuses an event: a validator, or the machine where no transition is taken."""
+    """The refusal of an event: from a validator, or from the machine if no transition is taken."""
     found = _found(machine, value, event, facts)
     return found if isinstance(found, DomainError) else None
 
 
 def advance(machine: type[Machine], value: V, event: str, **facts: Any) -> V:
-    """The value after one event; the value itself is left as it was. Raises what refuses it."""
+    """The value after one event; the original is unchanged. Raises the refusal."""
     step = _found(machine, value, event, facts)
     if isinstance(step, DomainError):
         raise step
@@ -77,7 +79,7 @@ def advance(machine: type[Machine], value: V, event: str, **facts: Any) -> V:
 def _found(
     machine: type[Machine], value: object, event: str, facts: Mapping[str, Any]
 ) -> _Step | DomainError:
-    """The transition that is taken, or what refuses the event."""
+    """The transition to take, or the refusal of the event."""
     asked = _over(machine, value)
     for step in _steps(machine).get((getattr(value, machine.field), event), ()):
         for validator in step.validators:
@@ -90,9 +92,9 @@ def _found(
 
 
 def _over(machine: type[Machine], model: object) -> Machine:
-    """The machine's rules over a model, without the library's engine."""
+    """The machine's rules bound to a model, without the library's engine."""
     asked = machine.__new__(machine)
-    vars(asked)["model"] = model  # past the library's __setattr__, which takes longer than a rule
+    vars(asked)["model"] = model  # bypasses the library's slow __setattr__
     return asked
 
 
@@ -103,7 +105,7 @@ def _names(type_: "type[DataclassInstance]") -> tuple[str, ...]:
 
 @cache
 def _steps(machine: type[Machine]) -> Mapping[tuple[object, str], Sequence[_Step]]:
-    """What an event may do in a state, in the order in which it is asked."""
+    """The transitions of an event from a state, in order of evaluation."""
     steps = defaultdict[tuple[object, str], list[_Step]](list)
     for state in machine.states:
         for arrow in state.transitions:
@@ -116,7 +118,7 @@ def _steps(machine: type[Machine]) -> Mapping[tuple[object, str], Sequence[_Step
 
 
 def _asked(machine: type[Machine], named: Iterable[Any]) -> Sequence[_Asked]:
-    """The methods of these names, each given the facts that it takes."""
+    """The methods of these names, each called with the facts that it accepts."""
 
     def asked(name: str) -> _Asked:
         method = getattr(machine, name)
@@ -127,7 +129,7 @@ def _asked(machine: type[Machine], named: Iterable[Any]) -> Sequence[_Asked]:
 
 
 def is_final(machine: type[Machine], value: object) -> bool:
-    """Whether nothing leaves the state stored as ``value``."""
+    """Whether no transition leaves the state stored as ``value``."""
     return any(state.final for state in machine.states if state.value == value)
 
 
@@ -143,7 +145,7 @@ class Transition:
 
 @dataclass(frozen=True, slots=True)
 class Topology:
-    """A machine as a graph: state ids with their finality, and the arrows between them."""
+    """A machine as a graph: state ids, which of them are final, and the arrows between them."""
 
     initial: str
     states: tuple[tuple[str, bool], ...]

@@ -7,7 +7,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date, month_window
 
 LAUNCH_MONTH: Final = f"{LAUNCHED_ON:%Y-%m}"
-"""The month in which records begin."""
+"""The month in which records start."""
 
 
 def month_of(now: Instant, tz: tzinfo) -> str:
@@ -16,7 +16,7 @@ def month_of(now: Instant, tz: tzinfo) -> str:
 
 
 def month_bounds(month: str, tz: tzinfo) -> tuple[Instant, Instant]:
-    """A month's first instant, and the first of the next one."""
+    """The first instant of a month, and of the next one."""
     first = date.fromisoformat(f"{month}-01")
     return month_window(first.year, first.month, tz)
 

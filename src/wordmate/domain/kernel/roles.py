@@ -1,4 +1,4 @@
-"""What an account is for, and who does something."""
+"""The roles of accounts, and the actor of an operation."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,7 +20,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who does something."""
+    """The person who does something."""
 
     user_id: AccountId
     role: Role

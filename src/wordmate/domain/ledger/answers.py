@@ -1,4 +1,4 @@
-"""The answers of a ledger: which stand, and which were taken back or replaced."""
+"""The answers of a ledger: which are valid, and which were taken back or replaced."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,24 +13,25 @@ _Place = tuple[str, int, WordId]
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The answers that stand, in order, and what took back none of them."""
+    """The valid answers in order, and the take-backs that match none of them."""
 
     standing: tuple[Answered, ...]
     strays: tuple[AnswerTakenBack, ...]
 
 
 def answers_of(events: Iterable[LedgerEntry]) -> Answers:
-    """The answers of a lesson, one at a place: what was taken back or replaced stays in the ledger
-    and counts for nothing, and so does a late answer at a place where somebody answered.
+    """The valid answers of a lesson, one per place. Answers that were taken back or replaced stay
+    in the ledger but do not count; neither does a late answer at a place that was answered already.
 
-    After its end answers may come late and in any order: what takes back none of them is no stray.
+    After the end answers may arrive late and in any order, so a take-back without an answer is no
+    error then.
     """
     standing, strays = dict[int, Answered](), list[AnswerTakenBack]()
     nth_at = dict[_Place, int]()
     for nth, entry in enumerate(events):
         event = entry.event
         if isinstance(event, Left):
-            nth_at.clear()  # the places of its next run are others
+            nth_at.clear()  # the next run has its own places
         elif isinstance(event, Answered):
             place = _place(event)
             if place in nth_at:
@@ -51,14 +52,14 @@ def answers_of(events: Iterable[LedgerEntry]) -> Answers:
 
 
 def _place(event: Answered) -> _Place | None:
-    """Where it was given; none where that was not kept yet, nor for a check beside its answer."""
+    """The place of an answer; None for older answers without one, and for a check."""
     if event.group_index is None or event.is_check:
         return None
     return event.step, event.group_index, event.word_id
 
 
 def _taken(standing: dict[int, Answered], event: AnswerTakenBack) -> int | None:
-    """The answer that an event takes back: the last one of all, where its place was not kept."""
+    """The answer that a take-back removes; if its place was not stored, the last one."""
     numbers = islice(reversed(standing), 1 if event.group_index is None else None)
     return next((nth for nth in numbers if _is_same(standing[nth], event)), None)
 

@@ -1,4 +1,4 @@
-"""Holding what stands in the tables against what the ledger says."""
+"""Compares the tables with what the ledger says."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields
@@ -38,7 +38,7 @@ _NOT_WORDS: Final = frozenset({"decided_at"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredLesson:
-    """An order as it stands in the tables, with its ledger and its tutor's title of today."""
+    """An order as stored in the tables, with its ledger and its tutor's current title."""
 
     order: CourseOrder
     clock_at: Instant | None
@@ -54,8 +54,9 @@ class StoredLesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentRecords:
-    """All that stands of one student: their lessons, what they did with words outside of them,
-    what they know and remember of each word, and what they practised."""
+    """All records of one student: their lessons, word events outside lessons, word states,
+    memories and practice counts.
+    """
 
     student_id: AccountId
     lessons: Sequence[StoredLesson]
@@ -68,8 +69,9 @@ class StudentRecords:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A projection that does not say what the ledger says; no order: none touched the word or
-    counts at that time."""
+    """A projection that differs from the ledger. No order if none touched the word or the counts at
+    that time.
+    """
 
     order_id: OrderId | None
     projection: str
@@ -79,23 +81,23 @@ class Difference:
 
 
 TermsOf = Callable[[StoredLesson, Lesson], Terms]
-"""The terms for an order whose end brought none, by its row and by its ledger."""
+"""The terms, by row and by ledger, for an order whose end stored none."""
 
 
 def replayed(records: StudentRecords) -> dict[OrderId, Lesson]:
-    """The lessons as their ledgers make them; those whose ledger cannot be read are left out."""
+    """The lessons as replayed from their ledgers, without those whose ledger cannot be read."""
     read = {stored.order.id: _read(stored) for stored in records.lessons}
     return {number: one for number, one in read.items() if isinstance(one, Lesson)}
 
 
 def _read(stored: StoredLesson) -> Lesson | str:
-    """The lesson as its ledger makes it, or why that can make none."""
+    """The lesson replayed from its ledger, or why that failed."""
     if not stored.events or not isinstance(stored.events[0].event, Booked):
         return "has no beginning"
     try:
         return replay(stored.events, stored.order.id)
     except DomainError as refusal:
-        return f"tells what cannot have happened: {refusal.code}"
+        return f"contains an impossible event: {refusal.code}"
 
 
 def _unread(stored: StoredLesson) -> Difference:
@@ -114,7 +116,7 @@ def differences(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Ite
         yield from _of_lesson(stored, lesson, terms)
         yield from _of_plan(stored, lesson, records, terms)
     if len(lessons) < len(records.lessons):
-        return  # what an unread ledger makes of words and counts is not known: they stand
+        return  # an unreadable ledger says nothing about words and counts: leave them
     yield from _of_words(records, lessons)
     yield from _of_memories(records, memories_of(records, lessons, zone))
     counting = practised(records, lessons, terms_of)
@@ -141,7 +143,7 @@ def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[D
 
 
 def pay_differences(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[Difference]:
-    """What its tutor was booked for a lesson, beside what its ledger says."""
+    """The difference between a tutor's booked pay for a lesson and its ledger."""
     number, paid = stored.order.id, pay(lesson, terms)
     if paid is None or stored.pay is None:
         if paid is not stored.pay:
@@ -153,7 +155,7 @@ def pay_differences(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Itera
 
 
 def all_pay_differences(records: StudentRecords, terms_of: TermsOf) -> Iterator[Difference]:
-    """The same of every lesson of a student."""
+    """The same for every lesson of a student."""
     lessons = replayed(records)
     for stored in records.lessons:
         lesson = lessons.get(stored.order.id)
@@ -185,10 +187,10 @@ def _of_plan(
 def _surplus(
     records: StudentRecords, days: Mapping[OrderId, int | None], planned: Set[int]
 ) -> Iterator[OrderId]:
-    """The reviews of a lesson that neither its plan holds nor a supplement, but for those that were
-    called off or deleted.
+    """The reviews of a lesson that neither its plan nor a supplement explains, except those that
+    were called off or deleted.
 
-    A rebuild leaves them: each is an order with a ledger of its own. The store cancels it.
+    A rebuild leaves them, because each is an order with its own ledger. The store can cancel them.
     """
     seen = set[int | None]()
     for one in records.lessons:
@@ -254,7 +256,7 @@ def _is_same_memory(one: KeptWord, other: KeptWord) -> bool:
 def practised(
     records: StudentRecords, lessons: Mapping[OrderId, Lesson], terms_of: TermsOf
 ) -> dict[OrderId, Practice]:
-    """What each of a student's lessons counts for them."""
+    """What each of a student's lessons adds to their practice counts."""
     return {
         stored.order.id: practice(lesson, terms_of(stored, lesson))
         for stored in records.lessons
@@ -265,7 +267,7 @@ def practised(
 def all_practised(
     records: StudentRecords, counting: Mapping[OrderId, Practice], zone: tzinfo
 ) -> dict[tuple[Span, int], Counts]:
-    """What all lessons and all free practice count together."""
+    """The sum of all lessons and all free practice."""
     return total([*counting.values(), free_practice(records.words, zone)])
 
 

@@ -12,7 +12,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 WORKED_ON: Final = (WordEventKind.PRACTISED, WordEventKind.MARKED, WordEventKind.UNMARKED)
-"""What makes a word one of its day; a star does not."""
+"""The word events that count as work on a day; a favourite does not."""
 
 
 def words_by_day(
@@ -20,7 +20,7 @@ def words_by_day(
 ) -> Mapping[date, Sequence[WordId]]:
     """Words by the day on which their lesson began, or on which they were practised or marked.
 
-    Each once a day, the first first, whatever became of it on a later day.
+    Each word once per day, in the order of its first event.
     """
     touched = sorted(
         (

@@ -1,4 +1,4 @@
-"""How a lesson ends: as its leader ends it, or as the clock does where nobody did."""
+"""How a lesson ends: by its leader, or by the clock if nobody ended it."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.result import composed
 from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import ResultHandedIn, Terms, TimePicked
+from wordmate.domain.orders.events import ResultSubmitted, Terms, TimePicked
 from wordmate.domain.orders.order_status import CLOCK, OrderStatus
 from wordmate.domain.reviews.events import ReviewUnfinished
 
@@ -23,11 +23,12 @@ def completed(
     without_test: bool = False,
     slot: str | None = None,
 ) -> CourseOrder:
-    """The order as its leader ends it; a completed one as it is. Raises as its rules do.
+    """The order ended by its leader; unchanged if it is completed. Raises the refusals of its
+    rules.
 
-    Without a test the result is composed from the saved progress, and so is a student's that was
-    handed in before the test went on; a time picked at the end is added to the result. ``stars``
-    rate a review, ``slot`` is the picked time, HH:MM.
+    Without a test the result is composed from the saved progress; the same replaces a student's
+    result that was submitted before the test went on. A time picked at the end is added to the
+    result. ``stars`` rate a review, ``slot`` is the picked time, HH:MM.
     """
     order = lesson.order
     if order.status is OrderStatus.COMPLETED:
@@ -53,7 +54,7 @@ def completed(
 
 
 def rated_review(lesson: Lesson, actor: Actor, stars: int | None, now: Instant) -> CourseOrder:
-    """The review's order with the stars that are given, if any. Raises as its rules do."""
+    """The review's order with the given stars, if any. Raises the refusals of its rules."""
     if stars is None:
         return lesson.order
     rated = lesson.order.rate(actor, stars, now)
@@ -62,13 +63,14 @@ def rated_review(lesson: Lesson, actor: Actor, stars: int | None, now: Instant) 
 
 
 def must_be_left(lesson: Lesson) -> bool:
-    """Whether the clock leaves it instead of ending it: a review that was not done."""
+    """Whether the clock puts the order back instead of ending it: a review that is not done."""
     return not (lesson.order.is_new_word_book or lesson.is_reviewed)
 
 
 def unfinished(lesson: Lesson) -> ReviewUnfinished | None:
-    """What whoever leads a review has to know when it is put back now; none where no word was
-    answered in it."""
+    """The event for the leader of a review that is put back now; None if no word was answered in
+    it.
+    """
     answered = lesson.review.answered
     if not answered:
         return None
@@ -76,7 +78,7 @@ def unfinished(lesson: Lesson) -> ReviewUnfinished | None:
 
 
 def closed(lesson: Lesson, now: Instant, *, terms: Terms) -> CourseOrder:
-    """The order of a lesson that nobody ended, as the clock ends it: with what was saved of it.
+    """The order of a lesson that nobody ended, ended by the clock with its saved progress.
 
     Raises OrderNotInProgress, OrderNotAbandoned, RatingRequired.
     """
@@ -88,10 +90,10 @@ def closed(lesson: Lesson, now: Instant, *, terms: Terms) -> CourseOrder:
     return order.close(now, terms)
 
 
-def composed_result(lesson: Lesson, by: str) -> ResultHandedIn:
-    """The result of a lesson that ends without its test, out of its saved progress."""
+def composed_result(lesson: Lesson, by: str) -> ResultSubmitted:
+    """The result of a lesson that ends without its test, from its saved progress."""
     lists = composed(lesson.progress)
-    return ResultHandedIn(
+    return ResultSubmitted(
         correct=lists.correct,
         wrong=lists.wrong,
         already_known=lists.already_known,

@@ -1,9 +1,9 @@
-"""An order's ledger: everything that happened to it, and what follows from that alone.
+"""An order's ledger: everything that happened to it, and all that follows from it.
 
-What stands in the tables is a projection of the ledger by the pure functions here: the order, its
-lesson's progress, its result, the states of its words, the review plan, the pay and what its
-student has practised. They are written in the transaction that appends the events, and can be
-verified and made again at any time.
+The tables are a projection of the ledger, computed by the pure functions here: the order, its
+lesson's progress, its result, the states of its words, the review plan, the pay and the student's
+practice. They are written in the transaction that appends the events, and can be verified and
+rebuilt at any time.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ from wordmate.domain.orders.events import (
     LedgerEntry,
     Left,
     NoShow,
-    ResultHandedIn,
+    ResultSubmitted,
     ReviewsSupplemented,
     Terms,
     TimePicked,
@@ -35,7 +35,7 @@ from wordmate.domain.orders.evolution import evolve, with_plan_time, with_progre
 from wordmate.domain.orders.new_order import order_of
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
-from wordmate.domain.progress.counting import Practice, practice_of, taken_out
+from wordmate.domain.progress.counting import Practice, negated, practice_of
 from wordmate.domain.reviews.review_flow import RATING, ReviewRun, is_too_short
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
 from wordmate.domain.words.word_learning import WordState, next_state
@@ -50,8 +50,9 @@ from wordmate.domain.words.word_ledger import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """An order with what its lesson left behind. ``terms`` are those of its end, ``supplements``
-    the reviews that were added later."""
+    """An order with everything its lesson produced. ``terms`` are those of its end, ``supplements``
+    the reviews added later.
+    """
 
     order: CourseOrder
     progress: LessonState | None = None
@@ -61,7 +62,7 @@ class Lesson:
 
     @property
     def worked_through(self) -> tuple[WordId, ...]:
-        """The words worked through; those that were marked, where a page of its own runs it."""
+        """The words worked through; for an interactive course, the words that were marked."""
         if self.progress is None:
             return ()
         marked = self.order.is_interactive
@@ -79,14 +80,14 @@ class Lesson:
 
     @property
     def is_result_behind(self) -> bool:
-        """Whether its test went on after the result was handed in."""
+        """Whether its test went on after the result was submitted."""
         return self.result is not None and self.result.is_behind(self.progress)
 
     @property
     def words(self) -> tuple[WordId, ...]:
-        """Its words, as they are counted wherever it is told of: those that were worked on. In a
-        lesson these are worked through or judged in its test, without the known ones that it left
-        out; in a review they were asked."""
+        """The words that count wherever the lesson is shown. In a lesson: those worked through or
+        judged in its test, without known ones that it left out. In a review: those that were asked.
+        """
         lists = self.lists
         words = {*lists.correct, *lists.wrong}
         if self.mode is LessonMode.NEW_WORDS:
@@ -102,25 +103,25 @@ class Lesson:
 
     @property
     def review(self) -> ReviewRun:
-        """Where a review stands that runs."""
+        """The state of a running review."""
         order = self.order
         return review_run(self.progress, started_at=order.started_at or EPOCH, stars=order.rating)
 
     @property
     def is_reviewed(self) -> bool:
-        """Whether a review was done: each of its words was answered, and it was rated."""
+        """Whether a review is done: every word is answered, and it is rated."""
         return self.review.state == RATING and self.order.rating is not None
 
     def is_done(self, now: Instant) -> bool:
-        """Whether a review that runs would count if it ended now: it was done, and not in less
-        than a minute."""
+        """Whether a running review would count if it ended now: it is done and lasted a minute."""
         started_at = self.order.started_at or EPOCH
         return self.is_reviewed and not is_too_short(started_at, now)
 
     @property
     def is_tested(self) -> bool:
-        """Whether the after-lesson test was finished: every word of the lesson was judged in it, or
-        was before more words followed."""
+        """Whether the after-lesson test is finished: every word of the lesson was judged in it, or
+        in an earlier test before more words followed.
+        """
         progress = self.progress
         if progress is None:
             return False
@@ -134,7 +135,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What the end of a lesson makes of words, plan and pay, and what it counts for its student."""
+    """The consequences of a lesson's end: words, plan, pay and practice."""
 
     words: Mapping[WordId, Mapping[WordState, WordState]]
     reviews: tuple[PlannedReview, ...]
@@ -143,7 +144,7 @@ class Outcome:
 
 
 def outcome(lesson: Lesson, terms: Terms) -> Outcome:
-    """What came of a lesson that has ended."""
+    """The outcome of a lesson that has ended."""
     return Outcome(
         words=learning(lesson),
         reviews=reviews(lesson, terms),
@@ -153,12 +154,12 @@ def outcome(lesson: Lesson, terms: Terms) -> Outcome:
 
 
 def purged(lesson: Lesson, terms: Terms) -> Outcome:
-    """What follows when a lesson is taken out of every list and metric: it counts no more."""
-    return Outcome(words={}, reviews=(), pay=None, practice=taken_out(practice(lesson, terms)))
+    """The effect of deleting a lesson from every list and count: it no longer counts."""
+    return Outcome(words={}, reviews=(), pay=None, practice=negated(practice(lesson, terms)))
 
 
 def replay(events: Iterable[LedgerEntry], order_id: OrderId) -> Lesson:
-    """The lesson that these events make; the first of them is its booking."""
+    """The lesson rebuilt from its events; the first is its booking."""
     story = iter(events)
     first = next(story)
     booked = order_of(cast("Booked", first.event), first.at)
@@ -175,7 +176,7 @@ def lesson_after(lesson: Lesson, entry: LedgerEntry) -> Lesson:
     if progress is not lesson.progress:
         order = with_progress(order, _words(progress, order))
     lesson = replace(lesson, order=order, progress=progress)
-    if isinstance(event, ResultHandedIn | TimePicked):
+    if isinstance(event, ResultSubmitted | TimePicked):
         return replace(lesson, result=_result(lesson.result, entry))
     if isinstance(event, Left):
         return replace(lesson, progress=None, result=None)
@@ -189,18 +190,18 @@ def lesson_after(lesson: Lesson, entry: LedgerEntry) -> Lesson:
 
 
 def pay(lesson: Lesson, terms: Terms) -> CommissionRecord | None:
-    """What its tutor earns by it; none for what pays nobody."""
+    """What its tutor earns; None if it pays nobody."""
     return commission_for(lesson.order, lesson.terms or terms, is_tested=lesson.is_tested)
 
 
 def practice(lesson: Lesson, terms: Terms) -> Practice:
-    """What it counts for its student."""
+    """What it adds to its student's practice."""
     zone = ZoneInfo((lesson.terms or terms).zone)
     return practice_of(lesson.order, lesson.lists, lesson.words, zone)
 
 
 def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:
-    """The review plan that came of it; none without words worked through or a picked time."""
+    """Its review plan; None without words worked through or a picked time."""
     order, terms = lesson.order, lesson.terms or terms
     if order.ended_at is None or order.anti_forget_time is None or not order.is_new_word_book:
         return ()
@@ -216,7 +217,9 @@ def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:
 
 
 def learning(lesson: Lesson) -> dict[WordId, Mapping[WordState, WordState]]:
-    """What the words it touched become, from each state they may be in; none before its end."""
+    """The new state of each word it touched, from each possible current state; None before
+    its end.
+    """
     if lesson.order.status is not OrderStatus.COMPLETED:
         return {}
     events = judged(lesson.worked_through, lesson.lists, lesson.mode)
@@ -226,9 +229,9 @@ def learning(lesson: Lesson) -> dict[WordId, Mapping[WordState, WordState]]:
 def all_known(
     lessons: Iterable[Lesson], words: Iterable[WordLedgerEntry] = ()
 ) -> dict[WordId, WordKnown]:
-    """What one student knows: by all their lessons, in the order in which these ended, and by what
-    they did with words between them. At one instant the words come first: see
-    ``not_kept_yet``."""
+    """A student's knowledge: from all their lessons, in the order of their ends, and their word
+    events in between. At the same instant the word events come first: see ``not_stored_yet``.
+    """
     known: dict[WordId, WordKnown] = {}
     ended = (lesson for lesson in lessons if lesson.order.ended_at is not None)
     steps: list[tuple[Instant, int, int, Lesson | WordLedgerEntry]] = [
@@ -247,7 +250,7 @@ def all_known(
 
 def _result(result: SubmittedResult | None, entry: LedgerEntry) -> SubmittedResult | None:
     event = entry.event
-    if isinstance(event, ResultHandedIn):
+    if isinstance(event, ResultSubmitted):
         lists = LessonResultLists(
             correct=event.correct, wrong=event.wrong, already_known=event.already_known
         )
@@ -272,8 +275,9 @@ def _ended(lesson: Lesson, event: Completed) -> Lesson:
 
 
 def _words(progress: LessonState | None, order: CourseOrder) -> int | None:
-    """How many words a lesson has while it runs, once they are chosen; a review was booked with its
-    words."""
+    """How many words a running lesson has, once they are chosen; a review was booked with its
+    words.
+    """
     if progress is not None and order.is_interactive:
         return len(progress.chosen_ids)
     if progress is None or not progress.groups or not order.is_new_word_book:

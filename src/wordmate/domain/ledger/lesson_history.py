@@ -1,4 +1,4 @@
-"""A lesson's progress as its ledger tells it: each action through the lesson's machine."""
+"""A lesson's progress rebuilt from its ledger: each action goes through the lesson's machine."""
 
 from dataclasses import replace
 from typing import Final, get_args
@@ -21,7 +21,7 @@ _ACTIONS: Final = get_args(LessonAction)
 
 
 def progress_after(state: LessonState | None, event: OrderEvent) -> LessonState | None:
-    """The progress after one event; an event of something else changes nothing.
+    """The progress after one event; other kinds of events leave it unchanged.
 
     Raises the refusal of an action that cannot have happened.
     """
@@ -34,7 +34,7 @@ def progress_after(state: LessonState | None, event: OrderEvent) -> LessonState 
     if not isinstance(event, _ACTIONS):
         return progress_before_actions(state, event)
     if isinstance(event, Answered | AnswerTakenBack) and (event.late or event.group_index is None):
-        return state  # it moves nothing, or its ledger tells otherwise what it moved
+        return state  # no effect, or the ledger has its own event for the effect
     after = apply(state, event, leads=getattr(event, "leads", True))
     if isinstance(after, DomainError):
         raise after

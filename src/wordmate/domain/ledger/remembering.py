@@ -1,4 +1,4 @@
-"""What lessons, reviews and free practice leave in a student's memory of their words."""
+"""How lessons, reviews and free practice update a student's memory of words."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import tzinfo
@@ -26,13 +26,14 @@ from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 _CHECKS: Final = frozenset(
     {Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR, Task.TYPE_WORD, Task.BE_HEARD}
 )
-"""What is asked of a word so that nobody has to believe the answer."""
+"""Tasks whose answers the app verifies, so that they need not be believed."""
 
 
 def grade_of(*, right: bool, task: str | None, is_heard: bool = False) -> Grade:
-    """What an answer says: one that was chosen, typed or heard by a tutor says more than a claim.
+    """The grade of an answer: one that was chosen, typed or heard by a tutor counts for more than a
+    claim.
 
-    Devices of an earlier release do not say how they asked: what they sent is a claim.
+    Older app versions do not say how they asked; their answers count as claims.
     """
     if not right:
         return Grade.MISSED
@@ -42,11 +43,11 @@ def grade_of(*, right: bool, task: str | None, is_heard: bool = False) -> Grade:
 def remembered(
     lesson: Lesson, terms: Terms, events: Iterable[LedgerEntry], before: Mapping[WordId, KeptWord]
 ) -> dict[WordId, KeptWord]:
-    """The words of a completed lesson or review as its student keeps them from its end on.
+    """The student's memories of the words of a completed lesson or review from its end on.
 
-    ``events`` are those of a review: how its words were asked. Of a lesson the result counts, since
-    its tutor may judge otherwise than a device did. A review of a word that is kept nowhere, since
-    it was learned before memories were, begins its memory.
+    ``events`` are those of a review and say how its words were asked. For a lesson the result
+    counts, because its tutor may judge otherwise than a device did. Words that were learned before
+    memories were stored begin theirs with their next review.
     """
     order, terms = lesson.order, lesson.terms or terms
     if order.status is not OrderStatus.COMPLETED or order.ended_at is None:
@@ -75,7 +76,7 @@ def remembered(
 def practised(
     words: Sequence[WordLedgerEntry], before: Mapping[WordId, KeptWord], zone: tzinfo
 ) -> dict[WordId, KeptWord]:
-    """The words of free practice that were taught before, as their student keeps them now."""
+    """The memories after free practice, for words that were taught before."""
     after = dict[WordId, KeptWord]()
     for one in words:
         word = after.get(one.word_id) or before.get(one.word_id)
@@ -125,7 +126,7 @@ def chosen_words(
     now: Instant,
     zone: tzinfo,
 ) -> tuple[AskedWord, ...]:
-    """Which of its words a review asks that starts now, and why."""
+    """The words that a review starting now asks, and why."""
     to_choose = [(one, memories[one].memory if one in memories else None) for one in words]
     return choose(to_choose, local_days(now, zone), order.word_count)
 
@@ -139,8 +140,8 @@ def with_words_chosen(
 ) -> CourseOrder:
     """A review that has just started, with the words that it asks.
 
-    Where none of them would gain anything it asks those that it would ask next: a review without
-    words could not be done.
+    If asking none of them would help, it asks the first of them: a review without words could not
+    be done.
     """
     at = started.started_at or EPOCH
     asked = [one.word_id for one in chosen_words(started, words, memories, at, zone)]

@@ -1,4 +1,4 @@
-"""What devices do in a lesson, as events of its ledger."""
+"""Actions on devices in a lesson, as events of its ledger."""
 
 from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
@@ -33,8 +33,9 @@ from wordmate.domain.orders.order_status import OrderStatus
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
-    """What was done on a device. ``number`` counts what the device did; ``at`` is when, by the
-    clock that it has. Releases before actions do not always tell."""
+    """An action on a device. ``number`` is the device's own count, ``at`` the time by its clock.
+    Releases without actions do not always send them.
+    """
 
     action: LessonAction
     number: int | None = None
@@ -50,8 +51,9 @@ class Refused(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Saved:
-    """What comes of a device's actions: events, and refusals. ``is_other``: an action was refused
-    or changed nothing, so that the lesson may stand elsewhere than on the device."""
+    """The outcome of a device's actions: events and refusals. ``is_other``: an action was refused
+    or changed nothing, so the lesson may be elsewhere than on the device.
+    """
 
     new_events: tuple[LedgerEntry, ...]
     refused: tuple[Refused, ...]
@@ -59,13 +61,13 @@ class Saved:
 
 
 def begun(lesson: Lesson) -> LessonState:
-    """Where a lesson stands; at its beginning where nothing was done in it yet."""
+    """The lesson's state, or its initial state if nothing was done yet."""
     order = lesson.order
     return lesson.progress or fresh_state(lesson.mode, order.id, order.started_at)
 
 
 def new_words(lesson: Lesson, actions: Sequence[LessonAction]) -> AbstractSet[WordId]:
-    """The words that actions bring into a lesson: whether they are its own has to be asked."""
+    """The words that actions bring into a lesson, which must be checked against its own."""
     words = {word for action in actions for word in _brought(action)}
     if words and lesson.progress is not None and not _opens_review(actions):
         words -= words_named(lesson.progress)
@@ -83,12 +85,12 @@ def saved(
     known: Collection[int],
     own_words: AbstractSet[WordId],
 ) -> Saved:
-    """What comes of a device's actions on a lesson that stands at ``base``.
+    """The outcome of a device's actions on a lesson in state ``base``.
 
-    Numbers of the device that are ``known`` are repeats, and nothing. ``own_words`` are those of
-    ``new_words`` that are the lesson's. An action was done between the lesson's start and now,
-    whatever the device's clock says. After the end of the lesson answers are kept as late ones, and
-    other actions are no news. Raises CourseBookRequired.
+    Numbers of the device that are ``known`` are repeats and ignored. ``own_words`` are those of
+    ``new_words`` that belong to the lesson. The time of an action is clamped between the lesson's
+    start and now, whatever the device's clock says. After the end of the lesson answers are kept as
+    late ones; other actions are ignored. Raises CourseBookRequired.
     """
     order = lesson.order
     if order.is_new_word_book and order.course_book_id is None:
@@ -141,7 +143,7 @@ def _led(action: LessonAction, *, leads: bool) -> LessonAction:
 
 
 def _event(state: LessonState, action: LessonAction, *, is_news: bool) -> LessonAction | None:
-    """What an action that applies is in the ledger; none where it is no news."""
+    """The ledger event of an action that applies; None if it changes nothing."""
     if isinstance(action, Answered):
         if not is_news:
             return replace(action, late=True) if is_late(state, action) else None
@@ -152,7 +154,7 @@ def _event(state: LessonState, action: LessonAction, *, is_news: bool) -> Lesson
 
 
 def _late(state: LessonState, action: LessonAction) -> LessonAction | None:
-    """What an action after the end is in the ledger: an answer, where nobody had answered."""
+    """The ledger event of an action after the end: an answer, where nobody had answered."""
     if isinstance(action, AnswerTakenBack):
         return replace(action, late=True)
     if not isinstance(action, Answered) or is_judged(state, action):
@@ -163,7 +165,7 @@ def _late(state: LessonState, action: LessonAction) -> LessonAction | None:
 def _refusal(
     lesson: Lesson, state: LessonState, action: LessonAction, own_words: AbstractSet[WordId]
 ) -> DomainError | None:
-    """Why an action cannot be one of this order's lesson."""
+    """Why an action cannot belong to this order's lesson."""
     if lesson.order.is_interactive and not isinstance(action, MarkWord):
         return LessonStepRefused()
     if isinstance(action, OpenReview) and {*action.word_ids} != own_words:

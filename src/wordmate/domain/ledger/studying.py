@@ -1,4 +1,4 @@
-"""What a student's own reviews say of the memory that reviews are chosen by."""
+"""What a student's own reviews say about the memory model that chooses the words of reviews."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,8 +19,9 @@ from wordmate.domain.words.word_ledger import WordLedgerEntry
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What one review, or one answer of free practice, came to: what was expected of each word that
-    was kept, its answers and their time, and how many the fixed plan would have asked."""
+    """The outcome of one review, or one answer of free practice: the predicted recall of each
+    remembered word, its answers and their time, and how many words the fixed plan would have asked.
+    """
 
     expected: tuple[Expected, ...]
     asked: int
@@ -29,9 +30,9 @@ class Reviewed:
 
 
 def all_reviewed(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Iterator[Reviewed]:
-    """A student's reviews and free practice in the order in which they ended; what was expected of
-    an answer follows from what came before it alone. Lessons whose ledger cannot be read are left
-    out."""
+    """A student's reviews and free practice in the order of their ends. The prediction for an
+    answer uses only what came before it. Lessons whose ledger cannot be read are left out.
+    """
     lessons, memories = replayed(records), dict[WordId, KeptWord]()
     stored = {one.order.id: one for one in records.lessons}
     for step in in_order(lessons.values(), records.words):

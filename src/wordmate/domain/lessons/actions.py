@@ -1,5 +1,6 @@
-"""What can be done in a lesson. Each action is an event of the order's ledger, and names the place
-at which it was done, so that it applies there only."""
+"""The actions of a lesson. Each is an event of the order's ledger, and names its place in the
+lesson, so that it applies only there.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,9 +10,11 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.lesson_flow import LessonMode
 
 PRE_TEST: Final = "pre_test"
-"""The step of an answer that is given before the lesson's words are chosen."""
+"""The step of an answer given before the lesson's words are chosen."""
 CHECK: Final = "pick_meaning"
-"""The task of an answer of the pre-training test that checks a word that was said to be known."""
+"""The task of a check question in the pre-training test: the student says that they know
+the word.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,11 +30,11 @@ class LessonOpened(OrderEvent):
 class Answered(OrderEvent):
     """One answer. ``step`` is a lesson's step, or "pre_test".
 
-    ``late`` when it came after the order was completed, or after the lesson had jumped over its
-    place: it is kept and moves nothing. ``task`` says how it was asked, where the device told;
-    ``verdict`` what was typed. ``leads``: whether it was given by the side that leads the order.
-    ``replaces``: the other side had answered at this place; that answer counts no more. Events from
-    before a lesson was kept as its actions have no ``group_index``.
+    ``late``: it came after the order was completed, or after the lesson had jumped over its place;
+    it is kept and changes nothing. ``task`` says how it was asked, if the device told; ``verdict``
+    judges what was typed. ``leads``: it came from the side that leads the order. ``replaces``: it
+    replaces the other side's answer at this place, which no longer counts. Events from before
+    lessons were kept as actions have no ``group_index``.
     """
 
     kind = "answered"
@@ -48,13 +51,13 @@ class Answered(OrderEvent):
 
     @property
     def is_check(self) -> bool:
-        """Whether it checks a word of the pre-training test that was said to be known."""
+        """Whether it answers a check question of the pre-training test."""
         return self.step == PRE_TEST and self.task == CHECK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerTakenBack(OrderEvent):
-    """The answer before it was taken back: it stays in the ledger, and counts for nothing."""
+    """The answer before it was taken back: that answer stays in the ledger and does not count."""
 
     kind = "answer_taken_back"
     word_id: WordId
@@ -74,7 +77,7 @@ class OpenRound(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkKnown(OrderEvent):
-    """Words were marked as known already: they are left out of the lesson."""
+    """Words were marked as already known: the lesson leaves them out."""
 
     kind = "mark_known"
     word_ids: tuple[WordId, ...]
@@ -82,7 +85,7 @@ class MarkKnown(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkWord(OrderEvent):
-    """A word was chosen without a test, or no longer is."""
+    """A word was chosen without a test, or unchosen."""
 
     kind = "mark_word"
     word_id: WordId
@@ -91,8 +94,9 @@ class MarkWord(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begin(OrderEvent):
-    """The lesson began with the words that were chosen; the service names them for those who follow
-    the event."""
+    """The lesson began with the chosen words; the service tells them to the subscribers of the
+    event.
+    """
 
     kind = "begin"
     word_ids: tuple[WordId, ...] = ()
@@ -117,7 +121,7 @@ class ShowCard(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishCards(OrderEvent):
-    """The cards of a group were seen."""
+    """All cards of a group were seen."""
 
     kind = "finish_cards"
     group_index: int
@@ -125,7 +129,7 @@ class FinishCards(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndGroup(OrderEvent):
-    """A group ended, and its wrong words come again at the end of the lesson, or do not."""
+    """A group ended; its wrong words are appended to the lesson, or not."""
 
     kind = "end_group"
     group_index: int
@@ -134,14 +138,14 @@ class EndGroup(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToTest(OrderEvent):
-    """The lesson jumped to its test: the time was up."""
+    """The lesson jumped to its test because the time was up."""
 
     kind = "to_test"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoreWords(OrderEvent):
-    """The test was over with time left, and the lesson went on with another group of words."""
+    """The test ended with time left, and the lesson continued with another group of words."""
 
     kind = "more_words"
     word_ids: tuple[WordId, ...]

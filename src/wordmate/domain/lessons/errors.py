@@ -1,5 +1,5 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of a lesson refuse, by name."""
+"""Errors of the lesson rules."""
 
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 
@@ -12,7 +12,7 @@ class AlreadyPaused(DomainError):
 
 
 class DeadlinePassed(DomainError):
-    """The time of the class is over: it cannot be paused any more."""
+    """The time of the class is over: it can no longer be paused."""
 
     code = "DEADLINE_PASSED"
     wording = Wording("上课时间已到，不能再暂停", "The time is up; the class cannot be paused")
@@ -27,7 +27,7 @@ class PauseNotRunning(DomainError):
 
 
 class InvalidResult(DomainError):
-    """A result's lists are not disjoint, or hold words that are not the order's."""
+    """A result's lists overlap, or contain words that are not the order's."""
 
     code = "INVALID_RESULT"
     kind = Kind.INVALID
@@ -61,14 +61,14 @@ class LessonStepRefused(DomainError):
 
 
 class LessonHasNoWords(DomainError):
-    """A lesson needs words to begin its first group."""
+    """A lesson needs words to start its first group."""
 
     code = "LESSON_HAS_NO_WORDS"
     wording = Wording("请先选择要学的单词", "Please choose the words to learn first")
 
 
 class WordsNotInLesson(DomainError):
-    """What was done is about words that are not the lesson's."""
+    """The action names words that are not the lesson's."""
 
     code = "WORDS_NOT_IN_LESSON"
     wording = Wording("这些单词不属于这节课", "These words are not part of this lesson")
@@ -85,7 +85,7 @@ class SlotNotOffered(DomainError):
 
 
 class SlotAlreadyPicked(DomainError):
-    """One slot only: the picked one has to be cleared first."""
+    """A slot is already picked: clear it first."""
 
     code = "SLOT_ALREADY_PICKED"
     wording = Wording(

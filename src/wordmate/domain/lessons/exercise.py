@@ -1,6 +1,7 @@
-"""What each step of a lesson asks of a word, and what counts as right.
+"""What each step of a lesson asks of a word, and which answers are right.
 
-The web app mirrors it (machines/exercise.ts): the same seed asks the same on every device.
+The web app mirrors it (machines/exercise.ts): the same seed asks the same questions on every
+device.
 """
 
 import re
@@ -18,19 +19,19 @@ from wordmate.domain.lessons.spelling import american, american_of_book
 
 WRONG_CHOICES: Final = 3
 LONGEST_TYPED: Final = 16
-"""A word or phrase with more letters is not typed."""
+"""Words and phrases with more letters are not typed."""
 LONGEST_BARE: Final = 6
-"""A word with more letters shows some of them."""
+"""Words with more letters show some of them."""
 SHORTEST_NEAR: Final = 4
-"""In a shorter word one wrong letter makes another word."""
+"""In a shorter word, one wrong letter makes another word."""
 GAP: Final = "_"
 CHECKED_OF: Final = 3
-"""Of so many words that a learner alone says they know, about one is asked for its meaning."""
+"""In a lesson without a tutor, about one in so many words "known" by the student is checked."""
 
 _MASK: Final = 0xFFFFFFFF
 _BETWEEN: Final = re.compile(r"[\s-]+")
 _VERB: Final = re.compile(r"\bv", re.IGNORECASE | re.ASCII)
-"""What parts of speech of verbs begin with: v., vt., phr. v., verb."""
+"""The beginnings of verbs' parts of speech: v., vt., phr. v., verb."""
 _PLAIN: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ -])*")
 
 
@@ -49,7 +50,7 @@ class Task(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What a typed word is: a near miss is no wrong word, and not right either."""
+    """The judgement of a typed word: a near miss is neither right nor wrong."""
 
     RIGHT = "right"
     NEAR = "near"
@@ -67,7 +68,7 @@ class Distractor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExerciseWord:
-    """A word that is asked, with the wrong choices that were drawn for it."""
+    """A word to ask, with its wrong choices."""
 
     id: WordId
     en_word: str
@@ -78,7 +79,7 @@ class ExerciseWord:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of four: a meaning, or an English word."""
+    """One of four choices: a meaning, or an English word."""
 
     word_id: WordId
     text: str
@@ -86,7 +87,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exercise:
-    """What is asked of a word; a frame has a gap for each letter that is to be found."""
+    """The question about a word; a frame has a gap for each letter to fill in."""
 
     task: Task
     word_id: WordId
@@ -105,13 +106,13 @@ _LED: Final = MappingProxyType(
     }
 )
 _PRE_TEST: Final = len(STEPS)
-"""Its place among the steps, for what is drawn."""
+"""The step's number, an input of the random draw."""
 _PICKS: Final = (Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR)
 
 
 def exercise_of(step: LessonStep, *, is_led: bool, word: ExerciseWord, seed: int) -> Exercise:
-    """What a step asks of a word: led by a tutor, or alone."""
-    lot = _lot(STEPS.index(step), word.id, seed)
+    """The question that a step asks about a word, with a tutor or alone."""
+    lot = _seed(STEPS.index(step), word.id, seed)
     draw = mulberry32(lot)
     asks_word = draw() >= 2**31
     task = _LED[step] if is_led else _alone(step, word.en_word, asks_word=asks_word)
@@ -127,28 +128,28 @@ def exercise_of(step: LessonStep, *, is_led: bool, word: ExerciseWord, seed: int
 
 
 def is_checked(word_id: WordId, seed: int) -> bool:
-    """Whether a word that a learner alone says they know is in the sample that is asked for."""
-    return mulberry32(_lot(_PRE_TEST, word_id, seed))() < 2**32 // CHECKED_OF
+    """Whether a word that the student says they know belongs to the sample that is checked."""
+    return mulberry32(_seed(_PRE_TEST, word_id, seed))() < 2**32 // CHECKED_OF
 
 
 def check_of(word: ExerciseWord, seed: int) -> Exercise | None:
-    """The check question of a word of the pre-training test that is said to be known.
+    """The check question for a word that the student says they know.
 
-    None for a word that the sample leaves out, and where there are too few meanings to choose from.
+    None if the sample leaves the word out, or if there are too few meanings to choose from.
     """
     if not is_checked(word.id, seed) or len(word.distractors) < WRONG_CHOICES:
         return None
-    draw = mulberry32(_lot(_PRE_TEST, word.id, seed))
+    draw = mulberry32(_seed(_PRE_TEST, word.id, seed))
     draw()
     choices = _choices(Task.PICK_MEANING, word, draw())
     return Exercise(task=Task.PICK_MEANING, word_id=word.id, choices=choices)
 
 
 def judge_typed(typed: str, word: str, part_of_speech: str = "") -> Verdict:
-    """Whether what was typed is the word.
+    """Whether the typed text is the word.
 
-    Case, spaces, hyphens and accents do not matter, nor the "to" before a verb. Of a word that is
-    spelled otherwise in America, either spelling is right.
+    Case, spaces, hyphens, accents and the "to" before a verb do not matter. British and American
+    spellings are both right.
     """
     is_verb = _VERB.search(part_of_speech) is not None
     typed_words, book_words = _words(typed, is_verb), _words(word, is_verb)
@@ -163,18 +164,18 @@ def judge_typed(typed: str, word: str, part_of_speech: str = "") -> Verdict:
 
 
 def agrees(verdict: Verdict | None, *, right: bool) -> bool:
-    """Whether an answer counts as what was typed says; only the very word is right."""
+    """Whether an answer matches the verdict on what was typed; only the exact word is right."""
     return verdict is None or right is (verdict is Verdict.RIGHT)
 
 
 def is_typable(word: str) -> bool:
-    """Whether a word can reasonably be typed: letters only, and not too many."""
+    """Whether a word can reasonably be typed: only letters, and not too many."""
     plain = unicodedata.normalize("NFC", word)
     return _PLAIN.fullmatch(plain) is not None and len(_letters(word)) <= LONGEST_TYPED
 
 
 def frame(word: str, seed: int) -> str | None:
-    """A longer word with gaps: its first letter and about a third of all stand."""
+    """A longer word with gaps: the first letter and about a third of all are shown."""
     signs = unicodedata.normalize("NFC", word)
     letters = [at for at, sign in enumerate(signs) if sign.isalnum()]
     if len(letters) <= LONGEST_BARE:
@@ -186,8 +187,8 @@ def frame(word: str, seed: int) -> str | None:
     )
 
 
-def _lot(place: int, word_id: WordId, seed: int) -> int:
-    """A seed for each word of each step, the same on every device."""
+def _seed(place: int, word_id: WordId, seed: int) -> int:
+    """A seed for each word and step, the same on every device."""
     return seed + ((word_id * 8 + place) * SEED_STEP & _MASK)
 
 
@@ -213,12 +214,12 @@ def _choices(task: Task, word: ExerciseWord, drawn: int) -> tuple[Choice, ...]:
 
 
 def _letters(text: str) -> str:
-    """The letters that count: without case, accents, spaces and hyphens."""
+    """The significant letters: without case, accents, spaces and hyphens."""
     return "".join(_words(text, is_verb=False))
 
 
 def _words(text: str, is_verb: bool) -> list[str]:
-    """The letters that count, word by word; without the "to" of a verb."""
+    """The significant letters word by word, without the "to" of a verb."""
     bare = unicodedata.normalize("NFKD", text).lower()
     runs = ("".join(filter(str.isalnum, run)) for run in _BETWEEN.split(bare))
     words = [word for word in runs if word]
@@ -226,7 +227,7 @@ def _words(text: str, is_verb: bool) -> list[str]:
 
 
 def _is_one_edit(given: str, request: str) -> bool:
-    """Whether one letter more, less, other or swapped with its neighbour makes one of the other."""
+    """Whether adding, removing, replacing or swapping one letter turns one word into the other."""
     shorter = min(len(given), len(request))
     start = next((at for at in range(shorter) if given[at] != request[at]), shorter)
     rest = shorter - start

@@ -1,7 +1,7 @@
-"""Words in groups of five, and the shuffles that are the same on every device.
+"""Words in groups of five, and shuffles that are the same on every device.
 
-The shuffle is mulberry32 with Fisher-Yates, bit for bit as in the web app, so that both devices
-and a reload show one order.
+The shuffle is mulberry32 with Fisher-Yates, bit for bit as in the web app, so that both devices and
+a reload show the same order.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +14,7 @@ GROUP_SIZE: Final = 5
 BLOCK_SIZE: Final = 3
 SEED_STEP: Final = 0x9E3779B9
 MOST_GROUPS: Final = 200
-"""What is kept of a lesson: more groups are not made of words that were wrong."""
+"""The most groups of a lesson; beyond it, wrong words form no more groups."""
 _MASK: Final = 0xFFFFFFFF
 
 T = TypeVar("T")
@@ -29,19 +29,19 @@ def group_words(word_ids: Sequence[WordId]) -> Groups:
 
 
 def append_wrong(groups: Groups, group_index: int, word_ids: Sequence[WordId]) -> Groups:
-    """Appends words at the end and regroups what lies behind the current group.
+    """Appends words at the end and regroups everything after the current group.
 
-    Groups up to and including the current one never change. A word that already stands in a
-    later group is not appended again.
+    Groups up to and including the current one never change. A word that is already in a later group
+    is not appended again.
     """
     done, ahead = groups[: group_index + 1], _words(groups[group_index + 1 :])
     return done + group_words(_distinct([*ahead, *word_ids]))
 
 
 def mixed_words(groups: Groups, group_index: int, seed: int) -> tuple[WordId, ...]:
-    """The words of a mixed group, shuffled, each once.
+    """The words of a mixed group, shuffled, without duplicates.
 
-    The last group mixes all words of the lesson; another one its block of three so far: the
+    The last group mixes all words of the lesson. Other groups mix their block of three so far: the
     first its own words, the second two groups, the third three.
     """
     is_last = group_index == len(groups) - 1
@@ -51,8 +51,9 @@ def mixed_words(groups: Groups, group_index: int, seed: int) -> tuple[WordId, ..
 
 
 def after_test_words(groups: Groups, seed: int, tested: int = 0) -> tuple[WordId, ...]:
-    """All words of the lesson, shuffled, each once; without those of its first ``tested`` groups,
-    whose test is over."""
+    """All words of the lesson, shuffled, without duplicates and without those of its first
+    ``tested`` groups, whose test is over.
+    """
     over = {*_words(groups[:tested])}
     fresh = (word for word in _words(groups[tested:]) if word not in over)
     return shuffled(_distinct(fresh), seed)
@@ -73,7 +74,7 @@ def mulberry32(seed: int) -> Callable[[], int]:
 
 
 def shuffled(ones: Sequence[T], seed: int) -> tuple[T, ...]:
-    """These in the order that the seed draws (Fisher-Yates from the end)."""
+    """The items shuffled by the seed (Fisher-Yates from the end)."""
     order, draw = list(ones), mulberry32(seed)
     for last in range(len(order) - 1, 0, -1):
         other = draw() * (last + 1) >> 32
@@ -82,7 +83,7 @@ def shuffled(ones: Sequence[T], seed: int) -> tuple[T, ...]:
 
 
 def distinct_words(groups: Groups) -> tuple[WordId, ...]:
-    """The words of all groups, each once, in the order they first stand."""
+    """The words of all groups without duplicates, in order of first appearance."""
     return _distinct(_words(groups))
 
 

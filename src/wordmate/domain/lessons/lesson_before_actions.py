@@ -1,6 +1,6 @@
-"""Ledgers from before a lesson was kept as its actions: how their events are read.
+"""Reads the events of ledgers from before lessons were kept as actions.
 
-A device said where its lesson stood, and the service wrote down what must have happened since.
+A device then sent the state of its lesson, and the service recorded what must have happened since.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ from wordmate.domain.lessons.lesson_progress import LastAnswer, LessonState, Pre
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordsChosen(OrderEvent):
-    """The lesson's words stand in their groups, and which of the book are known already."""
+    """The lesson's words in their groups, and which words of the book are known already."""
 
     kind = "words_chosen"
     groups: tuple[tuple[WordId, ...], ...]
@@ -31,7 +31,7 @@ class WordsChosen(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordsAppended(OrderEvent):
-    """Words judged wrong came again at the end: the groups from ``from_group`` on."""
+    """Words judged wrong were appended: the groups from ``from_group`` on."""
 
     kind = "words_appended"
     from_group: int
@@ -40,7 +40,7 @@ class WordsAppended(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepFinished(OrderEvent):
-    """A step of a group was finished; the after-lesson test is the last."""
+    """A step of a group ended; the after-lesson test is the last step."""
 
     kind = "step_finished"
     step: LessonStep
@@ -57,14 +57,14 @@ class JumpedToTest(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progressed(OrderEvent):
-    """What else changed of the saved progress, by field."""
+    """Other changes of the saved progress, by field."""
 
     kind = "progressed"
     changes: dict[str, object]
 
 
 def progress_before_actions(state: LessonState, event: OrderEvent) -> LessonState:
-    """The progress after one event; an event of something else changes nothing."""
+    """The progress after one event; other kinds of events leave it unchanged."""
     change = _CHANGES.get(type(event))
     return state if change is None else change(state, event)
 
@@ -116,7 +116,7 @@ _CHANGES: Final[Mapping[type[OrderEvent], Any]] = MappingProxyType(
 
 
 def _typed(name: str, value: Any) -> Any:
-    """A field's value out of what was stored."""
+    """A field's value, decoded from its stored form."""
     nested = _NESTED.get(name)
     return _tuples(value) if nested is None or value is None else nested(value)
 

@@ -1,5 +1,6 @@
-"""The steps of a lesson: five for each group of words, then the after-lesson test; and the same
-again for another group, where there is time left."""
+"""The steps of a lesson: five per group of words, then the after-lesson test; with time left, the
+same again for another group.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ from wordmate.domain.lessons.grouping import (
 
 
 class LessonStep(StrEnum):
-    """The only step names there are, in the order of a lesson."""
+    """All step names, in the order of a lesson."""
 
     MEMORIZE = "memorize"
     REVIEW = "review"
@@ -36,7 +37,7 @@ class LessonStep(StrEnum):
 
 
 class LessonMode(StrEnum):
-    """New words open with the pre-training test; a review skips it."""
+    """New-words lessons start with the pre-training test; reviews skip it."""
 
     NEW_WORDS = "new_words"
     REVIEW = "review"
@@ -88,7 +89,7 @@ class LessonFlowMachine(Machine):
         return bool(self.model.group_index < len(self.model.groups) - 1)
 
     def words_of_lesson(self, ids: Sequence[WordId]) -> DomainError | None:
-        """Only words of the lesson are appended."""
+        """Only words of the lesson can be appended."""
         of_lesson = set(ids) <= set(distinct_words(self.model.groups))
         return None if of_lesson else WordsNotInLesson()
 
@@ -101,7 +102,7 @@ class LessonFlowMachine(Machine):
             raise LessonStepRefused
 
     def begin_more_words(self, ids: Sequence[WordId]) -> None:
-        """Goes on with another group; the words before it have been tested."""
+        """Continues with another group; the words before it have been tested."""
         groups = self.model.groups
         self.model.tests_over = (*self.model.tests_over, len(groups))
         self.model.groups = (*groups, tuple(ids))
@@ -116,15 +117,15 @@ class LessonFlowMachine(Machine):
         self.model.groups = append_wrong(self.model.groups, self.model.group_index, ids)
 
     def refusal(self, event: str) -> DomainError:
-        """Nothing is appended in the test; more words follow the test alone."""
+        """Nothing can be appended during the test; more words can only follow the test."""
         return LessonStepRefused()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonFlow:
-    """Where a lesson stands. ``state`` is a step's name, or "finished".
+    """The state of a lesson. ``state`` is a step's name, or "finished".
 
-    ``tests_over``: how many groups there were at the end of each test that more words followed.
+    ``tests_over``: for each test that more words followed, how many groups there were at its end.
     """
 
     groups: Groups
@@ -135,7 +136,7 @@ class LessonFlow:
 
     @property
     def words(self) -> tuple[WordId, ...]:
-        """The words of the current step in the order they are shown; none when finished."""
+        """The words of the current step in display order; none when finished."""
         if self.state == FINISHED:
             return ()
         if self.state == LessonStep.AFTER_TEST:
@@ -153,12 +154,12 @@ class LessonFlow:
         return advance(LessonFlowMachine, self, "append_wrong", ids=ids)
 
     def more_words(self, ids: Sequence[WordId]) -> "LessonFlow":
-        """Goes on with another group after the test; raises LessonStepRefused."""
+        """Continues with another group after the test; raises LessonStepRefused."""
         return advance(LessonFlowMachine, self, "more_words", ids=ids)
 
 
 def groups_tested(tests_over: Sequence[int]) -> int:
-    """How many groups the tests before cover."""
+    """How many groups the earlier tests cover."""
     return tests_over[-1] if tests_over else 0
 
 

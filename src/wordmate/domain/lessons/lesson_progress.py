@@ -1,4 +1,4 @@
-"""Where a lesson stands: what its actions have made of it so far."""
+"""The state of a lesson: the result of its actions so far."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,14 +8,14 @@ from wordmate.domain.lessons.grouping import Groups, distinct_words
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep
 
 MOST_WORDS: Final = 600
-"""So many words, chosen and already known, are kept of a lesson."""
+"""The most words, chosen and already known, that are kept of a lesson."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreTest:
-    """The pre-training test while it runs: candidates are judged in order.
+    """The running pre-training test: candidates are judged in order.
 
-    Of those said to be known some were checked, and only who knew them knows them still.
+    Some of the words said to be known were checked; only those answered right still count as known.
     """
 
     size: int
@@ -31,15 +31,16 @@ class PreTest:
 
     @property
     def candidate(self) -> WordId | None:
-        """The candidate at hand; none when the round is over."""
+        """The current candidate; None when the round is over."""
         return next(iter(self.candidate_ids[self.judged : self.judged + 1]), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastAnswer:
-    """The last answer, which can be taken back; with it what it may have changed, as it was before.
+    """The last answer, which can be taken back, with the earlier values of what it may have
+    changed.
 
-    ``step`` is a lesson's step, or "pre_test"; ``leads`` says whether the side gave it that leads.
+    ``step`` is a lesson's step, or "pre_test"; ``leads``: the answer came from the side that leads.
     """
 
     step: str
@@ -71,17 +72,17 @@ class Jump:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonState:
-    """Where a lesson stands.
+    """The state of a lesson.
 
-    ``step`` is none until its words are chosen. ``cursor`` counts the words that were answered in
-    the step, ``group_wrong_ids`` are those judged wrong since the group began. ``skipped_from`` is
-    the first group that a jump to the test left out, ``tests_over`` says of each test that more
-    words followed how many groups there were.
+    ``step`` is None until its words are chosen. ``cursor`` counts the words answered in the step;
+    ``group_wrong_ids`` are those judged wrong since the group began. ``skipped_from`` is the first
+    group that a jump to the test left out. ``tests_over`` holds, for each test that more words
+    followed, how many groups there were.
 
-    For two devices that acted apart it also keeps which words of the step at hand were judged by
-    the side that does not lead (``follower_ids``; those of them that are wrong by its word alone:
-    ``follower_wrong_ids``), which wrong words past groups did not append (``wrong_left``), and what
-    the last jump to the test passed over (``jumped``).
+    For two devices that acted while disconnected it also keeps the words of the current step that
+    were judged by the side that does not lead (``follower_ids``; those judged wrong by that side
+    alone: ``follower_wrong_ids``), the wrong words that past groups did not append
+    (``wrong_left``), and what the last jump to the test passed over (``jumped``).
     """
 
     mode: LessonMode
@@ -107,7 +108,7 @@ class LessonState:
 
     @property
     def flow(self) -> LessonFlow:
-        """The lesson's machine at this place; a finished test is still its test."""
+        """The lesson's machine in this state; a finished test still counts as its test."""
         step = LessonStep.MEMORIZE if self.step is None else self.step
         return LessonFlow(
             groups=self.groups,
@@ -119,17 +120,17 @@ class LessonState:
 
     @property
     def settled(self) -> frozenset[WordId]:
-        """The words of which it is known whether the lesson teaches them."""
+        """The words that are decided: the lesson teaches them, or not."""
         return frozenset((*self.chosen_ids, *self.already_known_ids))
 
     @property
     def room(self) -> int:
-        """How many more words it may hold."""
+        """How many more words the lesson may hold."""
         return max(0, MOST_WORDS - len(self.chosen_ids) - len(self.already_known_ids))
 
 
 def words_named(progress: LessonState) -> set[WordId]:
-    """Every word that a progress names."""
+    """Every word that the progress names."""
     test = progress.pre_test
     return {
         *progress.chosen_ids,
@@ -140,9 +141,9 @@ def words_named(progress: LessonState) -> set[WordId]:
 
 
 def worked_through(progress: LessonState) -> tuple[WordId, ...]:
-    """The words of every group whose memorize step is over, each once.
+    """The words of every group whose memorize step is over, without duplicates.
 
-    Groups that a jump to the after-lesson test left out are not among them.
+    Groups that a jump to the after-lesson test left out do not count.
     """
     done = progress.group_index + (progress.step not in (None, LessonStep.MEMORIZE))
     if progress.skipped_from is not None:

@@ -1,13 +1,12 @@
-"""The one machine of a lesson: what an action makes of it.
+"""The one machine of a lesson: applies an action to its state.
 
-The web app's lessonProgress.ts does the same, action for action; traces hold both to it. Devices
-that acted apart are merged by it: the service takes their actions in the order in which they come.
+The web app's lessonProgress.ts does the same, action for action; traces check both. It also merges
+devices that acted while disconnected: the service applies their actions in the order of arrival.
 
-- An answer that was given at a place stays, unless the side that leads answers where the other side
-  had: then its answer replaces the other's.
-- Steps never go back. What was done at a place that is over is no news.
-- The wrong words that a device appends at the end of a group are appended later, too, as long as
-  the test has not begun.
+- An answer at a place stays, unless it came from the other side and the side that leads answers
+  there, too: then the leader's answer replaces it.
+- Steps never go back. An action at a place that is over is ignored.
+- A device may append a group's wrong words later, too, until the test has begun.
 """
 
 from collections.abc import Callable, Mapping
@@ -68,15 +67,17 @@ Place = tuple[int, int]
 
 
 def fresh_state(mode: LessonMode, order_id: OrderId, started_at: Instant | None) -> LessonState:
-    """A lesson before anything was done in it. Its shuffles follow from its order and its run, so
-    that two devices that begin apart begin alike."""
+    """A lesson before any action. Its shuffles follow from its order and its run, so that two
+    disconnected devices start alike.
+    """
     draw = mulberry32(order_id * SEED_STEP + (started_at or 0))
     return LessonState(mode=mode, seed=draw() >> 1)
 
 
 def apply(state: LessonState, action: LessonAction, *, leads: bool) -> Applied:
-    """The lesson after an action of a side of it; the very same where it is no news, and the
-    refusal where it does not apply."""
+    """The state after an action of one side: the identical state if nothing changes, the refusal if
+    the action does not apply.
+    """
     acts = _IN_REVIEW if state.mode is LessonMode.REVIEW else _IN_LESSON
     act = acts.get(type(action))
     if act is None:
@@ -89,7 +90,7 @@ def apply(state: LessonState, action: LessonAction, *, leads: bool) -> Applied:
 
 
 def is_judged(state: LessonState, answer: Answered) -> bool:
-    """Whether somebody answered at the answer's place, and that stands."""
+    """Whether the answer's place has a valid answer."""
     if answer.step == PRE_TEST:
         test = state.pre_test or PreTest(size=0)
         checked, judged = test.checked_ids, {*test.known_ids, *test.unknown_ids, *state.settled}
@@ -104,8 +105,9 @@ def is_judged(state: LessonState, answer: Answered) -> bool:
 
 
 def is_late(state: LessonState, answer: Answered) -> bool:
-    """Whether an answer that does not apply is kept: its place lies behind, and nobody answered
-    there."""
+    """Whether an answer that does not apply is kept as a late one: its place is over, and it may
+    not have been asked there.
+    """
     place, here = _place_of(answer), _place(state)
     return (
         place is not None
@@ -121,8 +123,7 @@ def asks_to_append(state: LessonState) -> bool:
 
 
 def check_at_hand(state: LessonState) -> WordId | None:
-    """The candidate that was said to be known last of all, and may be asked for: who learns alone
-    is."""
+    """The last candidate said to be known, if it may be checked: only without a tutor."""
     test = state.pre_test
     if test is None or state.step is not None or test.judged == 0:
         return None
@@ -175,7 +176,7 @@ def _judge_candidate(state: LessonState, action: Answered, leads: bool) -> Appli
 
 
 def _said(state: LessonState, test: PreTest, word_id: WordId, *, known: bool | None) -> LessonState:
-    """With what is said of a candidate now, if anything, instead of what was said before."""
+    """Replaces what was said of a candidate before, if anything, by what is said now."""
     as_known = (word_id,) if known is True else ()
     as_unknown = (word_id,) if known is False else ()
     return replace(
@@ -255,8 +256,9 @@ def _answer(state: LessonState, action: Answered, leads: bool) -> Applied:
 
 
 def _judge(state: LessonState, action: Answered, leads: bool) -> LessonState:
-    """The word at hand is judged; the step ends with its last word, unless the group's wrong words
-    may be appended first."""
+    """Judges the current word. Its step ends with the last word, unless the group's wrong words may
+    be appended first.
+    """
     word_id, last = action.word_id, _last(state, action, leads)
     judged = replace(_marked(state, word_id, action.right), cursor=state.cursor + 1)
     if not leads:
@@ -270,7 +272,7 @@ def _judge(state: LessonState, action: Answered, leads: bool) -> LessonState:
 
 
 def _replace(state: LessonState, action: Answered) -> LessonState:
-    """The side that leads judges a word of the step that the other side had judged."""
+    """The leader judges a word of the step that the other side had judged."""
     word_id = action.word_id
     wrong_ids = state.group_wrong_ids
     if word_id in state.follower_wrong_ids:
@@ -288,7 +290,7 @@ def _replace(state: LessonState, action: Answered) -> LessonState:
 
 
 def _ended(state: LessonState) -> LessonState:
-    """The lesson at its next step where the last word of the step at hand was judged."""
+    """The lesson at its next step, if the last word of the current step was judged."""
     is_over = state.cursor >= len(state.flow.words) and not state.finished
     return _finish_step(state) if is_over and not asks_to_append(state) else state
 
@@ -309,8 +311,9 @@ def _end_group(state: LessonState, action: EndGroup, _: bool) -> Applied:
 
 
 def _append_later(state: LessonState, group_index: int) -> LessonState:
-    """The wrong words of a group that is over are appended after all, where the lesson goes on
-    to another group whatever is appended."""
+    """Appends the wrong words of a group that is over, if the lesson has another group to come in
+    any case.
+    """
     left = [one for one in state.wrong_left if one.group_index == group_index]
     words = tuple(word for one in left for word in one.word_ids)
     ends = state.group_index == len(state.groups) - 1 and state.step is LessonStep.MIXED_GROUP
@@ -392,7 +395,7 @@ def _unsaid(state: LessonState, word_id: WordId) -> Applied:
         return LessonStepRefused()
     if word_id not in test.checked_ids:
         return _said(state, test, word_id, known=None)
-    # Its check is taken back: it is said to be known, as before.
+    # Taking its check back leaves the word said to be known, as before.
     test = replace(test, checked_ids=_without(test.checked_ids, word_id))
     return _said(state, test, word_id, known=True)
 
@@ -423,7 +426,7 @@ def _finish_step(state: LessonState) -> LessonState:
 
 
 def _at_step(state: LessonState, step: LessonStep, group_index: int) -> LessonState:
-    """The lesson at the beginning of a step."""
+    """The lesson at the start of a step."""
     testing = step is LessonStep.AFTER_TEST
     same_group = group_index == state.group_index and not testing
     return replace(
@@ -445,7 +448,7 @@ def _place(state: LessonState) -> Place | None:
 
 
 def _place_of(answer: Answered) -> Place | None:
-    """The place that an answer names; none where no word is judged there."""
+    """The place that an answer names; None if no word is judged there."""
     if answer.group_index is None or answer.step in (PRE_TEST, LessonStep.MEMORIZE):
         return None
     return answer.group_index, STEPS.index(LessonStep(answer.step))
@@ -470,25 +473,38 @@ def _over_or_refused(state: LessonState, step: LessonStep, group_index: int) -> 
 
 
 def _is_passed_over(state: LessonState, answer: Answered, place: Place) -> bool:
-    """Whether nobody was asked at a place that lies behind: the lesson jumped over it, or had no
-    test there."""
+    """Whether an earlier place may not have been asked: the lesson jumped over it, had no test
+    there, or had other words there than on a device that acted apart.
+
+    An answer that is kept as late although it was asked counts for nothing.
+    """
     ends = (*state.tests_over, len(state.groups))
     end = next(one for one in ends if answer.group_index is not None and answer.group_index < one)
-    step = LessonStep(answer.step)
-    flow = LessonFlow(
-        groups=state.groups[:end], seed=state.seed, state=step.value, group_index=place[0]
-    )
+    step, group_index = LessonStep(answer.step), place[0]
+    words = LessonFlow(
+        groups=state.groups[:end],
+        seed=state.seed,
+        state=step.value,
+        group_index=group_index,
+        tests_over=tuple(one for one in state.tests_over if one < end),
+    ).words
+    if answer.word_id not in words:
+        return True
     if step is LessonStep.AFTER_TEST:
-        return place[0] + 1 != end
-    words, jump = flow.words, state.jumped
-    if answer.word_id not in words or jump is None or end != len(state.groups):
+        return group_index + 1 != end
+    if end != len(state.groups):
+        return True  # nobody knows any more what was jumped over before more words followed
+    jump = state.jumped
+    if jump is None:
         return False
     jumped = (jump.group_index, STEPS.index(jump.step), jump.cursor)
     return (*place, words.index(answer.word_id)) >= jumped
 
 
 def _appendable(state: LessonState) -> tuple[WordId, ...]:
-    """The group's wrong words that do not stand ahead already; none where groups are no more."""
+    """The group's wrong words that are not ahead already; none once the lesson forms no more
+    groups.
+    """
     ahead = {word for group in state.groups[state.group_index + 1 :] for word in group}
     wrong = tuple(one for one in state.group_wrong_ids if one not in ahead)
     groups = append_wrong(state.groups, state.group_index, wrong)
@@ -496,7 +512,7 @@ def _appendable(state: LessonState) -> tuple[WordId, ...]:
 
 
 def _is_replaced(state: LessonState, word_id: WordId, leads: bool) -> bool:
-    """Whether the answer at a place gives way to another one."""
+    """Whether another answer replaces the one at a place."""
     return leads and word_id in state.follower_ids
 
 
@@ -514,8 +530,9 @@ def _last(state: LessonState, action: Answered, leads: bool) -> LastAnswer:
 
 
 def _replaced(last: LastAnswer | None, action: Answered) -> LastAnswer | None:
-    """The last answer after another one took the place of an answer; none where that was no last
-    one."""
+    """The last answer after another one replaced the answer at its place; None if the place has no
+    last answer.
+    """
     if last is None or (last.step, last.word_id) != (action.step, action.word_id):
         return None
     return replace(last, right=action.right, leads=True)

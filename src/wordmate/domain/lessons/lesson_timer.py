@@ -1,8 +1,8 @@
-"""A lesson's timer: a warning five minutes before the deadline, an end, and what the clock does
-with a lesson that nobody ends then.
+"""A lesson's timer: a warning five minutes before the deadline, an end, and how the clock ends a
+lesson that nobody ended.
 
-Whoever says warning, end, overdue or what remains asks here: the order's time check runs the
-machine, a row of a list asks the rule that the machine's guard asks.
+All code that needs warning, end, overdue or remaining time asks here: an order's time check runs
+the machine, a row of a list uses the rule of the machine's guard.
 """
 
 from dataclasses import dataclass
@@ -20,22 +20,22 @@ _MINUTE_MS: Final = 60_000
 _HOUR_MS: Final = 60 * _MINUTE_MS
 
 WARNING_MS: Final = 5 * _MINUTE_MS
-"""How long before the deadline the warning comes."""
+"""How long before the deadline the warning appears."""
 PAUSE_MS: Final = 5 * _MINUTE_MS
-"""How long a pause may be today; a pause that was taken keeps its own length."""
+"""The current length of a pause; a pause that was taken keeps its own length."""
 REMINDERS_MS: Final = (0, 2 * _HOUR_MS, 12 * _HOUR_MS)
-"""When the tutor of a class that still runs is reminded, after its deadline."""
+"""When the tutor of a class that is still running is reminded, after its deadline."""
 CLASS_CLOSES_MS: Final = 24 * _HOUR_MS
-"""When the clock ends a class that nobody ended, after its deadline."""
+"""When the clock ends a class, after its deadline."""
 ALONE_CLOSES_MS: Final = 2 * _HOUR_MS
-"""When the clock ends what a student holds alone, after its deadline."""
+"""When the clock ends a session that a student holds alone, after its deadline."""
 
 
 class TimerState(StrEnum):
-    """Where a lesson's timer stands."""
+    """The state of a lesson's timer."""
 
     IDLE = "idle"
-    """The time of the lesson does not run."""
+    """The time of the lesson is not running."""
     RUNNING = "running"
     WARNED = "warned"
     """The deadline is near."""
@@ -44,7 +44,7 @@ class TimerState(StrEnum):
 
 
 def deadline_of(started_at: Instant, length_ms: int, pause_ms: int | None) -> Instant:
-    """Start plus length, later by what a pause may last when there was one."""
+    """Start plus length, extended by the full length of a pause if there was one."""
     return postponed(Instant(started_at + length_ms), pause_ms or 0)
 
 
@@ -59,7 +59,7 @@ def is_up(deadline: Instant, now: Instant) -> bool:
 
 
 def remaining_ms(deadline: Instant, now: Instant) -> int:
-    """What remains of the time of a lesson; nothing after its end."""
+    """The remaining time of a lesson; 0 after its end."""
     return max(0, deadline - now)
 
 
@@ -69,9 +69,9 @@ def closes_at(deadline: Instant, *, is_alone: bool) -> Instant:
 
 
 def looks_at(deadline: Instant, *, is_alone: bool, reminders: int) -> Instant:
-    """When the clock looks next at a lesson that runs: to remind its tutor, or to end it.
+    """When the clock next handles a running lesson: to remind its tutor, or to end it.
 
-    ``reminders`` are those that the tutor had; who holds it alone gets none.
+    ``reminders`` counts those that the tutor got; a student alone gets none.
     """
     if not is_alone and reminders < len(REMINDERS_MS):
         return Instant(deadline + REMINDERS_MS[reminders])
@@ -81,8 +81,8 @@ def looks_at(deadline: Instant, *, is_alone: bool, reminders: int) -> Instant:
 class LessonTimerMachine(Machine):
     """idle → running → warned → ended: one warning before the deadline, one end.
 
-    Everything follows from the deadline at every tick. On special pages the timer is on hold;
-    warnings wait until they are left, and the deadline does not move. A pause moves it, once.
+    Everything follows from the deadline at every tick. On special pages the timer is on hold:
+    warnings wait until the page is left, and the deadline does not move. A pause moves it, once.
     """
 
     idle = State(value=TimerState.IDLE, initial=True)
@@ -142,28 +142,28 @@ class LessonTimerMachine(Machine):
         return not self.model.is_paused
 
     def set_deadline(self, deadline: Instant, is_paused: bool) -> None:
-        """Keeps the deadline, and whether the lesson had its pause."""
+        """Stores the deadline, and whether the lesson had its pause."""
         self.model.deadline, self.model.is_paused = deadline, is_paused
 
     def take_pause(self, length_ms: int) -> None:
-        """Moves the deadline by what the pause may last."""
+        """Moves the deadline by the full length of the pause."""
         self.model.deadline = postponed(self.model.deadline, length_ms)
         self.model.is_paused = True
 
     def keep_back(self) -> None:
-        """Lets wait what comes due."""
+        """Holds back warnings."""
         self.model.is_held = True
 
     def let_go(self) -> None:
-        """Lets come what is due."""
+        """Releases held warnings."""
         self.model.is_held = False
 
     def forget(self) -> None:
-        """Knows nothing of the lesson any more."""
+        """Forgets the lesson."""
         self.model.deadline, self.model.is_paused, self.model.is_held = None, False, False
 
     def refusal(self, event: str) -> DomainError:
-        """One pause, and none after the end; every other event has its place."""
+        """One pause, and none after the end; every other event has its state."""
         if event != "pause" or self.model.deadline is None:
             return LessonStepRefused()
         return AlreadyPaused() if self.model.is_paused else DeadlinePassed()
@@ -171,14 +171,14 @@ class LessonTimerMachine(Machine):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonTimer:
-    """A lesson's timer; ``deadline`` is none while it is idle."""
+    """A lesson's timer; ``deadline`` is None while it is idle."""
 
     state: TimerState = TimerState.IDLE
     deadline: Instant | None = None
     is_paused: bool = False
     """Whether the lesson had its pause."""
     is_held: bool = False
-    """Whether what comes due waits for a special page to be left."""
+    """Whether warnings wait until a special page is left."""
 
     def after(self, event: str, **facts: int) -> "LessonTimer":
         """The timer after an event; raises AlreadyPaused, DeadlinePassed, LessonStepRefused."""
@@ -186,7 +186,7 @@ class LessonTimer:
 
 
 def timer_at(now: Instant, deadline: Instant, *, is_paused: bool) -> LessonTimer:
-    """The timer of a lesson that runs, as it stands at an instant."""
+    """The timer of a running lesson at an instant."""
     return (
         LessonTimer().after("start", deadline=deadline, is_paused=is_paused).after("tick", now=now)
     )

@@ -11,7 +11,7 @@ from wordmate.domain.lessons.errors import AlreadyPaused, PauseNotRunning
 
 
 class PauseMachine(Machine):
-    """available → paused → spent, when somebody continues or its time is over."""
+    """available → paused → spent: someone resumes, or its time is over."""
 
     available = State(initial=True)
     paused = State()
@@ -26,19 +26,19 @@ class PauseMachine(Machine):
         return not self.time_is_over(now)
 
     def time_is_over(self, now: Instant) -> bool:
-        """Whether the pause has lasted its whole length."""
+        """Whether the pause has lasted its full length."""
         return now >= _latest_end(self.model.paused_at, self.model.length_ms)
 
     def remember_pause(self, now: Instant, length_ms: int) -> None:
-        """Keeps the instant of the pause, and how long it may be."""
+        """Stores when the pause began, and how long it may last."""
         self.model.paused_at, self.model.length_ms = now, length_ms
 
     def remember_end(self, now: Instant) -> None:
-        """Keeps when somebody went on."""
+        """Stores when someone resumed."""
         self.model.resumed_at = now
 
     def refusal(self, event: str) -> DomainError:
-        """One pause per lesson; only a running one ends."""
+        """One pause per lesson; only a running pause ends."""
         return AlreadyPaused() if event == "pause" else PauseNotRunning()
 
 
@@ -58,7 +58,9 @@ class Pause:
 
     @property
     def ends_at(self) -> Instant | None:
-        """When the lesson goes on: somebody went on, or its time is over; none without a pause."""
+        """When the lesson continues: at the resume, or when the pause's time is over; None without
+        a pause.
+        """
         if self.paused_at is None or self.resumed_at is not None:
             return self.resumed_at
         return _latest_end(self.paused_at, self.length_ms)
@@ -68,17 +70,17 @@ class Pause:
         return advance(PauseMachine, self, "pause", now=now, length_ms=length_ms)
 
     def resume(self, now: Instant) -> "Pause":
-        """Goes on before its time is over; raises PauseNotRunning."""
+        """Resumes early; raises PauseNotRunning."""
         return advance(PauseMachine, self, "resume", now=now)
 
     def at(self, now: Instant) -> "Pause":
-        """The pause as it stands at an instant: over by itself when its time is."""
+        """The pause at an instant: it ends by itself when its time is over."""
         lapses = self.state == "paused" and self.ends_at is not None and now >= self.ends_at
         return advance(PauseMachine, self, "lapse", now=now) if lapses else self
 
 
 def pause_of(paused_at: Instant | None, pause_ms: int | None, resumed_at: Instant | None) -> Pause:
-    """The pause of a lesson as it is stored."""
+    """The pause of a lesson as stored."""
     if paused_at is None:
         return Pause()
     state = "paused" if resumed_at is None else "spent"

@@ -1,4 +1,4 @@
-"""A lesson's result, and what it makes of the words."""
+"""A lesson's result, and its effect on the words."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,18 +14,19 @@ from wordmate.domain.lessons.lesson_progress import LessonState, worked_through
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonResultLists:
-    """The three lists of a result: disjoint, each word once."""
+    """The three lists of a result: disjoint, without duplicates."""
 
     correct: tuple[WordId, ...] = ()
     wrong: tuple[WordId, ...] = ()
     already_known: tuple[WordId, ...] = ()
 
     def check(self, progress: LessonState | None, *, by_tutor: bool) -> None:
-        """Raises InvalidResult, naming the list, unless the lists say what happened.
+        """Raises InvalidResult, naming the list, unless the lists match what happened.
 
-        Known words are those of the saved progress. Right and wrong ones were answered in its
-        after-lesson test; in a class the tutor may also judge the lesson's words there. Words
-        that were worked through are tested, or the lesson is ended without a test.
+        Known words must equal those of the saved progress. Right and wrong words must equal the
+        answers of its after-lesson test; in a class the tutor may judge the lesson's words
+        otherwise. If words were worked through, they are tested, or the lesson is ended without a
+        test.
         """
         self.check_disjoint()
         known = () if progress is None else progress.already_known_ids
@@ -54,12 +55,12 @@ class LessonResultLists:
             raise InvalidResult("correctWordIds", "leave out every word that was worked through")
 
     def same_words(self, other: "LessonResultLists") -> bool:
-        """Whether both say the same of every word, in whatever order."""
+        """Whether both results say the same of every word, in any order."""
         pairs = zip(self._named(), other._named(), strict=True)
         return all(same(mine, theirs) for (_, mine), (_, theirs) in pairs)
 
     def check_disjoint(self) -> None:
-        """Raises InvalidResult where a word stands twice."""
+        """Raises InvalidResult if a word occurs twice."""
         listed_in_all = len(self.correct) + len(self.wrong) + len(self.already_known)
         if len({*self.correct, *self.wrong, *self.already_known}) == listed_in_all:
             return
@@ -81,7 +82,7 @@ class LessonResultLists:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubmittedResult:
-    """A lesson's result as it stands: whose it is (a role), and the picked time, HH:MM."""
+    """A lesson's current result: the role that submitted it, and the picked time, HH:MM."""
 
     lists: LessonResultLists
     by: str
@@ -90,21 +91,21 @@ class SubmittedResult:
     slot: str | None = None
 
     def is_replaced_by(self, role: Role, lists: LessonResultLists) -> bool:
-        """Whether this side may say something else: only the tutor, of what a student said."""
+        """Whether this role may replace it: only the tutor, and only a student's result."""
         return role is Role.TUTOR and self.by != Role.TUTOR and not self.lists.same_words(lists)
 
     def is_behind(self, progress: LessonState | None) -> bool:
-        """Whether the saved test has gone on since; what the tutor judged stands."""
+        """Whether the saved test has gone on since; a tutor's judgement stays."""
         return self.by != Role.TUTOR and not self.lists.same_words(composed(progress))
 
 
 def same(these: Sequence[WordId], those: Sequence[WordId]) -> bool:
-    """Whether both hold the same words, in whatever order."""
+    """Whether both lists contain the same words, in any order."""
     return these == those or set(these) == set(those)
 
 
 def composed(progress: LessonState | None) -> LessonResultLists:
-    """The result of a lesson that ends without its test: what was answered of it so far."""
+    """The result of a lesson that ends without its test: the answers so far."""
     if progress is None:
         return LessonResultLists()
     return LessonResultLists(
@@ -117,10 +118,10 @@ def composed(progress: LessonState | None) -> LessonResultLists:
 def judged(
     worked_through: Iterable[WordId], lists: LessonResultLists, mode: LessonMode
 ) -> dict[WordId, tuple[str, ...]]:
-    """What happens to each word that a lesson touched.
+    """The word events of each word that a lesson touched.
 
-    Words worked through and in none of the lists are learned by a new-words lesson and stay as
-    they are in a review. A word that is judged right or wrong has been learned first.
+    Words worked through and in none of the lists are learned in a new-words lesson and unchanged in
+    a review. A word that is judged right or wrong is learned first.
     """
     learned: set[WordId] = set(worked_through) if mode is LessonMode.NEW_WORDS else set()
     return {

@@ -1,7 +1,7 @@
-"""A review's saved progress, and the review's own flow that it tells of.
+"""Converts between a review's saved progress and the review's own flow.
 
-A review is saved as a lesson is: its words in groups, its test as the after-lesson test. What an
-older release left in a lesson's steps is read as a review whose test has not begun.
+A review is saved like a lesson: its words in groups, its test as the after-lesson test. A review
+that an older release saved in a lesson's steps is read as one whose test has not begun.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from wordmate.domain.reviews.review_flow import LISTING, RATING, TESTING, Review
 def review_run(
     progress: LessonState | None, *, started_at: Instant = EPOCH, stars: int | None = None
 ) -> ReviewRun:
-    """Where the review stands that a progress was saved of."""
+    """The review's flow at a saved progress."""
     if progress is None:
         return ReviewRun(words=(), started_at=started_at, stars=stars)
     words = after_test_words(progress.groups, progress.seed)
@@ -40,7 +40,7 @@ def review_run(
 
 
 def reviewed(progress: LessonState, run: ReviewRun) -> LessonState:
-    """The progress of a review that stands there by now, as it is saved."""
+    """The progress that saves this state of the review."""
     if run.state == LISTING:
         return progress
     at = len(progress.groups) - 1
@@ -66,7 +66,7 @@ def reviewed(progress: LessonState, run: ReviewRun) -> LessonState:
 
 
 def open_review(progress: LessonState, word_ids: Sequence[WordId]) -> LessonState | DomainError:
-    """The progress of a review whose test began; as it is where it had begun."""
+    """The progress of a review whose test began; unchanged if it had begun."""
     if progress.step is LessonStep.AFTER_TEST:
         return progress
     listed = progress
@@ -78,7 +78,9 @@ def open_review(progress: LessonState, word_ids: Sequence[WordId]) -> LessonStat
 def answer_in_review(
     progress: LessonState, word_id: WordId, *, right: bool
 ) -> LessonState | DomainError:
-    """The progress after the word at hand was answered; as it is where that word was."""
+    """The progress after an answer to the current word; unchanged if the word is answered
+    already.
+    """
     if word_id in (*progress.test_correct_ids, *progress.test_wrong_ids):
         return progress
     return _after(progress, lambda run: run.answer(word_id, right=right))

@@ -1,8 +1,8 @@
-"""British and American spellings of one word.
+"""British and American spellings of a word.
 
-A spelling is compared by its American form. Pairs whose American form is also another word (tyre,
-tire) count in one direction only: "tire" is right for "tyre", and "tyre" is wrong for "tire".
-The web app reads the same tables (machines/spelling.json).
+Spellings are compared by their American form. Pairs whose American form is also another word (tyre,
+tire) count in one direction only: "tire" is right for "tyre", but "tyre" is wrong for "tire". The
+web app reads the same tables (machines/spelling.json).
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ OUR: Final = (
     "arm behavi cand clam col endeav fav ferv flav glam harb hon hum lab neighb od parl ranc "
     "rum savi sav splend tum vap vig discol dishon multicol unfav watercol"
 )
-"""What stands before -our and -or."""
+"""Stems before -our and -or."""
 ISE: Final = (
     "apolog author brutal capital categor central character civil colon commercial computer "
     "criminal critic crystall custom digit disorgan dramat econom emphas energ equal familiar "
@@ -25,7 +25,7 @@ ISE: Final = (
     "sympath synthes terror theor tranquill trivial urban util vandal verbal victim visual "
     "vocal western"
 )
-"""What stands before -ise and -ize."""
+"""Stems before -ise and -ize."""
 STEMS: Final = MappingProxyType(
     {
         "acknowledgement": "acknowledgment",
@@ -118,7 +118,7 @@ STEMS: Final = MappingProxyType(
         "yoghurt": "yogurt",
     }
 )
-"""How words begin that are spelled in two ways, each with the form that both are compared by."""
+"""Beginnings of words with two spellings, each with the form that both are compared by."""
 WORDS: Final = MappingProxyType(
     {
         "axe": "ax",
@@ -139,7 +139,7 @@ WORDS: Final = MappingProxyType(
         "programmes": "programs",
     }
 )
-"""Whole words: longer ones that begin alike are other words (mumble)."""
+"""Whole words only: longer words with this beginning are different words (mumble)."""
 TO_AMERICAN: Final = MappingProxyType(
     {
         "cheque": "check",
@@ -152,21 +152,21 @@ TO_AMERICAN: Final = MappingProxyType(
         "tyre": "tire",
     }
 )
-"""How British words begin whose American spelling is another word as well."""
+"""Beginnings of British words whose American spelling is also another word."""
 
 
 def american(word: str) -> str:
-    """A word in lower case letters as spellings are compared; a word with one spelling stays."""
+    """The comparison form of a lower-case word; unchanged if it has only one spelling."""
     return WORDS.get(word) or _with_stem(word, _BOTH_WAYS)
 
 
 def american_of_book(word: str) -> str:
-    """The same of a book's word, whose American spelling may be another word as well."""
+    """The same for a book's word, whose American spelling may also be another word."""
     return american(_with_stem(word, TO_AMERICAN))
 
 
 def _with_stem(word: str, stems: Mapping[str, str]) -> str:
-    """With the longest stem that it begins with replaced."""
+    """The word with its longest matching stem replaced."""
     for length in range(len(word), 2, -1):
         if word[:length] in stems:
             return stems[word[:length]] + word[length:]

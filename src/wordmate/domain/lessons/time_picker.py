@@ -30,7 +30,7 @@ class TimePickerMachine(Machine):
         return None if slot in SLOTS else SlotNotOffered()
 
     def keep_slot(self, slot: str) -> None:
-        """Keeps the slot."""
+        """Stores the slot."""
         self.model.slot = slot
 
     def drop_slot(self) -> None:
@@ -38,7 +38,7 @@ class TimePickerMachine(Machine):
         self.model.slot = None
 
     def refusal(self, event: str) -> DomainError:
-        """The others are disabled once a slot is picked."""
+        """Once a slot is picked, the others are disabled."""
         return SlotAlreadyPicked() if event == "pick" else SlotNotPicked()
 
 
@@ -51,7 +51,7 @@ class TimePicker:
 
     @property
     def disabled(self) -> tuple[str, ...]:
-        """The slots that cannot be tapped: all others, once one is picked."""
+        """The slots that cannot be tapped: all others once one is picked."""
         return () if self.slot is None else tuple(slot for slot in SLOTS if slot != self.slot)
 
     def pick(self, slot: str) -> "TimePicker":
@@ -59,25 +59,26 @@ class TimePicker:
         return advance(TimePickerMachine, self, "pick", slot=slot)
 
     def clear(self) -> "TimePicker":
-        """Gives the slot back; raises SlotNotPicked."""
+        """Clears the slot; raises SlotNotPicked."""
         return advance(TimePickerMachine, self, "clear")
 
     def confirm(self) -> "TimePicker":
-        """Settles the slot; raises SlotNotPicked."""
+        """Confirms the slot; raises SlotNotPicked."""
         return advance(TimePickerMachine, self, "confirm")
 
 
 def proposed_slot(last_picked: str | None, booked: time) -> str:
-    """The slot that is proposed: what was last picked for this student, else the half hour for
-    which the lesson was booked (local time)."""
+    """The proposed slot: the last one picked for this student, else the half hour for which the
+    lesson was booked (local time).
+    """
     half_hour = f"{booked.hour:02}:{booked.minute // 30 * 30:02}"
     return last_picked or (half_hour if half_hour in SLOTS else SLOTS[0])
 
 
 def slot_after(before: str | None, slot: str, *, may_clear: bool) -> str | None:
-    """The slot that stands when one is picked over what stood before.
+    """The slot after someone picks one, with or without an earlier pick.
 
-    One that stands is cleared first by whoever may. Raises SlotAlreadyPicked, SlotNotOffered.
+    An earlier pick is cleared first if ``may_clear``. Raises SlotAlreadyPicked, SlotNotOffered.
     """
     picker = TimePicker() if before is None else TimePicker(state="picked", slot=before)
     if before is not None and may_clear:

@@ -1,4 +1,4 @@
-"""Training materials: what they hold, and what is taken as one."""
+"""Training materials: their content, and the checks when they are loaded."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from wordmate.domain.kernel.typed_text import has_controls
 
 TITLE_MAX: Final = 80
 TEXT_MAX: Final = 40_000
-"""Characters of a text: half an hour's reading."""
+"""The longest text, in characters: half an hour's reading."""
 PDF_MAX: Final = 30 * 1024 * 1024
 VIDEO_MAX: Final = 500 * 1024 * 1024
 WITH_CATEGORIES: Final = "VOCABULARY"
-"""The only type whose materials stand on the shelves of the word bank."""
+"""The only type whose materials are on the shelves of the word bank."""
 _CHINESE_A_MINUTE: Final = 300
 _ENGLISH_A_MINUTE: Final = 120
 _MARKS_OF_LINES: Final = "\n\t"
@@ -28,7 +28,7 @@ class MaterialKind(StrEnum):
 
 
 class Flaw(StrEnum):
-    """Why something is not taken as a material."""
+    """Why content is refused as a material."""
 
     NO_TITLE = "it has no title"
     TITLE_TOO_LONG = "its title is longer than 80 characters"
@@ -49,7 +49,7 @@ class Flaw(StrEnum):
 
 
 class MaterialRefused(Exception):  # noqa: N818 - said as it happens
-    """Something that is not taken as a material."""
+    """The content is refused as a material."""
 
     def __init__(self, flaw: Flaw, detail: str = "") -> None:
         self.flaw = flaw
@@ -58,7 +58,9 @@ class MaterialRefused(Exception):  # noqa: N818 - said as it happens
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MaterialFile:
-    """A PDF or a video in the file store. ``faststart``: a video that plays before all is there."""
+    """A PDF or a video in the file store. ``faststart``: the video can play before it is loaded
+    fully.
+    """
 
     name: str
     size_bytes: int
@@ -94,7 +96,7 @@ class Material:
 
 
 def check_title(title: str) -> None:
-    """Raises MaterialRefused unless it is one line that names something."""
+    """Raises MaterialRefused unless the title is one line with visible text."""
     if not title.strip():
         raise MaterialRefused(Flaw.NO_TITLE)
     if len(title) > TITLE_MAX:
@@ -104,7 +106,7 @@ def check_title(title: str) -> None:
 
 
 def check_text(text: str) -> None:
-    """Raises MaterialRefused unless it is text to read, and not too much of it."""
+    """Raises MaterialRefused unless the text is readable and not too long."""
     if not text.strip():
         raise MaterialRefused(Flaw.NO_TEXT)
     if len(text) > TEXT_MAX:
@@ -114,20 +116,20 @@ def check_text(text: str) -> None:
 
 
 def check_size(kind: MaterialKind, size_bytes: int) -> None:
-    """Raises MaterialRefused for a file larger than its kind may be."""
+    """Raises MaterialRefused for a file that is too large for its kind."""
     if size_bytes > (VIDEO_MAX if kind is MaterialKind.VIDEO else PDF_MAX):
         raise MaterialRefused(Flaw.TOO_BIG)
 
 
 def reading_minutes(text: str) -> int:
-    """About how long it takes to read a text, in whole minutes, one at least."""
+    """The approximate reading time of a text in whole minutes, at least one."""
     chinese = sum("\u3400" <= one <= "\u9fff" for one in text)
     english = sum(1 for one in text.split() if one[:1].isascii() and one[:1].isalnum())
     return max(1, round(chinese / _CHINESE_A_MINUTE + english / _ENGLISH_A_MINUTE))
 
 
 def terms_of(title: str) -> list[str]:
-    """What a title can be found by: its English words, small, and each Chinese character."""
+    """The search terms of a title: its English words in lower case, and each Chinese character."""
     found: list[str] = []
     word = ""
     for one in f"{title} ".lower():

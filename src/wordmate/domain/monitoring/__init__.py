@@ -1,1 +1,1 @@
-"""Monitoring: what the app tells of itself while people use it, and what of that is kept."""
+"""Monitoring: what the app reports about itself while people use it, and what is kept of that."""

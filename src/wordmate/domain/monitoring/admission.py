@@ -1,6 +1,6 @@
-"""What an event may hold: each field is named here, with what may stand in it.
+"""Which fields an event may have, and which values each field may have.
 
-Everything else that a device sends is left out: no phone, no name, no token, nothing that somebody
+Everything else that a device sends is dropped: no phone, no name, no token, nothing that someone
 typed.
 """
 
@@ -19,7 +19,7 @@ from wordmate.domain.monitoring.script_error import class_of, frames_of, text_of
 from wordmate.domain.monitoring.terms import LONG_TASK_MS, NOT_SIGNED_IN
 
 Reported = Mapping[str, Any]
-"""What a device says, by field."""
+"""The fields that a device sends."""
 
 OPENED: Final = "opened"
 OUTCOMES: Final = ("ok", "refused", "failed")
@@ -33,7 +33,7 @@ _NO_VERSION: Final = "0.0.0"
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Whose events these are, as far as that is kept."""
+    """The sender of events, as far as that is kept."""
 
     version: str = _NO_VERSION
     session: str = ""
@@ -41,7 +41,7 @@ class Sender:
 
 
 def sender_of(version: str, session: str, number: str) -> Sender:
-    """Who sends a message: a session is kept as a number made of it, whatever stood there."""
+    """The sender of a message. The session is kept as a number derived from it."""
     named = blake2s(session.encode(errors="replace"), digest_size=8).hexdigest() if session else ""
     return Sender(
         version=_version(version),
@@ -51,7 +51,7 @@ def sender_of(version: str, session: str, number: str) -> Sender:
 
 
 def admitted(reported: Reported, sender: Sender, at: Instant) -> MonitoringEvent | None:
-    """What is kept of an event; none of what is no event."""
+    """The part of an event that is kept; None if it is not an event."""
     facts_of = _FACTS_OF.get(str(reported.get("kind")))
     facts = None if facts_of is None else facts_of(reported)
     if facts is None:
@@ -69,8 +69,9 @@ def admitted(reported: Reported, sender: Sender, at: Instant) -> MonitoringEvent
 def admitted_usage(
     reported: Reported, at: Instant, operations: Collection[str]
 ) -> MonitoringEvent | None:
-    """What is kept of an entry of the usage log: a page that was opened, or an operation of the
-    service that was called, with how that ended."""
+    """The part of a usage log entry that is kept: a page that was opened, or an operation that was
+    called, with its outcome.
+    """
     log = reported.get("log")
     if not isinstance(log, str):
         return None
@@ -144,7 +145,7 @@ def _number(value: object, most: float) -> float | None:
 
 
 def _account_no(value: object) -> str | None:
-    """The number of an account as it is printed; spaces around it are none."""
+    """The printed number of an account, without surrounding spaces."""
     if not isinstance(value, str) or read_account_no(value) is None:
         return None
     return value.strip().upper()

@@ -1,4 +1,4 @@
-"""One thing that the app tells of itself, as it is kept."""
+"""An event that the app reports about itself, as stored."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ from wordmate.domain.monitoring.terms import NOT_SIGNED_IN
 
 
 class Kind(StrEnum):
-    """What was seen."""
+    """The kind of an event."""
 
     PAGE_VIEW = "page_view"
     VITAL = "vital"
@@ -20,23 +20,23 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonitoringEvent:
-    """What is kept of an event: nothing else of what a device sends is."""
+    """A stored event; nothing else that a device sends is kept."""
 
     at: Instant
-    """When the service took it in."""
+    """When the service received it."""
     kind: Kind
     page: str
     version: str
     session: str = ""
-    """Tells visits apart, and nothing of who comes."""
+    """Distinguishes visits without identifying visitors."""
     name: str = ""
-    """Of a vital its name, of an error its class, of usage what was done."""
+    """The name of a vital, the class of an error, or the action of a usage entry."""
     value: float | None = None
-    """Milliseconds; of CLS the shift."""
+    """In milliseconds; for CLS the shift."""
     text: str = ""
-    """Of an error what its message says in known words."""
+    """An error's message, reduced to known words."""
     frames: tuple[str, ...] = ()
-    """Of an error where it happened: ``file:line:column``, innermost first."""
+    """Where an error happened: ``file:line:column``, innermost first."""
     account_no: str = NOT_SIGNED_IN
     course_order_id: OrderId | None = None
     student_no: str | None = None

@@ -1,6 +1,6 @@
-"""What operators see of many events: how often pages are opened, how fast they are, what fails.
+"""Summarises events for operators: page views, speed and errors.
 
-It is counted event by event: it grows with pages and kinds of errors, never with events.
+It is computed event by event; its size grows with pages and kinds of errors, not with events.
 """
 
 from collections import Counter, defaultdict
@@ -13,21 +13,23 @@ from typing import Final
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 
 SLOW_SHARE: Final = 0.75
-"""A page is as slow as for the slowest quarter of those who open it."""
+"""A page is as slow as three quarters of its visits are at most."""
 _STEPS_PER_DOUBLING: Final = 8
 _FINEST: Final = 1_000
-"""Values are told apart from a thousandth on: so small are shifts of the layout."""
+"""The smallest value that is distinguished: layout shifts are that small."""
 
 
 def error_id(event: MonitoringEvent) -> str:
-    """Names errors that are one: same class, same words, same places."""
+    """An id for equal errors: same class, same words, same places."""
     text = "\n".join((event.name, event.text, *event.frames))
     return blake2s(text.encode(), digest_size=4).hexdigest()
 
 
 @dataclass
 class Spread:
-    """How values lie, in steps of nine percent: enough for a quantile of any number of them."""
+    """A distribution in steps of nine percent, from which quantiles of any number of values
+    follow.
+    """
 
     counts: Counter[int] = field(default_factory=Counter)
 
@@ -41,7 +43,7 @@ class Spread:
         return self.counts.total()
 
     def quantile(self, share: float) -> float:
-        """The upper end of the step at which this share of the values is reached."""
+        """The upper end of the step that reaches this share of the values."""
         request, seen = share * self.number, 0
         for step in sorted(self.counts):
             seen += self.counts[step]
@@ -52,7 +54,7 @@ class Spread:
 
 @dataclass
 class ErrorKind:
-    """Errors that are one, by the last that came."""
+    """A group of equal errors, represented by the last one."""
 
     last: MonitoringEvent
     times: int = 0
@@ -60,7 +62,7 @@ class ErrorKind:
 
 @dataclass
 class Overview:
-    """What came of the events so far."""
+    """The summary of the events so far."""
 
     events: int = 0
     pages: Counter[str] = field(default_factory=Counter)
@@ -92,5 +94,5 @@ class Overview:
         return sorted(found, key=lambda one: (-one[1].quantile(SLOW_SHARE), one[0]))[:most]
 
     def frequent_errors(self, most: int) -> Sequence[tuple[str, ErrorKind]]:
-        """The errors that come most often, by their ids."""
+        """The most frequent errors by their ids."""
         return sorted(self.errors.items(), key=lambda one: (-one[1].times, one[0]))[:most]

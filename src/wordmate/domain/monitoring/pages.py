@@ -1,4 +1,4 @@
-"""The pages of the app: an event stands on one of them, or nobody is told on which."""
+"""The pages of the app. An event belongs to one of them, or to none."""
 
 from typing import Final
 
@@ -77,6 +77,6 @@ OTHER: Final = "other"
 
 
 def page_of(value: object) -> str:
-    """The page as it is spelled in the app, without what stood behind it in the address."""
+    """The route of a page, without the parameters of its address."""
     page = value.partition("?")[0] if isinstance(value, str) else OTHER
     return page if page in PAGES else OTHER

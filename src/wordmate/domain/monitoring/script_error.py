@@ -1,5 +1,6 @@
-"""What is kept of a script's error: its class, the places in the program, and those words of its
-message that browsers say. Whatever else a message holds may be somebody's."""
+"""What is kept of a script error: its class, its places in the program, and the words of its
+message that browsers use. The rest of a message may be personal and is dropped.
+"""
 
 import re
 from collections.abc import Iterator
@@ -7,9 +8,9 @@ from typing import Final
 
 FRAMES: Final = 20
 _TEXT: Final = 200
-"""Characters of a message in known words."""
+"""The longest message in known words, in characters."""
 _READ: Final = 16_000
-"""Characters of a stack or a message that are looked at."""
+"""How many characters of a stack or a message are read."""
 
 _CLASSES: Final = frozenset(
     (
@@ -50,22 +51,22 @@ _KNOWN: Final = frozenset(
         """,
     )
 )
-"""Words in which browsers, and the app's libraries, say what went wrong."""
+"""Words in which browsers and the app's libraries report errors."""
 _LEFT_OUT: Final = "…"
 _WORD: Final = re.compile(r"[^\W\d_]+|[\W\d_]+")
 
 _FILE: Final = r"[a-z]{1,20}(?:[.-][a-z]{1,20}){0,4}-[\w-]{8}\.m?js"
 _PLACE: Final = re.compile(rf"/assets/({_FILE}):(\d{{1,6}}):(\d{{1,7}})(?!\d)", re.ASCII)
-"""A place in a built program, as every browser writes it; its name ends with what it holds."""
+"""A place in a built file, as every browser writes it; file names end with a content hash."""
 
 
 def class_of(value: object) -> str:
-    """The error's class; one that nobody knows is an error."""
+    """The class of an error; a general one if it is unknown."""
     return value if isinstance(value, str) and value in _CLASSES else _OTHER_CLASS
 
 
 def text_of(value: object) -> str:
-    """A message in known words, with a mark for all others."""
+    """The message in known words, with a mark for all others."""
     if not isinstance(value, str):
         return ""
     return " ".join(_words(value[:_READ]))[:_TEXT]
@@ -85,7 +86,7 @@ def _words(text: str) -> Iterator[str]:
 
 
 def frames_of(value: object) -> tuple[str, ...]:
-    """The places of a stack, innermost first: files of the build, and nothing of other names."""
+    """The places of a stack, innermost first; only files of the build are named."""
     if not isinstance(value, str):
         return ()
     found = _PLACE.findall(value[:_READ])[:FRAMES]

@@ -1,4 +1,4 @@
-"""What the clock says of the time ahead."""
+"""Events of upcoming times, raised by the clock."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ class ClassAhead(DomainEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewsDue(DomainEvent):
-    """A student's day has begun, with so many reviews and so many words in them."""
+    """A student's day has begun, with its number of reviews and words."""
 
     kind = "reviews_due"
     student_id: AccountId

@@ -1,4 +1,4 @@
-"""What people are told of: facts, which are put into words of the reader's language when read."""
+"""Notices consist of facts; the reader's device puts them into words of the reader's language."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta, tzinfo
@@ -19,6 +19,7 @@ from wordmate.domain.orders.events import (
     Moved,
     NoShow,
     PlanTimeChanged,
+    Reopened,
 )
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.events import ProblemAnswered
@@ -27,15 +28,15 @@ from wordmate.domain.reviews.events import ReviewUnfinished
 from wordmate.domain.suggestions.events import SuggestionAnswered
 
 AHEAD_MS: Final = 15 * 60_000
-"""So long before its time a class is about to start."""
+"""How long before its time a class is announced."""
 DUE_FROM: Final = time(8)
-"""From this local time on a day's reviews are told of."""
+"""The local time from which a day's reviews are announced."""
 KEPT_MS: Final = 180 * 24 * 60 * 60_000
 """How long a notice is kept."""
 
 
 class NoticeKind(StrEnum):
-    """What a notice is about; the name is stored."""
+    """The subject of a notice; the name is stored."""
 
     CLASS_BOOKED = "class_booked"
     CLASS_CANCELED = "class_canceled"
@@ -53,50 +54,52 @@ class NoticeKind(StrEnum):
     PLAN_TIME_CHANGED = "plan_time_changed"
     REVIEW_UNFINISHED = "review_unfinished"
     CLASS_NO_SHOW = "class_no_show"
+    CLASS_REOPENED = "class_reopened"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeFacts:
-    """What there is to tell; which of it a notice has follows from its kind."""
+    """The facts of a notice; its kind decides which of them it has."""
 
     order_id: OrderId | None = None
     suggestion_id: SuggestionId | None = None
     appointment_at: Instant | None = None
     lesson_type: LessonType | None = None
     person: str | None = None
-    """The other one of the class."""
+    """The other person of the class."""
     reviews: int | None = None
     words: int | None = None
     title: str | None = None
-    """Of the suggestion."""
+    """The suggestion's title."""
     word: str | None = None
-    """That was reported, in English."""
+    """The reported word, in English."""
     corrected: bool = False
     moved_from: Instant | None = None
-    """When the class had been booked for."""
+    """When the class was booked for before."""
     rest_from: Instant | None = None
     rest_until: Instant | None = None
     rest_stretches: int | None = None
-    """The first stretch of the rest, and how many there are."""
+    """The first period of the rest, and the number of periods."""
     reason: str | None = None
     """Why the rest was rejected."""
     slot: str | None = None
     slot_before: str | None = None
-    """The daily time of reviews, HH:MM, and what it was."""
+    """The new daily time of reviews, HH:MM, and the old one."""
     answered: int | None = None
     waits_until: Instant | None = None
-    """Of the words of a review that was not finished; and until when it may be started again."""
+    """The answered words of an unfinished review, and until when it can be started again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """One thing that one person is told of. Of what happened to the same thing at the same instant
-    there is one notice, however often it is written."""
+    """One notice for one person. Writing a notice again about the same thing at the same instant
+    has no effect.
+    """
 
     account_id: AccountId
     kind: NoticeKind
     about: int
-    """The order, suggestion or application; 0: the day."""
+    """The id of the order, suggestion or application; 0 for a day's reviews."""
     at: Instant
     facts: NoticeFacts
 
@@ -106,18 +109,19 @@ OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
     Canceled: NoticeKind.CLASS_CANCELED,
     NoShow: NoticeKind.CLASS_NO_SHOW,
     Moved: NoticeKind.CLASS_MOVED,
+    Reopened: NoticeKind.CLASS_REOPENED,
     ClassAhead: NoticeKind.CLASS_AHEAD,
     DeletionMoved: NoticeKind.DELETION_ASKED,
     ProblemAnswered: NoticeKind.COMMISSION_ANSWERED,
 }
 _TUTORS: Final = (NoticeKind.DELETION_ASKED, NoticeKind.COMMISSION_ANSWERED)
-"""What is told of a class to its tutor alone."""
+"""Events of a class that only its tutor is notified of."""
 
 
 def notices_of_order(
     event: DomainEvent, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> list[Notice]:
-    """Whom an event of an order, or of the plan that came of it, is told to."""
+    """The notices of an order's event, or of a change of its review plan."""
     if isinstance(event, PlanTimeChanged):
         return _of_plan_time(event, order, at, student=student, tutor=tutor)
     if isinstance(event, ReviewUnfinished):
@@ -131,8 +135,8 @@ def notices_of_class(
     """Whom an event of an order is told to: both people, each with the other's name; of a deletion
     that is asked for, and of an answer about its pay, its tutor; of what a tutor wrote its
     student; of reviews that go with their lesson nobody. A class whose deletion is approved
-    before it was held is canceled. A class that is booked for at once, or moved there, is also
-    about to start; one that is not waiting any more, or was moved away, is not."""
+    before it was held is canceled. A class that is booked for at once, or moved or reopened
+    there, is also about to start; one that is not waiting any more, or was moved away, is not."""
     if isinstance(event, FeedbackWritten):
         facts = _facts(order, tutor)
         return [
@@ -155,7 +159,7 @@ def notices_of_class(
         recipients.append((order.tutor_id, student))
     said: list[tuple[NoticeKind, Instant, DomainEvent]]
     said = [] if kind is NoticeKind.CLASS_AHEAD else [(kind, at, event)]
-    if isinstance(event, Booked | Moved | ClassAhead) and _is_ahead(order, at):
+    if isinstance(event, Booked | Moved | Reopened | ClassAhead) and _is_ahead(order, at):
         # The same instant, whoever says it: it is told once.
         said.append(
             (NoticeKind.CLASS_AHEAD, Instant(order.appointment_at - AHEAD_MS), ClassAhead())
@@ -176,8 +180,9 @@ def notices_of_class(
 def _of_plan_time(
     event: PlanTimeChanged, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> list[Notice]:
-    """That the reviews of a lesson have another daily time: to everybody whose reviews moved, but
-    for who changed it."""
+    """The new daily time of a lesson's reviews: for everyone whose reviews moved, except the person
+    who changed it.
+    """
     tutors = {*event.tutor_ids, *([] if order.tutor_id is None else [order.tutor_id])}
     people = {order.student_id: tutor, **dict.fromkeys(sorted(tutors), student)}
     return [
@@ -201,7 +206,7 @@ def _of_plan_time(
 def _of_unfinished(
     event: ReviewUnfinished, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> Notice:
-    """That a review was put back before it was done: to who led it."""
+    """A review was put back before it was done: for the person who led it."""
     facts = replace(
         _facts(order, tutor if event.account_id == order.student_id else student),
         words=order.word_count,
@@ -232,7 +237,7 @@ def _facts(order: CourseOrder, person: str | None, moved: Moved | None = None) -
 
 
 def notice_of_reviews(event: ReviewsDue, at: Instant) -> Notice:
-    """What a student has to review today."""
+    """The reviews of a student's day."""
     return Notice(
         account_id=event.student_id,
         kind=NoticeKind.REVIEWS_DUE,
@@ -243,7 +248,7 @@ def notice_of_reviews(event: ReviewsDue, at: Instant) -> Notice:
 
 
 def notice_of_answer(event: SuggestionAnswered, at: Instant) -> Notice:
-    """That a suggestion was answered."""
+    """A suggestion was answered."""
     return Notice(
         account_id=event.account_id,
         kind=NoticeKind.SUGGESTION_ANSWERED,
@@ -259,7 +264,7 @@ def notice_of_answer(event: SuggestionAnswered, at: Instant) -> Notice:
 
 
 def notice_of_rest(event: RestAnswered, at: Instant) -> Notice:
-    """What the store made of an application for rest."""
+    """The store's answer to an application for rest."""
     kind = NoticeKind.REST_APPROVED if event.approved else NoticeKind.REST_REJECTED
     return Notice(
         account_id=event.account_id,
@@ -277,7 +282,7 @@ def notice_of_rest(event: RestAnswered, at: Instant) -> Notice:
 
 @dataclass(frozen=True, slots=True)
 class DueDay:
-    """A local day of reviews: its first instant, the next one's, and from when it is told of."""
+    """A local day of reviews: its first instant, the next day's, and when it is announced."""
 
     start: Instant
     next: Instant
@@ -285,7 +290,7 @@ class DueDay:
 
 
 def due_day(now: Instant, zone: tzinfo) -> DueDay:
-    """The day that an instant is in."""
+    """The day of an instant."""
     today = local_date(now, zone)
     return DueDay(
         start=day_start(today, zone),
@@ -295,6 +300,7 @@ def due_day(now: Instant, zone: tzinfo) -> DueDay:
 
 
 def ahead_of(announced: Instant | None, now: Instant) -> tuple[Instant, Instant]:
-    """The times of classes to announce now: after the first, up to the second. What was announced
-    before, or has passed, is left out."""
+    """The appointments to announce now: after the first instant, up to the second, without those
+    announced before or already past.
+    """
     return max(announced or now, now), Instant(now + AHEAD_MS)

@@ -1,4 +1,4 @@
-"""When a class may be booked: what it is, how far ahead, and beside which others."""
+"""When a class may be booked: its type, how far ahead, and next to which other classes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,13 +21,13 @@ from wordmate.domain.orders.standing import is_ahead
 from wordmate.domain.rest.rest_slot import RestSlot
 
 FARTHEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
-"""How far ahead a class is booked, at most."""
+"""The furthest ahead that a class is booked."""
 _BEGINNINGS: Final = frozenset(f"{slot}:00" for slot in SLOTS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occupied:
-    """A class that stands in somebody's way (``occupies``)."""
+    """A class that blocks others at its time (``occupies``)."""
 
     order_id: OrderId
     student_id: AccountId
@@ -43,27 +43,29 @@ class Occupied:
 
 @dataclass(frozen=True, slots=True)
 class Attendee:
-    """Somebody who is booked, as refusals name them."""
+    """A person of a booking, as refusals name them."""
 
     id: AccountId
     named: str
 
 
 def occupies(order: CourseOrder) -> bool:
-    """Whether it stands in the way of other classes of its people: a class that is still to be
-    held or runs; no review, which binds nobody to its time, and no simulation."""
+    """Whether the order blocks other classes of its people: reserved or running classes do; reviews
+    (which bind nobody to a time) and simulations do not.
+    """
     return is_ahead(order) and order.is_new_word_book and not order.is_simulated
 
 
 def check_by_hand(lesson_type: LessonType) -> None:
-    """Raises ReviewNotBookable for a review: it comes from a lesson, with that lesson's words."""
+    """Raises ReviewNotBookable for a review: reviews come from a lesson, with its words."""
     if lesson_type is LessonType.ANTI_FORGETTING:
         raise ReviewNotBookable
 
 
 def check_beginning(appointment_at: Instant, tz: tzinfo, *, any_time: bool = False) -> None:
-    """Raises AppointmentNotOffered for a time that is no half hour from 05:00 to 23:30, unless the
-    store asks for any time."""
+    """Raises AppointmentNotOffered unless the time is a half hour from 05:00 to 23:30, or the store
+    allows any time.
+    """
     if not any_time and local_time(appointment_at, tz).isoformat() not in _BEGINNINGS:
         raise AppointmentNotOffered
 
@@ -75,7 +77,7 @@ def check_not_too_far(appointment_at: Instant, now: Instant) -> None:
 
 
 def longest_ms() -> int:
-    """The longest time that a class takes: what began earlier than that is over."""
+    """The longest length of a class: classes that began earlier are over."""
     return max(length_ms(lesson_type) for lesson_type in LessonType)
 
 
@@ -85,10 +87,10 @@ def check_free(
     people: Iterable[Attendee],
     others: Iterable[Occupied],
 ) -> None:
-    """Whether all these people are free for a class at that time, beside what they have already.
+    """Checks that all these people are free for a class at that time.
 
     A class that begins when another ends does not overlap it. Raises BookingOverlaps, naming the
-    first person who is not free and the order that is in the way (the earliest).
+    first person who is not free and the earliest order that blocks them.
     """
     in_the_way = sorted(
         _overlapping(lesson_type, appointment_at, others),
@@ -106,7 +108,7 @@ def is_free(
     others: Iterable[Occupied],
     taken: Iterable[RestSlot],
 ) -> bool:
-    """Whether a tutor with these classes, and these half hours of rest, is free for another."""
+    """Whether a tutor with these classes and these half hours of rest is free for another class."""
     until = Instant(appointment_at + length_ms(lesson_type))
     is_booked = any(_overlapping(lesson_type, appointment_at, others))
     return not is_booked and not any(slot.meets(appointment_at, until) for slot in taken)
@@ -122,5 +124,5 @@ def _overlapping(
 
 
 def weekly(first: datetime, times: int) -> Sequence[Instant]:
-    """So many times at the same local time of the same weekday, week after week."""
+    """So many times at the same local time and weekday, week after week."""
     return [instant(first + timedelta(weeks=nth)) for nth in range(times)]

@@ -1,7 +1,7 @@
 """A course order: one booked training session, from reservation to its end.
 
-A command checks its rules and names the event that follows. ``evolve`` makes a new order of it,
-which remembers the event in ``happened`` until that is appended to the order's ledger.
+A command checks its rules and names the event that follows. ``evolve`` applies the event to a new
+order, which keeps it in ``new_events`` until it is appended to the order's ledger.
 """
 
 from dataclasses import dataclass, field, replace
@@ -40,6 +40,7 @@ from wordmate.domain.orders.events import (
     Paused,
     Rated,
     Reminded,
+    Reopened,
     Resumed,
     ReviewMoved,
     Started,
@@ -79,14 +80,14 @@ from wordmate.domain.reviews.review_flow import is_too_short
 class CourseOrder:
     """One booked session. Instants are milliseconds since 1970 UTC; changes return a new order.
 
-    It may be started from ``opens_at`` (by a student; by a tutor 15 minutes before the booked
-    time) to ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
-    version that saved its lesson's progress last, 0 before the first. ``review_day`` is a review's
-    day of its lesson's plan. ``list_count`` is how many words a review chooses from that does not
-    ask all of them: ``word_count`` is how many it asks, and before it starts, how many at most.
-    ``lesson_gone``: the lesson that it reviews is being deleted.
-    ``student_entered_at`` is when the student first entered a run that the tutor started;
-    ``is_answered`` says whether a word was answered before its end.
+    It can be started from ``opens_at`` (by a student; by a tutor 15 minutes before the booked time)
+    until ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
+    version that last saved its lesson's progress, 0 before the first. ``review_day`` is a review's
+    day of its lesson's plan. ``list_count`` is set for a review that does not ask all its words:
+    how many it chooses from; ``word_count`` is then how many it asks, and before it starts the
+    maximum. ``lesson_gone``: the reviewed lesson is being deleted. ``student_entered_at`` is when
+    the student first entered a run that the tutor started; ``is_answered`` says whether a word was
+    answered before its end.
     """
 
     id: OrderId
@@ -131,44 +132,47 @@ class CourseOrder:
 
     @property
     def words_listed(self) -> int:
-        """How many words it has, asked or not."""
+        """How many words it has, whether it asks them or not."""
         return self.word_count if self.list_count is None else self.list_count
 
     @property
     def deadline(self) -> Instant | None:
-        """Start plus length, later by what a pause may last; none before the start."""
+        """Start plus length, extended by the full length of a pause; None before the start."""
         if self.started_at is None:
             return None
         return deadline_of(self.started_at, self.pause_ms, self.lesson_type)
 
     @property
     def has_time(self) -> bool:
-        """Whether its time runs: that of a simulation from its first word on, and not before;
-        where a page of its own runs it, from its start."""
+        """Whether its time is running: a simulation's time starts with its first word, except for
+        interactive courses, whose time starts with the session.
+        """
         waits = self.is_simulated and self.is_new_word_book and self.progress_version == 0
         return self.started_at is not None and (self.is_interactive or not waits)
 
     @property
     def waits(self) -> bool:
-        """Whether it is still to be held: one whose deletion is approved is not, nor a review whose
-        lesson is being deleted."""
-        is_wanted = self.deletion not in GONE and not self.lesson_gone
-        return self.status is OrderStatus.RESERVED and is_wanted
+        """Whether it is still to be held. Not if its deletion is approved, nor if it reviews a
+        lesson that is being deleted.
+        """
+        is_kept = self.deletion not in GONE and not self.lesson_gone
+        return self.status is OrderStatus.RESERVED and is_kept
 
     @property
     def is_given_up(self) -> bool:
-        """Whether nobody will hold it any more: while it was reserved its deletion was approved, or
-        that of its lesson was asked for."""
+        """Whether it will never be held: while reserved, its deletion was approved or the deletion
+        of its lesson was requested.
+        """
         return self.status is OrderStatus.RESERVED and not self.waits
 
     @property
     def is_interactive(self) -> bool:
-        """Whether a page of its own runs the lesson; a review of it is like any other."""
+        """Whether an interactive course runs the lesson; its reviews are ordinary ones."""
         return self.course_type is CourseType.INTERACTIVE
 
     @property
     def is_new_word_book(self) -> bool:
-        """Whether the session teaches new words; a review does not."""
+        """Whether the session teaches new words, that is, is not a review."""
         return self.lesson_type is not LessonType.ANTI_FORGETTING
 
     @property
@@ -178,31 +182,32 @@ class CourseOrder:
 
     @property
     def is_led(self) -> bool:
-        """Whether its tutor started it, who hears and judges."""
+        """Whether its tutor started it, listens and judges."""
         return self.started_by is Role.TUTOR
 
     @property
     def leader(self) -> Actor:
-        """Who leads it where either side may: who started it, the student before that."""
+        """The side that leads it: for a review who started it, and before the start the student."""
         if self.is_led and self.tutor_id is not None:
             return Actor(self.tutor_id, Role.TUTOR)
         return Actor(self.student_id, Role.STUDENT)
 
     @property
     def is_no_show(self) -> bool:
-        """Whether its student did not come: nothing else is called off that was started."""
+        """Whether its student did not come: the only reason to cancel a class that was started."""
         return self.status is OrderStatus.CANCELED and self.started_at is not None
 
     @property
     def is_student_awaited(self) -> bool:
-        """Whether its tutor started it, and its student has not entered yet."""
+        """Whether its tutor started it and its student has not entered yet."""
         is_running = self.status is OrderStatus.IN_PROGRESS
         return is_running and self.is_led and self.student_entered_at is None
 
     @property
     def no_show_from(self) -> Instant | None:
-        """From when its tutor may end a running class as a no-show; none once its student has
-        entered."""
+        """From when its tutor may end a running class as a no-show; None once its student has
+        entered.
+        """
         waits = self.is_student_awaited and self.is_new_word_book
         if not waits or self.started_at is None:
             return None
@@ -210,7 +215,7 @@ class CourseOrder:
 
     @property
     def clock_at(self) -> Instant | None:
-        """When the clock has to look at it next: to expire it, to remind its tutor, to end it."""
+        """When the clock must handle it next: to expire it, to remind its tutor, or to end it."""
         if self.deletion is DeletionStatus.DELETED:
             return None
         if self.status is OrderStatus.RESERVED:
@@ -221,19 +226,21 @@ class CourseOrder:
         return lesson_timer.looks_at(deadline, is_alone=self.is_alone, reminders=self.reminders)
 
     def is_overdue(self, now: Instant) -> bool:
-        """Whether it still runs although its deadline has passed."""
+        """Whether it is still running after its deadline."""
         deadline = self.deadline
         running = self.status is OrderStatus.IN_PROGRESS and self.has_time
         return running and deadline is not None and lesson_timer.is_up(deadline, now)
 
     def consumed_ms(self, now: Instant) -> int:
-        """What was used of its time so far: all of the booked length at most, however late its
-        leader ended it, and nothing of a no-show."""
+        """The used part of its time so far: at most the booked length, however late its leader
+        ended it; 0 for a no-show.
+        """
         return 0 if self.is_no_show else min(self.ran_ms(now), self.length_ms)
 
     def ran_ms(self, now: Instant) -> int:
-        """How long it ran so far: from the start to its end, without the pause; not at all where
-        its time never began."""
+        """How long it ran so far: from start to end, without the pause; 0 if its time never
+        started.
+        """
         if self.started_at is None or not self.has_time:
             return 0
         end = now if self.ended_at is None else self.ended_at
@@ -242,7 +249,7 @@ class CourseOrder:
 
     @property
     def pause_ends_at(self) -> Instant | None:
-        """When it goes on after its pause; none without one."""
+        """When its pause ends; None without a pause."""
         return self._pause.ends_at
 
     @property
@@ -250,8 +257,9 @@ class CourseOrder:
         return pause_of(self.paused_at, self.pause_ms, self.resumed_at)
 
     def paused_within(self, end: Instant) -> tuple[Instant, Instant] | None:
-        """From when until when its time stood still, seen from an instant: a pause before the
-        first word of a simulation takes nothing of its time, which begins with that word."""
+        """The start and end of its pause as of an instant. A pause before the first word of a
+        simulation does not count, because its time starts with that word.
+        """
         pause_ends = self.pause_ends_at
         if self.paused_at is None or pause_ends is None or self.started_at is None:
             return None
@@ -259,7 +267,7 @@ class CourseOrder:
         return (since, until) if since <= until else None
 
     def remaining_ms(self, now: Instant) -> int:
-        """What remains of its time: all of it before that runs, nothing after its end."""
+        """The remaining time: all of it before the time starts, 0 after the end."""
         running = self.status is OrderStatus.IN_PROGRESS
         if self.status is OrderStatus.RESERVED or (running and not self.has_time):
             return self.length_ms
@@ -269,13 +277,15 @@ class CourseOrder:
         return lesson_timer.remaining_ms(deadline, now)
 
     def begin_time(self, at: Instant, actor: Actor) -> "CourseOrder":
-        """The order whose first word came at an instant; as it is where its time runs already."""
+        """The order whose first word came at an instant; unchanged if its time is running
+        already.
+        """
         if self.has_time or self.status is not OrderStatus.IN_PROGRESS:
             return self
         return self.with_event(TimeBegan(), at, actor)
 
     def start(self, actor: Actor, now: Instant) -> "CourseOrder":
-        """Starts the class; a running one is returned as it is.
+        """Starts the class; a running one is returned unchanged.
 
         Raises NotFound, RoleCannotOperate, ReviewLedByOther, StartTooEarly, AppointmentPassed,
         OrderClosed.
@@ -287,9 +297,10 @@ class CourseOrder:
         return self.with_event(Started(by=actor.role), now, actor)
 
     def gives_way(self, started: "CourseOrder") -> bool:
-        """Whether it is a running review that does not stand in the way of another order which a
-        tutor started: its student holds it alone, and the order is with them; or its own tutor
-        leads it, and started a class."""
+        """Whether it is a running review that ends because a tutor started another order: its
+        student holds it alone and takes part in that order, or that tutor leads it and started a
+        class.
+        """
         runs = self.status is OrderStatus.IN_PROGRESS and not self.is_new_word_book
         if not runs or not started.is_led or started.id == self.id:
             return False
@@ -298,21 +309,22 @@ class CourseOrder:
         return started.student_id == self.student_id
 
     def give_way(self, now: Instant) -> "CourseOrder":
-        """A review is put back for what a tutor started: it is reserved again, or expired where it
-        cannot be started any more.
+        """Puts a review back because a tutor started another order: it is reserved again, or
+        expired if it can no longer be started.
 
         Raises OrderNotInProgress, OrderClosed, OrderInProgress for anything else.
         """
         return self._put_back(LeftBecause.TUTOR_STARTED, now)
 
     def check_alone(self, *, student_runs: bool, tutor_runs: bool) -> None:
-        """Raises AnotherLessonRuns when its student has another order that runs, or its tutor,
-        who leads it, leads another one."""
+        """Raises AnotherLessonRuns if its student has another running order, or the tutor who leads
+        it leads another one.
+        """
         if student_runs or (tutor_runs and not self.is_alone):
             raise AnotherLessonRuns
 
     def enter(self, actor: Actor) -> "CourseOrder":
-        """The order as it is, if its lesson pages may be opened.
+        """The unchanged order, if its lesson pages may be opened.
 
         Raises NotFound, OrderNotInProgress, OrderClosed.
         """
@@ -320,8 +332,8 @@ class CourseOrder:
         return self
 
     def answer(self, actor: Actor) -> "CourseOrder":
-        """The order as it is, if the actor may answer in its lesson: both in a class, but only who
-        started a review.
+        """The unchanged order, if the actor may answer in its lesson: both sides in a class, only
+        the one who started it in a review.
 
         Raises NotFound, OrderNotInProgress, OrderClosed, ReviewLedByOther.
         """
@@ -334,8 +346,8 @@ class CourseOrder:
         check(refusal_to_answer(self, actor))
 
     def arrive(self, actor: Actor, now: Instant) -> "CourseOrder":
-        """The order whose lesson a device of the actor's has opened: kept of the student the first
-        time, where the tutor started it; else as it is.
+        """The order after a device of the actor opened its lesson. The student's first time is
+        recorded if the tutor started it; otherwise the order is unchanged.
 
         Raises NotFound, OrderNotInProgress, OrderClosed.
         """
@@ -346,8 +358,7 @@ class CourseOrder:
         return self.with_event(Entered(by=actor.role), now, actor)
 
     def entered_at(self, role: Role) -> Instant | None:
-        """When a side of it entered its lesson: who started it then; none where that is not
-        known."""
+        """When a side entered its lesson: the start for the one who started it; None if unknown."""
         if self.started_by is role:
             return self.started_at
         return self.student_entered_at if role is Role.STUDENT else None
@@ -362,9 +373,9 @@ class CourseOrder:
         return self.with_event(Paused(length_ms=PAUSE_MS), now, actor)
 
     def resume(self, actor: Actor, now: Instant) -> "CourseOrder":
-        """Goes on before the pause is over: the time used leaves out what it really lasted.
+        """Ends the pause early; the used time leaves out the pause's real length.
 
-        One whose pause is over is returned as it is. Raises NotFound, OrderNotInProgress,
+        If the pause is over, the order is unchanged. Raises NotFound, OrderNotInProgress,
         OrderClosed, PauseNotRunning.
         """
         self.check_owner(actor)
@@ -374,9 +385,9 @@ class CourseOrder:
         return self.with_event(Resumed(), now, actor)
 
     def leave(self, actor: Actor, now: Instant) -> "CourseOrder":
-        """Leaves a review: one that has not lasted a minute is reserved again.
+        """Leaves a review: in its first minute it becomes reserved again.
 
-        Anything else is returned as it is. Raises NotFound, RoleCannotOperate, ReviewLedByOther,
+        Any other order is unchanged. Raises NotFound, RoleCannotOperate, ReviewLedByOther,
         OrderNotInProgress, OrderClosed.
         """
         self.check_leader(actor)
@@ -386,9 +397,9 @@ class CourseOrder:
         return self._left(LeftBecause.TOO_SHORT, now, actor)
 
     def rate(self, actor: Actor, stars: int, now: Instant) -> "CourseOrder":
-        """Keeps the stars for a running review; the last ones count.
+        """Stores the stars of a running review; the last ones count.
 
-        Raises NotFound, OrderNotInProgress, ReviewLedByOther, OrderClosed (also for what is no
+        Raises NotFound, OrderNotInProgress, ReviewLedByOther, OrderClosed (also unless it is a
         review).
         """
         self.answer(actor)
@@ -407,11 +418,11 @@ class CourseOrder:
         has_words: bool = False,
         terms: Terms | None = None,
     ) -> "CourseOrder":
-        """Ends the class; a completed one is returned as it is.
+        """Ends the class; a completed one is returned unchanged.
 
         ``has_words``: whether words were worked through. Raises NotFound, RoleCannotOperate,
         ReviewLedByOther, OrderNotInProgress, OrderClosed, ReviewTooShort, RatingRequired, and
-        ResultRequired with words and without a result.
+        ResultRequired with words but without a result.
         """
         self.check_leader(actor)
         if self.status is OrderStatus.COMPLETED:
@@ -423,7 +434,7 @@ class CourseOrder:
     def end_as_no_show(
         self, actor: Actor, now: Instant, terms: Terms | None = None
     ) -> "CourseOrder":
-        """Its tutor calls off a class whose student has not come; a no-show is returned as it is.
+        """Its tutor cancels a class whose student has not come; a no-show is returned unchanged.
 
         Raises NotFound, RoleCannotOperate, OrderNotInProgress, OrderClosed, NoShowNotPossible,
         StudentHasEntered, NoShowTooEarly.
@@ -435,7 +446,7 @@ class CourseOrder:
         return self.with_event(NoShow(terms=terms), now, actor)
 
     def may_close(self, now: Instant) -> bool:
-        """Whether the clock ends it by now."""
+        """Whether the clock may end it now."""
         deadline = self.deadline
         return (
             self.status is OrderStatus.IN_PROGRESS
@@ -444,15 +455,15 @@ class CourseOrder:
         )
 
     def abandon(self, now: Instant) -> "CourseOrder":
-        """The clock leaves a review that nobody ended and that was not done: it is reserved again,
-        or expired where it cannot be started any more.
+        """The clock puts back a review that nobody ended and that was not done: it is reserved
+        again, or expired if it can no longer be started.
 
         Raises OrderNotInProgress, OrderClosed, OrderInProgress.
         """
         return self._put_back(LeftBecause.ABANDONED, now)
 
     def close(self, now: Instant, terms: Terms | None = None) -> "CourseOrder":
-        """The clock ends what nobody ended.
+        """The clock ends an order that nobody ended.
 
         Raises OrderNotInProgress, OrderNotAbandoned, RatingRequired for a review that is not rated.
         """
@@ -460,11 +471,11 @@ class CourseOrder:
         return self.with_event(Completed(by=CLOCK, terms=terms), now)
 
     def remind(self, now: Instant) -> "CourseOrder":
-        """Its tutor is reminded once more that it still runs."""
+        """Records another reminder to its tutor that it is still running."""
         return self.with_event(Reminded(number=self.reminders + 1), now)
 
     def move(self, to: Instant, now: Instant) -> "CourseOrder":
-        """The store moves a class to another time; one that is there already is returned as it is.
+        """The store moves a class to another time; unchanged if it has that time already.
 
         Raises OrderNotReserved, OrderClosed, ReviewNotMovable, AppointmentPassed.
         """
@@ -481,7 +492,7 @@ class CourseOrder:
         return self.with_event(event, now)
 
     def move_review(self, to: Instant, now: Instant, actor: Actor | None = None) -> "CourseOrder":
-        """A review that waits gets another time on its day; one that has it is returned as it is.
+        """Moves a waiting review to another time on its day; unchanged if it has that time already.
 
         Raises OrderNotReserved.
         """
@@ -493,12 +504,25 @@ class CourseOrder:
         return self.with_event(event, now, actor)
 
     def cancel(self, now: Instant) -> "CourseOrder":
-        """The store calls it off, unless its deletion has; raises OrderNotReserved, OrderClosed."""
+        """The store cancels it, unless its deletion did; raises OrderNotReserved, OrderClosed."""
         self._check("cancel")
         return self.with_event(Canceled(), now)
 
+    def reopen(self, now: Instant, to: Instant | None = None) -> "CourseOrder":
+        """The store takes a cancellation or an expiry back: it waits again, at its time or at
+        another one.
+
+        Raises OrderNotCalledOff, OrderClosed, ReviewNotMovable, AppointmentPassed.
+        """
+        self._check("reopen", now=now, to=to)
+        at, opens_at, closes_at = self.appointment_at, self.opens_at, self.closes_at
+        if to is not None:
+            at, (opens_at, closes_at) = to, window_of(to, self.lesson_type)
+        event = Reopened(appointment_at=at, opens_at=opens_at, closes_at=closes_at)
+        return self.with_event(event, now)
+
     def expire(self, now: Instant) -> "CourseOrder":
-        """Nobody started it in time: it was missed, or called off where its lesson is gone.
+        """Nobody started it in time: it becomes missed, or canceled if its lesson is gone.
 
         Raises OrderNotReserved, OrderClosed, OrderNotOverdue.
         """
@@ -515,10 +539,10 @@ class CourseOrder:
         *,
         course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
     ) -> "CourseOrder":
-        """Its leader chooses the material of an order that has no progress yet.
+        """Its leader chooses the material of an order without progress.
 
-        Raises NotFound, RoleCannotOperate, OrderClosed, CourseAlreadyChosen (also for a review:
-        it has its words).
+        Raises NotFound, RoleCannotOperate, OrderClosed, CourseAlreadyChosen (also for a review: it
+        has its words).
         """
         check(refusal_to_choose_book(self, actor, course_book_id))
         if self.course_book_id == course_book_id:
@@ -528,27 +552,30 @@ class CourseOrder:
         return begun.with_event(event, now, actor)
 
     def ask_deletion(self, now: Instant) -> "CourseOrder":
-        """The store asks; raises OrderInProgress, DeletionWithoutTutor, DeletionNotNormal."""
+        """The store requests its deletion; raises OrderInProgress, DeletionWithoutTutor,
+        DeletionNotNormal.
+        """
         check(refusal_to_delete(self))
         if self.tutor_id is None:
             raise DeletionWithoutTutor
         return self._deletion("ask", now)
 
     def give_up(self, now: Instant) -> "CourseOrder":
-        """The lesson that it reviews is being deleted; a review that runs goes on, and is given up
-        when it is left."""
+        """The reviewed lesson is being deleted. A running review continues, and is given up when
+        someone leaves it.
+        """
         return self.with_event(GivenUp(), now)
 
     def bring_back(self, now: Instant) -> "CourseOrder":
-        """The lesson that it reviews is not deleted after all."""
+        """The reviewed lesson is not deleted after all."""
         return self.with_event(BroughtBack(), now)
 
     def withdraw_deletion(self, now: Instant) -> "CourseOrder":
-        """The store withdraws; raises DeletionNotPending."""
+        """The store withdraws its deletion request; raises DeletionNotPending."""
         return self._deletion("withdraw", now)
 
     def approve_deletion(self, actor: Actor, now: Instant) -> "CourseOrder":
-        """Its tutor approves.
+        """Its tutor approves the deletion.
 
         Raises NotFound, RoleCannotOperate, OrderInProgress, DeletionNotPending.
         """
@@ -556,11 +583,11 @@ class CourseOrder:
         return self.with_event(DeletionMoved(step="approve"), now, actor)
 
     def purge(self, now: Instant) -> "CourseOrder":
-        """The clock takes it out of lists and metrics; raises DeletionNotApproved."""
+        """The clock removes it from lists and counts; raises DeletionNotApproved."""
         return self._deletion("purge", now)
 
     def with_event(self, event: Event, at: Instant, actor: Actor | None = None) -> "CourseOrder":
-        """The order after one more event, which it remembers for its ledger."""
+        """The order after one more event, which it keeps for its ledger."""
         account = None if actor is None else actor.user_id
         return self.with_events(LedgerEntry(event=event, at=at, account_id=account))
 
@@ -570,7 +597,7 @@ class CourseOrder:
 
     @property
     def is_closed(self) -> bool:
-        """Whether nothing can happen to the session any more."""
+        """Whether the session is over for good."""
         return self.status in CLOSED or self.deletion is DeletionStatus.DELETED
 
     def is_of(self, actor: Actor) -> bool:
@@ -592,8 +619,9 @@ class CourseOrder:
         )
 
     def check_leader(self, actor: Actor) -> None:
-        """Raises NotFound, RoleCannotOperate unless the actor starts and ends it, and
-        ReviewLedByOther for a review that the other side started."""
+        """Raises NotFound or RoleCannotOperate unless the actor starts and ends it, and
+        ReviewLedByOther for a review that the other side started.
+        """
         check(refusal_to_lead(self, actor))
 
     def _check(self, event: str, **facts: Any) -> None:

@@ -1,4 +1,4 @@
-"""Deleting a class record: the store asks, the tutor approves, the clock purges."""
+"""Deleting a class record: the store requests it, the tutor approves, the clock purges."""
 
 from enum import StrEnum
 from typing import Final
@@ -11,7 +11,7 @@ from wordmate.domain.orders.errors import DeletionNotApproved, DeletionNotNormal
 
 
 class DeletionStatus(StrEnum):
-    """How far the deletion of a class record has come."""
+    """The state of a class record's deletion."""
 
     NORMAL = "NORMAL"
     DELETE_PENDING = "DELETE_PENDING"
@@ -20,7 +20,7 @@ class DeletionStatus(StrEnum):
 
 
 GONE: Final = (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED)
-"""A class that was not begun by then is called off by it: nobody will hold it any more."""
+"""An approved deletion cancels a class that has not begun."""
 
 
 class DeletionMachine(Machine):
@@ -39,7 +39,7 @@ class DeletionMachine(Machine):
     purge = delete_approved.to(deleted)
 
     def refusal(self, event: str) -> DomainError:
-        """The store asks once; only what is pending is approved or withdrawn."""
+        """The store requests it once; only a pending one can be approved or withdrawn."""
         if event == "ask":
             return DeletionNotNormal()
         return DeletionNotApproved() if event == "purge" else DeletionNotPending()

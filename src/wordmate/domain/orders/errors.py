@@ -1,13 +1,14 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of course orders refuse, by name."""
+"""Errors of the rules for course orders."""
 
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 from wordmate.domain.kernel.ids import AccountId, OrderId
 
 
 class StartTooEarly(DomainError):
-    """A class, or a review that is led, starts 15 minutes before its booked time at the earliest, a
-    review that is held alone at 05:00 of its day."""
+    """Classes and reviews that a tutor leads start at most 15 minutes before their booked time,
+    reviews that a student holds alone at 05:00 of their day.
+    """
 
     code = "START_TOO_EARLY"
     wording = Wording(
@@ -19,14 +20,14 @@ class StartTooEarly(DomainError):
 
 
 class AppointmentPassed(DomainError):
-    """A class is booked for a time at which it can still be held."""
+    """The booked time must leave enough time to hold the class."""
 
     code = "APPOINTMENT_PASSED"
     wording = Wording("预约的上课时间已过", "The booked time has passed")
 
 
 class AppointmentTooFar(DomainError):
-    """A class is booked a year ahead at most."""
+    """A class is booked at most a year ahead."""
 
     code = "APPOINTMENT_TOO_FAR"
     wording = Wording("最多只能预约一年以内的课程", "A class can be booked a year ahead at most")
@@ -44,7 +45,7 @@ class AppointmentNotOffered(DomainError):
 
 
 class ReviewNotBookable(DomainError):
-    """A review comes from a lesson, with that lesson's words: it is not booked by hand."""
+    """A review comes from a lesson, with its words: it is not booked by hand."""
 
     code = "REVIEW_NOT_BOOKABLE"
     wording = Wording(
@@ -54,7 +55,7 @@ class ReviewNotBookable(DomainError):
 
 
 class ReviewNotMovable(DomainError):
-    """A review is not moved by itself: its time follows the daily time of its plan."""
+    """A single review cannot be moved: its time follows the daily time of its plan."""
 
     code = "REVIEW_NOT_MOVABLE"
     wording = Wording(
@@ -79,8 +80,9 @@ class BookingOverlaps(DomainError):
 
 
 class BookedTwice(DomainError):
-    """Somebody (``who``) would have two classes at that time among those that are booked together:
-    this one, and the one of line ``line``."""
+    """Somebody (``who``) would have two classes at that time within one request: this one, and the
+    one of line ``line``.
+    """
 
     code = "BOOKED_TWICE"
     wording = Wording(
@@ -94,7 +96,7 @@ class BookedTwice(DomainError):
 
 
 class BookingUnreadable(DomainError):
-    """A line of a sheet of bookings says something in a column that cannot be read."""
+    """A line of a sheet of bookings has an unreadable value in a column."""
 
     code = "BOOKING_UNREADABLE"
     kind = Kind.INVALID
@@ -116,6 +118,13 @@ class OrderNotReserved(DomainError):
     wording = Wording("这节课不在未开始的状态", "This class is not waiting to be started")
 
 
+class OrderNotCalledOff(DomainError):
+    """Only a canceled or expired order is reopened."""
+
+    code = "ORDER_NOT_CALLED_OFF"
+    wording = Wording("这节课没有取消，也没有过期", "This class is neither canceled nor expired")
+
+
 class OrderNotInProgress(DomainError):
     """Only an order in progress can do this."""
 
@@ -133,7 +142,7 @@ class OrderInProgress(DomainError):
 
 
 class AnotherLessonRuns(DomainError):
-    """A student, and a tutor, has one running lesson at a time."""
+    """A student or tutor can have only one running lesson at a time."""
 
     code = "ANOTHER_LESSON_RUNS"
     wording = Wording(
@@ -143,7 +152,7 @@ class AnotherLessonRuns(DomainError):
 
 
 class OrderClosed(DomainError):
-    """The order is completed, canceled, expired or deleted, or called off by its deletion."""
+    """The order is completed, canceled (also by its deletion), expired or deleted."""
 
     code = "ORDER_CLOSED"
     wording = Wording("这节课已经结束或取消", "This class is over or was canceled")
@@ -158,7 +167,7 @@ class OrderNotOverdue(DomainError):
 
 
 class OrderNotAbandoned(DomainError):
-    """The clock ends an order only long after its deadline."""
+    """The clock only ends an order long after its deadline."""
 
     code = "ORDER_NOT_ABANDONED"
     wording = Wording("这节课还不能自动结束", "This class cannot end automatically yet")
@@ -192,7 +201,7 @@ class CourseBookRequired(DomainError):
 
 
 class NoNewWords(DomainError):
-    """A student simulates lessons of a book that has words which they have not met."""
+    """A book can only be simulated if it has words that the student has not met."""
 
     code = "NO_NEW_WORDS"
     wording = Wording(
@@ -203,7 +212,7 @@ class NoNewWords(DomainError):
 
 
 class CourseAlreadyChosen(DomainError):
-    """The order's words are settled: another book cannot be chosen any more."""
+    """The order's words are fixed: another book can no longer be chosen."""
 
     code = "COURSE_ALREADY_CHOSEN"
     wording = Wording(
@@ -213,14 +222,14 @@ class CourseAlreadyChosen(DomainError):
 
 
 class DeletionNotPending(DomainError):
-    """There is no deletion request to approve or withdraw."""
+    """There is no pending deletion request to approve or withdraw."""
 
     code = "DELETION_NOT_PENDING"
     wording = Wording("没有待处理的删除申请", "There is no deletion request")
 
 
 class DeletionNotNormal(DomainError):
-    """Deletion has already been asked for."""
+    """Deletion has already been requested."""
 
     code = "DELETION_NOT_NORMAL"
     wording = Wording("这条记录已经申请删除", "Deletion has already been asked for")
@@ -237,7 +246,7 @@ class DeletionWithoutTutor(DomainError):
 
 
 class DeletionNotApproved(DomainError):
-    """Only what the tutor approved is deleted."""
+    """Only a record whose deletion the tutor approved can be deleted."""
 
     code = "DELETION_NOT_APPROVED"
     wording = Wording("这份删除申请还没有通过", "The deletion has not been approved")
@@ -253,7 +262,9 @@ class NoShowNotPossible(DomainError):
 
 
 class NoShowTooEarly(DomainError):
-    """A class ends as a no-show ten minutes after it began, and was to begin, at the earliest."""
+    """A class ends as a no-show at the earliest ten minutes after both its start and its booked
+    time.
+    """
 
     code = "NO_SHOW_TOO_EARLY"
     wording = Wording(

@@ -1,7 +1,7 @@
-"""What can happen to an order: typed events that are appended to its ledger and never changed.
+"""The events of an order: typed, appended to its ledger and never changed.
 
-An event says what was decided, with everything the projections need of that moment (the rate of
-the day, the review days, the time zone), so that they can be computed again at any time.
+An event says what was decided, with everything that the projections need from that moment (the rate
+of the day, the review days, the time zone), so that they can be recomputed at any time.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ Event = OrderEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booked(Event):
-    """A session was reserved. It may be started from ``opens_at`` to ``closes_at``."""
+    """A session was reserved. It can be started from ``opens_at`` to ``closes_at``."""
 
     kind = "booked"
     student_id: AccountId
@@ -41,10 +41,11 @@ class Booked(Event):
     source_order_id: OrderId | None
     word_count: int
     review_day: int | None = None
-    """Of a review, its day of the lesson's plan: so many local days after the lesson's end."""
+    """For a review, its day of the lesson's plan: this many local days after the lesson's end."""
     list_count: int | None = None
-    """Of a review that chooses its words when it starts, how many it chooses from; ``word_count``
-    is then how many it asks at most. None: it asks every word of its list."""
+    """For a review that chooses its words when it starts, how many it chooses from; ``word_count``
+    is then the maximum that it asks. None: it asks every word of its list.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,7 @@ class BookChosen(Event):
     kind = "book_chosen"
     course_book_id: BookId
     course_type: CourseType | None = None
-    """How its lessons are run; none: as those of the book before."""
+    """How its lessons are run; None: as before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +68,7 @@ class Started(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewWordsChosen(Event):
-    """A review that had started chose which of its words it asks."""
+    """A review that had started chose the words that it asks."""
 
     kind = "review_words_chosen"
     word_ids: tuple[WordId, ...]
@@ -76,7 +77,8 @@ class ReviewWordsChosen(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entered(Event):
     """A device of its student opened its lesson for the first time in this run; its tutor enters by
-    starting it."""
+    starting it.
+    """
 
     kind = "entered"
     by: Role
@@ -84,14 +86,14 @@ class Entered(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeBegan(Event):
-    """The first word of a simulation came: its time runs from here."""
+    """The first word of a simulation came: its time starts here."""
 
     kind = "time_began"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paused(Event):
-    """The lesson was paused: the deadline moved by what the pause may last."""
+    """The lesson was paused: the deadline moved by the full length of the pause."""
 
     kind = "paused"
     length_ms: int
@@ -99,23 +101,23 @@ class Paused(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resumed(Event):
-    """Somebody went on before the pause was over."""
+    """Someone resumed before the pause was over."""
 
     kind = "resumed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Left(Event):
-    """A review was left: nothing of the run counts, and its answers stay in the ledger."""
+    """A review was left: the run does not count, and its answers stay in the ledger."""
 
     kind = "left"
     because: LeftBecause = LeftBecause.TOO_SHORT
-    """Older ledgers know of none but this."""
+    """The only reason in older ledgers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ResultHandedIn(Event):
-    """The lesson's result; ``composed`` when the service made it from the saved progress."""
+class ResultSubmitted(Event):
+    """The lesson's result; ``composed``: the service made it from the saved progress."""
 
     kind = "result_handed_in"
     correct: tuple[WordId, ...]
@@ -143,23 +145,24 @@ class Rated(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """What held when a session ended: the pay of a whole class in fen, and the review plan's days.
+    """The terms at a session's end: the pay of a whole class in fen, and the days of the review
+    plan.
 
-    A class pays in full when it used ``full_share`` of its booked time; else by its started
-    ``parts``; nothing when it used less than ``least_share``. Shares are fractions. The
-    ones here are those of ledgers that do not name any: they never change. The rate held from the
-    local day ``rate_since`` on; older ledgers do not say. An end is late that comes ``late_share``
-    of the booked length after the deadline; older ledgers do not know of late ends, and tell of
-    all the time that a session ran.
+    A class pays in full if it used ``full_share`` of its booked time, nothing if it used less than
+    ``least_share``, otherwise by its started ``parts``. Shares are fractions. The defaults here are
+    those of ledgers without these fields and never change. The rate applies since the local day
+    ``rate_since``; older ledgers do not say. An end is late if it comes ``late_share`` of the
+    booked length after the deadline; older ledgers have no late ends and report the whole time that
+    a session ran.
 
-    A finished test pays a class in full from ``tested_share`` of its time on: in older ledgers
-    always. With ``needs_student`` a class pays nothing that its student never entered or in which
-    no word was answered. A review pays in full whose words took ``review_word_ms`` each in the
-    mean; older ledgers pay one as a class. With ``review_needs_student`` the store looks at a
-    review that its student never entered. A no-show pays ``no_show_share`` of its rate.
+    A finished test pays a class in full from ``tested_share`` of its time on; in older ledgers
+    always. With ``needs_student`` a class pays nothing if its student never entered or no word was
+    answered. A review pays in full if its words took ``review_word_ms`` each on average; in older
+    ledgers a review is paid like a class. With ``review_needs_student`` the store checks a review
+    that its student never entered. A no-show pays ``no_show_share`` of its rate.
 
-    The reviews of its plan choose their words by ``review_policy``, each ``review_share`` of them
-    at most; those of older ledgers ask every word.
+    The reviews of its plan choose their words by ``review_policy``, at most ``review_share`` of
+    them each; those of older ledgers ask every word.
     """
 
     title_level: str | None
@@ -183,13 +186,15 @@ class Terms:
 
     @property
     def asked_share(self) -> tuple[int, int] | None:
-        """The share of a lesson's words that a review asks at most; none: all of them."""
+        """The maximum share of a lesson's words that a review asks; None: all of them."""
         return self.review_share if self.review_policy == BY_GAIN else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Completed(Event):
-    """It ended: by its leader (the role), or by the clock. No terms: the rules of that day hold."""
+    """It was ended by its leader (the role) or by the clock. Without terms the rules of that day
+    apply.
+    """
 
     kind = "completed"
     by: str
@@ -198,19 +203,19 @@ class Completed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoShow(Event):
-    """Its tutor waited for a student who did not come, and called it off."""
+    """The tutor waited for a student who did not come, and canceled the class."""
 
     kind = "no_show"
     terms: Terms | None = None
 
 
 ENDS: Final = (Completed, NoShow)
-"""What ends a session with its terms, once."""
+"""The events that end a session and bring its terms, once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminded(Event):
-    """Its tutor was reminded that it runs beyond its deadline; ``number`` counts from 1."""
+    """Its tutor was reminded that it is running past its deadline; ``number`` counts from 1."""
 
     kind = "reminded"
     number: int
@@ -218,8 +223,9 @@ class Reminded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewsSupplemented(Event):
-    """After its end a tutor of its student had some of its words reviewed on further days; each
-    review is an order of that tutor with these words."""
+    """After its end a tutor of its student added reviews of some of its words on further days; each
+    review is an order of that tutor with these words.
+    """
 
     kind = "reviews_supplemented"
     tutor_id: AccountId
@@ -230,8 +236,9 @@ class ReviewsSupplemented(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(Event):
-    """The store moved it from one time to another. It may be started from ``opens_at`` to
-    ``closes_at``."""
+    """The store moved it from one time to another. It can be started from ``opens_at`` to
+    ``closes_at``.
+    """
 
     kind = "moved"
     moved_from: Instant
@@ -242,7 +249,7 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewMoved(Event):
-    """The daily time of its plan was changed: the review has another time on the same day."""
+    """The daily time of its plan changed: the review has another time on the same day."""
 
     kind = "review_moved"
     moved_from: Instant
@@ -251,9 +258,9 @@ class ReviewMoved(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanTimeChanged(Event):
-    """The reviews of a lesson that were ahead got another daily time, HH:MM.
+    """The upcoming reviews of a lesson got another daily time, HH:MM.
 
-    ``changed_by`` is none for the store; ``tutor_ids`` are those who lead these reviews.
+    ``changed_by`` is None for the store; ``tutor_ids`` are those who lead these reviews.
     """
 
     kind = "plan_time_changed"
@@ -266,7 +273,7 @@ class PlanTimeChanged(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Canceled(Event):
-    """The store called it off."""
+    """The store canceled it."""
 
     kind = "canceled"
 
@@ -279,39 +286,51 @@ class Expired(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reopened(Event):
+    """The store took its cancellation or its expiry back: it waits again, at this time."""
+
+    kind = "reopened"
+    appointment_at: Instant
+    opens_at: Instant
+    closes_at: Instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GivenUp(Event):
-    """The lesson that it reviews is being deleted: it is not to be held any more."""
+    """The reviewed lesson is being deleted: the review is not to be held."""
 
     kind = "given_up"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BroughtBack(Event):
-    """The lesson that it reviews is not deleted after all: it is to be held again."""
+    """The reviewed lesson is not deleted after all: the review is to be held again."""
 
     kind = "brought_back"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeletionMoved(Event):
-    """Its deletion went on: ask, withdraw, approve or purge."""
+    """Its deletion moved on: ask, withdraw, approve or purge."""
 
     kind = "deletion_moved"
     step: str
 
 
 _OF_LESSONS: Final = (LessonOpened, WordsChosen)
-"""Two of many: what is done in lessons is in the ledgers of their orders, too."""
+"""Two groups of events: those of orders, and the actions in lessons, which are in the ledgers of
+their orders, too.
+"""
 EVENTS: Final[dict[str, type[Event]]] = {event.kind: event for event in Event.__subclasses__()}
-"""Every event there is, by its kind."""
+"""Every event by its kind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LedgerEntry:
     """An event with its circumstances. Instants are milliseconds since 1970 UTC.
 
-    ``at`` is when it happened; the account is none for the store and the clock. A device numbers
-    what it does: (order, device, number) happens once.
+    ``at`` is when it happened; the account is None for the store and the clock. A device numbers
+    its actions: (order, device, number) is unique.
     """
 
     event: Event
@@ -322,13 +341,13 @@ class LedgerEntry:
 
 
 FORMAT: Final = 2
-"""The format in which events are written today."""
+"""The current format of events."""
 
 
 def upgraded(kind: str, format_: int, body: dict[str, Any]) -> dict[str, Any]:
-    """An event's body as it would be written today: a kind without an upgrade never changed.
+    """An event's body in the current format; a kind without an upgrade never changed.
 
-    KeyError for a format that there never was.
+    KeyError for an unknown format.
     """
     if format_ == 0 and (kind, format_) not in _UPGRADES:
         raise KeyError(kind, format_)
@@ -339,7 +358,9 @@ def upgraded(kind: str, format_: int, body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _whole_progress(body: dict[str, Any]) -> dict[str, Any]:
-    """Orders from before the ledger brought the whole of their progress, named as devices do."""
+    """Events from before the ledger contained the whole progress, with the field names of
+    devices.
+    """
     changes = {_snake(name): value for name, value in body.items() if name not in ("mode", "seed")}
     if changes.get("pre_test") is not None:
         changes["pre_test"] = {_snake(name): one for name, one in changes["pre_test"].items()}
@@ -351,7 +372,7 @@ def _snake(name: str) -> str:
 
 
 def _five_minutes(body: dict[str, Any]) -> dict[str, Any]:
-    """Every pause might last five minutes, and did: nobody could say that they went on."""
+    """In older events every pause lasted five minutes, because nobody could resume early."""
     return {**body, "length_ms": 300_000}
 
 

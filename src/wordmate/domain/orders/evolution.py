@@ -1,7 +1,7 @@
-"""What an event makes of an order: nothing else writes an order's fields.
+"""Applies events to orders: nothing else writes an order's fields.
 
-Commands, replay, ``verify`` and ``rebuild`` go through it. Whether an event may happen is decided
-before, by the order's machine and its rules; the states that both name are the same.
+Commands, replay, ``verify`` and ``rebuild`` all use it. The order's machine and rules decide
+beforehand whether an event may happen; both use the same states.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,6 +32,7 @@ from wordmate.domain.orders.events import (
     PlanTimeChanged,
     Rated,
     Reminded,
+    Reopened,
     Resumed,
     ReviewMoved,
     ReviewWordsChosen,
@@ -54,19 +55,20 @@ def evolve(order: "CourseOrder", entry: LedgerEntry) -> "CourseOrder":
 
 
 def with_progress(order: "CourseOrder", words: int | None) -> "CourseOrder":
-    """The order whose last event changed its lesson's progress; ``words`` where that says how many
-    the lesson has."""
+    """The order after its last event changed its lesson's progress; ``words`` if that says how many
+    the lesson has.
+    """
     order = replace(order, progress_version=order.version)
     return order if words is None else with_words(order, words)
 
 
 def with_words(order: "CourseOrder", words: int) -> "CourseOrder":
-    """The order with so many words."""
+    """The order with this number of words."""
     return replace(order, word_count=words)
 
 
 def with_plan_time(order: "CourseOrder", slot: str) -> "CourseOrder":
-    """The ended order with the daily time, HH:MM, that was picked for its plan."""
+    """The ended order with the daily time, HH:MM, picked for its plan."""
     return replace(order, anti_forget_time=slot)
 
 
@@ -96,12 +98,16 @@ def _no_show(_: "CourseOrder", __: NoShow, at: Instant) -> _Changes:
     return {"status": OrderStatus.CANCELED, "ended_at": at, "ended_by": Role.TUTOR.value}
 
 
-def _moved(_: "CourseOrder", event: Moved, __: Instant) -> _Changes:
+def _reopened(_: "CourseOrder", event: Reopened, at: Instant) -> _Changes:
+    return {"status": OrderStatus.RESERVED, **_moved(_, event, at)}
+
+
+def _moved(_: "CourseOrder", event: Moved | Reopened, __: Instant) -> _Changes:
     return {name: getattr(event, name) for name in ("appointment_at", "opens_at", "closes_at")}
 
 
 def _plan_time_changed(order: "CourseOrder", event: PlanTimeChanged, _: Instant) -> _Changes:
-    """A lesson whose reviews were all added later has no plan of its own, and gets none."""
+    """A lesson whose reviews were all supplemented has no plan of its own, and gets none."""
     return {} if order.anti_forget_time is None else {"anti_forget_time": event.slot}
 
 
@@ -130,6 +136,7 @@ _CHANGES: Final[Mapping[type[Event], Callable[["CourseOrder", Any, Instant], _Ch
             PlanTimeChanged: _plan_time_changed,
             Canceled: lambda _, __, ___: {"status": OrderStatus.CANCELED},
             Expired: lambda _, __, ___: {"status": OrderStatus.EXPIRED},
+            Reopened: _reopened,
             GivenUp: lambda _, __, ___: {"lesson_gone": True},
             BroughtBack: lambda _, __, ___: {"lesson_gone": False},
             DeletionMoved: _deletion_moved,

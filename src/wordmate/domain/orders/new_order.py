@@ -1,4 +1,4 @@
-"""How a course order begins: booked by the store or a tutor, or a student's own simulation."""
+"""Creating course orders: booked by the store or a tutor, or a student's own simulation."""
 
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -15,14 +15,15 @@ from wordmate.domain.orders.order_status import (
 
 
 def check_appointment(appointment_at: Instant, lesson_type: LessonType, now: Instant) -> None:
-    """Raises AppointmentPassed for a class that would be overdue at once."""
+    """Raises AppointmentPassed for a class that would be overdue immediately."""
     if now > window_of(appointment_at, lesson_type)[1]:
         raise AppointmentPassed
 
 
 def check_new_words(new_words: int, course_type: CourseType) -> None:
-    """Raises NoNewWords for a simulation of a book whose words its student has all met. An
-    interactive course has its words on a page of its own."""
+    """Raises NoNewWords if the student has met all words of the book. Interactive courses are
+    exempt: their words are on pages of their own.
+    """
     if new_words <= 0 and course_type is not CourseType.INTERACTIVE:
         raise NoNewWords
 
@@ -48,8 +49,7 @@ def book(
 ) -> CourseOrder:
     """A reserved order, not stored yet (id 0).
 
-    Unless told otherwise it may be started from 15 minutes before the booked time until it is
-    over.
+    By default it can be started from 15 minutes before the booked time until it is over.
     """
     opens, closes = window_of(appointment_at, lesson_type)
     return order_of(
@@ -122,7 +122,7 @@ def new_simulation(
     now: Instant,
     course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
 ) -> CourseOrder:
-    """A student's simulation for themself, booked for now, without a tutor."""
+    """A student's simulation, booked for now, without a tutor."""
     return book(
         student_id=student_id,
         tutor_id=None,

@@ -1,4 +1,4 @@
-"""What a screen may offer for a course order."""
+"""The actions that a screen may offer for a course order."""
 
 from enum import StrEnum
 
@@ -29,10 +29,10 @@ class OrderAction(StrEnum):
 
 
 def actions_of(order: CourseOrder, actor: Actor, now: Instant) -> tuple[OrderAction, ...]:
-    """What the actor may do now: what no rule refuses them. Rules that refuse everything where the
-    order stands are not asked, for the sake of long lists.
+    """What the actor may do now, that is, what no rule refuses. To keep long lists fast, rules that
+    refuse everything in the order's state are skipped.
 
-    COMPLETE is offered as long as the class runs; its way may lead through the result.
+    COMPLETE is offered as long as the class runs, even if a result has to be submitted first.
     """
     waits, runs = order.status is OrderStatus.RESERVED, order.status is OrderStatus.IN_PROGRESS
     leads = (waits or runs) and refusal_to_lead(order, actor) is None
@@ -50,8 +50,9 @@ def actions_of(order: CourseOrder, actor: Actor, now: Instant) -> tuple[OrderAct
 
 
 def starts_from(order: CourseOrder, role: Role, now: Instant) -> Instant | None:
-    """From when this role may start an order that waits; none once that is too late, or where it
-    is the other side that starts it."""
+    """From when this role may start a waiting order; None if it is too late, or if the other side
+    starts it.
+    """
     if not order.may_lead(role) or not order.waits or now > order.closes_at:
         return None
     return opens_for(role, order.appointment_at, order.opens_at)

@@ -1,5 +1,6 @@
-"""What refuses something to be done with an order: commands raise it, and screens that ask get no
-offer."""
+"""Refusals of actions on an order: commands raise them, and screens do not offer what is
+refused.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def refusal_to_others(order: "CourseOrder", actor: Actor) -> DomainError | None:
-    """Only its own student and tutor know of it."""
+    """Only its own student and tutor may know of it."""
     return None if order.is_of(actor) else NotFound()
 
 
 def refusal_to_lead(order: "CourseOrder", actor: Actor) -> DomainError | None:
-    """Only one side starts and ends it; of a review the side that started it."""
+    """Only one side starts and ends it; a running review only the side that started it."""
     if not order.is_of(actor) or order.may_lead(actor.role):
         return refusal_to_others(order, actor)
     is_led_by_other = not order.is_new_word_book and order.started_by is not None
@@ -37,14 +38,14 @@ def refusal_to_lead(order: "CourseOrder", actor: Actor) -> DomainError | None:
 
 
 def refusal_to_start(order: "CourseOrder", role: Role, now: Instant) -> DomainError | None:
-    """Its leader starts it in its time, unless nobody will hold it any more."""
+    """Its leader starts it in its time window, unless it is given up."""
     if order.is_given_up:
         return OrderClosed()
     return refusal_of(CourseOrderMachine, order, "start", role=role, now=now)
 
 
 def refusal_to_enter(order: "CourseOrder", actor: Actor) -> DomainError | None:
-    """Its lesson pages are opened while it runs."""
+    """Its lesson pages are open while it runs."""
     refusal = refusal_to_others(order, actor)
     if refusal is not None or order.status is OrderStatus.IN_PROGRESS:
         return refusal
@@ -52,7 +53,7 @@ def refusal_to_enter(order: "CourseOrder", actor: Actor) -> DomainError | None:
 
 
 def refusal_to_answer(order: "CourseOrder", actor: Actor) -> DomainError | None:
-    """Both sides answer in a class, but only who started a review."""
+    """Both sides answer in a class, only the one who started it in a review."""
     is_other = not order.is_new_word_book and actor.role is not order.started_by
     return ReviewLedByOther() if is_other else None
 
@@ -80,12 +81,12 @@ def refusal_to_choose_book(
 
 
 def refusal_to_delete(order: "CourseOrder") -> DomainError | None:
-    """What runs is not deleted."""
+    """A running order cannot be deleted."""
     return OrderInProgress() if order.status is OrderStatus.IN_PROGRESS else None
 
 
 def refusal_to_approve_deletion(order: "CourseOrder", actor: Actor) -> DomainError | None:
-    """Its tutor approves what the store asked for."""
+    """Its tutor approves the store's request."""
     refusal = refusal_to_others(order, actor)
     if refusal is None and actor.role is not Role.TUTOR:
         return RoleCannotOperate()

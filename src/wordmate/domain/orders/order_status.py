@@ -1,4 +1,4 @@
-"""The states of a booked training session, and the rules that lead from one to the next."""
+"""The states of a booked training session, and the rules of their transitions."""
 
 from enum import StrEnum
 from typing import Final
@@ -7,7 +7,7 @@ from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.machine import Machine, is_final, refusal_of
+from wordmate.domain.kernel.machine import Machine, refusal_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons import lesson_timer
 from wordmate.domain.lessons.errors import DeadlinePassed
@@ -20,6 +20,7 @@ from wordmate.domain.orders.errors import (
     OrderClosed,
     OrderInProgress,
     OrderNotAbandoned,
+    OrderNotCalledOff,
     OrderNotInProgress,
     OrderNotOverdue,
     OrderNotReserved,
@@ -34,15 +35,15 @@ from wordmate.domain.reviews.review_flow import is_too_short
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
 START_EARLY_MS: Final = 15 * MINUTE_MS
-"""How long before the booked time a tutor may start a class."""
+"""How early before the booked time a tutor may start a class."""
 NO_SHOW_MS: Final = 10 * MINUTE_MS
 """How long a tutor waits for a student who does not come."""
 CLOCK: Final = "clock"
-"""Who ended an order that nobody ended."""
+"""The ``ended_by`` of an order that nobody ended."""
 
 
 class OrderStatus(StrEnum):
-    """Where an order stands."""
+    """The state of an order."""
 
     RESERVED = "RESERVED"
     IN_PROGRESS = "IN_PROGRESS"
@@ -52,7 +53,7 @@ class OrderStatus(StrEnum):
 
 
 class LessonType(StrEnum):
-    """What was booked; it decides the length."""
+    """The type of a booking; it decides the length."""
 
     QUOTA_30 = "QUOTA_30"
     QUOTA_60 = "QUOTA_60"
@@ -64,15 +65,16 @@ _HOUR_LONG: Final = frozenset({LessonType.QUOTA_60, LessonType.QUOTA_TRIAL})
 
 
 class LeftBecause(StrEnum):
-    """Why a review that ran was put back, and nothing of the run counts."""
+    """Why a running review was put back, so that the run does not count."""
 
     TOO_SHORT = "too_short"
-    """It was left before a minute had passed."""
+    """It was left within the first minute."""
     TUTOR_STARTED = "tutor_started"
-    """Its student held it alone when a tutor started something with them, or its tutor led it and
-    started a class."""
+    """Its student held it alone when a tutor started an order with them, or its tutor led it and
+    started a class.
+    """
     ABANDONED = "abandoned"
-    """Nobody ended it: its test was not finished, or it was not rated."""
+    """Nobody ended it, and its test was not finished or it was not rated."""
 
 
 class CourseType(StrEnum):
@@ -83,7 +85,7 @@ class CourseType(StrEnum):
 
 
 def course_type_of(interaction_link: str | None) -> CourseType:
-    """How lessons of a book are run: one with a page of its own by that page."""
+    """How lessons of a book are run: interactively if the book has its own page."""
     return (
         CourseType.QUICK_WORD_MEMORIZATION if interaction_link is None else CourseType.INTERACTIVE
     )
@@ -95,7 +97,7 @@ def lesson_minutes(lesson_type: LessonType) -> int:
 
 
 def whole_minutes(used_ms: int) -> int:
-    """How long something took in whole minutes; what was begun is one."""
+    """A duration in whole minutes, rounded up."""
     return max(used_ms // MINUTE_MS, min(used_ms, 1))
 
 
@@ -105,13 +107,14 @@ def length_ms(lesson_type: LessonType) -> int:
 
 
 def deadline_of(started_at: Instant, pause_ms: int | None, lesson_type: LessonType) -> Instant:
-    """Start plus length, later by what a pause may last when there was one."""
+    """Start plus length, extended by the full length of a pause if there was one."""
     return lesson_timer.deadline_of(started_at, length_ms(lesson_type), pause_ms)
 
 
 def no_show_from(started_at: Instant, appointment_at: Instant) -> Instant:
-    """From when a class without its student may end as a no-show: a tutor who starts early waits
-    for the booked time."""
+    """From when a class without its student may end as a no-show; a tutor who starts early waits
+    from the booked time on.
+    """
     return Instant(max(started_at, appointment_at) + NO_SHOW_MS)
 
 
@@ -120,8 +123,8 @@ def leads_class(
 ) -> bool:
     """Whether this side of an order starts and ends it.
 
-    The tutor does, except in a simulation; the student does in a simulation and in a review. Who
-    started a review ends it.
+    The tutor does, except in a simulation; the student does in a simulation and in a review. A
+    review is ended by the side that started it.
     """
     if lesson_type is LessonType.ANTI_FORGETTING and started_by is not None:
         return role is started_by
@@ -131,12 +134,12 @@ def leads_class(
 
 
 def opens_for(role: Role, appointment_at: Instant, opens_at: Instant) -> Instant:
-    """From when it may be started: a little before the booked time by a tutor."""
+    """From when a tutor may start it: shortly before the booked time."""
     return Instant(appointment_at - START_EARLY_MS) if role is Role.TUTOR else opens_at
 
 
 def window_of(appointment_at: Instant, lesson_type: LessonType) -> tuple[Instant, Instant]:
-    """From when until when a class may be started: a little before its time, until it is over."""
+    """The time window to start a class: from shortly before its time until it is over."""
     return (
         Instant(appointment_at - START_EARLY_MS),
         Instant(appointment_at + length_ms(lesson_type)),
@@ -145,9 +148,9 @@ def window_of(appointment_at: Instant, lesson_type: LessonType) -> tuple[Instant
 
 class CourseOrderMachine(Machine):
     """reserved → in_progress → completed; a reserved order may be canceled or expire. A running
-    class is canceled as a no-show.
+    class is canceled as a no-show. The store reopens what was canceled or expired by mistake.
 
-    A review is reserved again if it is left in its first minute, if a tutor starts something with
+    A review is reserved again if it is left in its first minute, if a tutor starts an order with
     the student who holds it alone, or if nobody ends it and it was not done.
     """
 
@@ -156,8 +159,8 @@ class CourseOrderMachine(Machine):
     reserved = State(value=OrderStatus.RESERVED, initial=True)
     in_progress = State(value=OrderStatus.IN_PROGRESS)
     completed = State(value=OrderStatus.COMPLETED, final=True)
-    canceled = State(value=OrderStatus.CANCELED, final=True)
-    expired = State(value=OrderStatus.EXPIRED, final=True)
+    canceled = State(value=OrderStatus.CANCELED)
+    expired = State(value=OrderStatus.EXPIRED)
 
     start = reserved.to(in_progress, validators="startable")
     pause = in_progress.to(in_progress, internal=True, validators="pausable")
@@ -167,19 +170,22 @@ class CourseOrderMachine(Machine):
     close = in_progress.to(completed, validators=["abandoned", "rated"])
     no_show = in_progress.to(canceled, validators="missed_by_student")
     move = reserved.to(reserved, internal=True, validators="movable")
-    cancel = reserved.to(canceled, validators="still_wanted")
+    cancel = reserved.to(canceled, validators="not_being_deleted")
     expire = reserved.to(expired, validators="overdue")
+    reopen = canceled.to(reserved, validators="reopenable") | expired.to(
+        reserved, validators="reopenable"
+    )
 
     def startable(self, role: Role, now: Instant) -> DomainError | None:
-        """The leader may start it in its time, unless it is being deleted."""
+        """The leader may start it in its time window, unless it is being deleted."""
         order = self.model
-        refusal = self._led_by(role) or self.still_wanted()
+        refusal = self._led_by(role) or self.not_being_deleted()
         if refusal is None and now < opens_for(role, order.appointment_at, order.opens_at):
             return StartTooEarly()
         return refusal or (AppointmentPassed() if now > order.closes_at else None)
 
     def pausable(self, now: Instant, length_ms: int, has_time: bool) -> DomainError | None:
-        """Once, and before the deadline; there is a deadline once its time runs."""
+        """Once, and before the deadline, which exists once its time runs."""
         is_over = has_time and lesson_timer.is_up(self._deadline(), now)
         refusal = refusal_of(PauseMachine, self._pause(), "pause", now=now, length_ms=length_ms)
         return refusal or (DeadlinePassed() if is_over else None)
@@ -189,8 +195,9 @@ class CourseOrderMachine(Machine):
         return refusal_of(PauseMachine, self._pause(), "resume", now=now)
 
     def leavable(self, now: Instant, because: LeftBecause, role: Role | None) -> DomainError | None:
-        """A review: by its leader in its first minute, when a tutor starts something, or by the
-        clock if nobody ended it."""
+        """A review: by its leader in its first minute, when a tutor starts an order, or by the
+        clock if nobody ended it.
+        """
         may_be_left = (
             because is LeftBecause.TUTOR_STARTED
             or (because is LeftBecause.TOO_SHORT and is_too_short(self.model.started_at, now))
@@ -239,19 +246,32 @@ class CourseOrderMachine(Machine):
         if self._is_review:
             return ReviewNotMovable()
         is_over = now > window_of(to, self.model.lesson_type)[1]
-        return self.still_wanted() or (AppointmentPassed() if is_over else None)
+        return self.not_being_deleted() or (AppointmentPassed() if is_over else None)
 
-    def still_wanted(self) -> DomainError | None:
+    def not_being_deleted(self) -> DomainError | None:
         """Approving its deletion has already canceled the class and notified both people."""
         return OrderClosed() if self.model.deletion in GONE else None
+
+    def reopenable(self, now: Instant, to: Instant | None) -> DomainError | None:
+        """What was called off or expired by mistake, if it can still take place: at its time, or
+        for a class at another one. A no-show stays what it is."""
+        order = self.model
+        if order.started_at is not None or order.lesson_gone:
+            return OrderClosed()
+        if to is not None and self._is_review:
+            return ReviewNotMovable()
+        closes_at = order.closes_at if to is None else window_of(to, order.lesson_type)[1]
+        return self.not_being_deleted() or (AppointmentPassed() if now > closes_at else None)
 
     def overdue(self, now: Instant) -> DomainError | None:
         """The time to start it has passed."""
         return None if now > self.model.closes_at else OrderNotOverdue()
 
     def refusal(self, event: str) -> DomainError:
-        """Nothing happens to a closed order; otherwise it is too early or too late."""
+        """A closed order refuses every event; otherwise it is too early or too late."""
         order = self.model
+        if event == "reopen" and order.status is not OrderStatus.COMPLETED:
+            return OrderNotCalledOff()
         if order.status in CLOSED or order.deletion is DeletionStatus.DELETED:
             return OrderClosed()
         waiting = event in ("start", "move", "cancel", "expire")
@@ -284,5 +304,5 @@ class CourseOrderMachine(Machine):
         return None if is_leader else RoleCannotOperate()
 
 
-CLOSED: Final = frozenset(one for one in OrderStatus if is_final(CourseOrderMachine, one))
-"""Where nothing leads on from."""
+CLOSED: Final = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELED, OrderStatus.EXPIRED})
+"""Where nothing leads on from, unless the store reopens it."""

@@ -1,4 +1,4 @@
-"""What became of each day of a review plan, and which days a look at the reviews shows."""
+"""The state of each day of a review plan, and the days of the agenda."""
 
 from collections.abc import Container, Sequence
 from datetime import date, timedelta, tzinfo
@@ -13,7 +13,7 @@ from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS, open_for
 
 _WEEKS: Final = 3
-"""How many weeks an agenda shows: with this one 14 days after today at least."""
+"""The number of weeks of an agenda: including this one, at least 14 days after today."""
 _DAYS_OF_WEEK: Final = 7
 
 
@@ -28,11 +28,11 @@ class ReviewState(StrEnum):
 
 
 WAITING: Final = (ReviewState.DUE, ReviewState.CATCH_UP)
-"""What reviews are that wait today (``waits_today``): due, or overdue and still possible."""
+"""The states of reviews that wait today (``waits_today``): due, or overdue."""
 
 
 def is_open(review: CourseOrder, now: Instant) -> bool:
-    """Whether a review runs or may still be held: the clock may not have expired it yet."""
+    """Whether a review is running or can still be held, unless the clock expires it."""
     if review.deletion is DeletionStatus.DELETED:
         return False
     if review.status is OrderStatus.RESERVED:
@@ -41,17 +41,16 @@ def is_open(review: CourseOrder, now: Instant) -> bool:
 
 
 def is_missed(review: CourseOrder, now: Instant) -> bool:
-    """Whether nobody held a review in its time, which is over; one that was called off was not
-    missed."""
+    """Whether nobody held a review before its time was over; a canceled one was not missed."""
     passed = review.waits and now > review.closes_at
     return passed or review.status is OrderStatus.EXPIRED
 
 
 def review_state(review: CourseOrder, now: Instant, tz: tzinfo) -> ReviewState | None:
-    """What a day of the plan is by now: today is a local day.
+    """The state of a day of the plan; today is a local day.
 
-    A review that runs is due, whenever it was planned for. One that was called off or taken away
-    is no day of the plan.
+    A running review is due, whenever it was planned. A review that was canceled or removed is no
+    day of the plan.
     """
     taken_away = review.deletion is DeletionStatus.DELETED or review.is_given_up
     if taken_away or review.status is OrderStatus.CANCELED:
@@ -69,18 +68,21 @@ def review_state(review: CourseOrder, now: Instant, tz: tzinfo) -> ReviewState |
 
 
 def day_to_hold(appointment_at: Instant, now: Instant, tz: tzinfo) -> date:
-    """The local day on which an open review is to be held: its own, and today once that is over."""
+    """The local day on which an open review is to be held: its own, or today once that has
+    passed.
+    """
     return max(local_date(now, tz), local_date(appointment_at, tz))
 
 
 def waits_today(review: CourseOrder, now: Instant, tomorrow: Instant) -> bool:
-    """Whether a review is to be held today, which ends at this instant: due, or overdue."""
+    """Whether a review is to be held today (today ends at this instant): due, or overdue."""
     return is_open(review, now) and review.appointment_at < tomorrow
 
 
 def is_todays(review: CourseOrder, now: Instant, today: tuple[Instant, Instant]) -> bool:
-    """Whether a review is one of today's, between these instants: it waits, or it was planned for
-    today, or done today."""
+    """Whether a review belongs to today (between these instants): it waits, it was planned for
+    today, or it was done today.
+    """
     begins, ends = today
     if review.is_given_up:
         return False
@@ -92,28 +94,30 @@ def is_todays(review: CourseOrder, now: Instant, today: tuple[Instant, Instant])
 
 
 def over_at(review: CourseOrder) -> Instant:
-    """The instant of the day under which a review stands that is over: when it was done, or when
-    it was planned for and missed."""
+    """The instant under which a finished review is listed: when it was done, or when it was planned
+    for and missed.
+    """
     return review.appointment_at if review.ended_at is None else review.ended_at
 
 
 def waits_in_rest(review: CourseOrder, resting: Container[int]) -> bool:
-    """Whether it waits for one of these half hours, in which its tutor rests: it asks the tutor
-    nothing, and its student may hold it alone as ever."""
+    """Whether the review is at a time at which its tutor rests: it is then no task of the tutor,
+    but its student may hold it alone.
+    """
     return review.status is OrderStatus.RESERVED and review.appointment_at in resting
 
 
 def agenda_days(now: Instant, tz: tzinfo) -> tuple[date, ...]:
-    """This week from Monday on, and the two after it."""
+    """The days of this week, from Monday on, and of the next two."""
     today = local_date(now, tz)
     monday = today - timedelta(days=today.weekday())
     return tuple(monday + timedelta(days=nth) for nth in range(_WEEKS * _DAYS_OF_WEEK))
 
 
 def agenda_window(now: Instant, tz: tzinfo, review_days: Sequence[int]) -> tuple[Instant, Instant]:
-    """The appointments among which every review is that an agenda shows.
+    """The range of appointments that contains every review of an agenda.
 
-    Nothing older can still be held, be it of the plan that is set or of the built-in one.
+    Anything older can no longer be held, by the current plan or by the built-in one.
     """
     days = agenda_days(now, tz)
     first = min(days[0], local_date(now, tz) - _open_for(review_days))
@@ -123,11 +127,11 @@ def agenda_window(now: Instant, tz: tzinfo, review_days: Sequence[int]) -> tuple
 def record_window(
     since: Instant, until: Instant, tz: tzinfo, review_days: Sequence[int]
 ) -> tuple[Instant, Instant]:
-    """The appointments among which every session is that was over in a time.
+    """The range of appointments that contains every session that ended in a period.
 
-    A review that was caught up was planned before it, what runs past midnight ends a day later, and
-    the clock ends a class within two. What is held early of its day, or begun before its time, was
-    planned up to a day later.
+    A review that was held late was planned earlier, a session past midnight ends a day later, and
+    the clock ends a class within two days. A review held early on its day, or begun before its
+    time, was planned up to a day later.
     """
     day = timedelta(days=1)
     first = local_date(since, tz) - _open_for(review_days) - day
@@ -135,6 +139,7 @@ def record_window(
 
 
 def _open_for(review_days: Sequence[int]) -> timedelta:
-    """For how many days a review is open at most: those planned before a plan was set stay open as
-    long as the built-in one let them."""
+    """The longest time, in days, that a review is open: those planned before a plan was set stay
+    open as long as in the built-in plan.
+    """
     return timedelta(days=max(open_for(review_days), open_for(REVIEW_DAYS)))

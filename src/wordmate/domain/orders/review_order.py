@@ -1,4 +1,4 @@
-"""The order that a planned review becomes."""
+"""The order of a planned review."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from wordmate.domain.reviews.review_plan import PlannedReview
 def review_order(
     source: CourseOrder, review: PlannedReview, words: int, now: Instant
 ) -> CourseOrder:
-    """A review of so many words of a lesson, booked for a planned day."""
+    """A review of this many words of a lesson, booked for a planned day."""
     most = most_asked(words, review.share)
     return book(
         student_id=source.student_id,
@@ -38,6 +38,6 @@ def review_order(
 def supplemented_order(
     source: CourseOrder, supplement: ReviewsSupplemented, review: PlannedReview, now: Instant
 ) -> CourseOrder:
-    """A review that was added later: led by the tutor who added it, whoever led the lesson."""
+    """A supplemented review: led by the tutor who added it, whoever led the lesson."""
     led = replace(source, tutor_id=supplement.tutor_id, is_simulated=False)
     return review_order(led, review, len(supplement.word_ids), now)

@@ -1,4 +1,4 @@
-"""Where orders stand, as they are listed and counted for their student and for their tutor."""
+"""How orders are grouped when they are listed and counted for their student and their tutor."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 
 class Standing(StrEnum):
-    """An order's status; deleted ones stand apart, whatever theirs was."""
+    """An order's status; deleted orders are a group of their own, whatever their status."""
 
     RESERVED = "RESERVED"
     IN_PROGRESS = "IN_PROGRESS"
@@ -25,7 +25,7 @@ class Standing(StrEnum):
 
 
 class CountedAt(NamedTuple):
-    """Whose orders are counted together, of what kind, and where they stand."""
+    """A group of orders that is counted: whose, of what kind, in which standing."""
 
     account_id: AccountId
     lesson_type: LessonType
@@ -33,59 +33,65 @@ class CountedAt(NamedTuple):
 
 
 def standing(order: CourseOrder) -> Standing:
-    """Where an order stands."""
+    """The standing of an order."""
     if order.deletion is DeletionStatus.DELETED:
         return Standing.DELETED
     return Standing(order.status.value)
 
 
 def uses_book(order: CourseOrder) -> bool:
-    """Whether its student uses the book that was booked: not in what was called off or deleted."""
+    """Whether the order counts as use of its book by the student: unless it is canceled or
+    deleted.
+    """
     return standing(order) not in (Standing.CANCELED, Standing.DELETED)
 
 
 def is_ahead(order: CourseOrder) -> bool:
-    """Whether it is still to be held, or runs."""
+    """Whether it is still to be held, or running."""
     return order.waits or standing(order) is Standing.IN_PROGRESS
 
 
 def is_over(order: CourseOrder) -> bool:
-    """Whether it came to its end, one way or another, and was not deleted since."""
+    """Whether it has ended in any way and is not deleted."""
     return order.is_closed and standing(order) is not Standing.DELETED
 
 
 def is_held(order: CourseOrder) -> bool:
-    """Whether it is ahead, runs or was completed: not called off, expired or deleted."""
+    """Whether it is upcoming, running or completed: not canceled, expired or deleted."""
     return is_ahead(order) or standing(order) is Standing.COMPLETED
 
 
 def gives_student(order: CourseOrder) -> bool:
-    """Whether its student is one of its tutor's by it: it is a class, and held."""
+    """Whether it makes its student one of its tutor's: it is a held class."""
     return order.is_new_word_book and is_held(order)
 
 
 def is_taught(order: CourseOrder) -> bool:
-    """Whether its tutor has completed a class with its student by it."""
+    """Whether it shows that its tutor has completed a class with its student."""
     return order.is_new_word_book and standing(order) is Standing.COMPLETED
 
 
 def counts_time(order: CourseOrder, role: Role) -> bool:
-    """Whether its time is among the minutes of its student, who practised in all that they
-    completed, or of its tutor, who taught in what they led."""
+    """Whether its time counts for this side: for the student in everything completed, for the tutor
+    in what they led.
+    """
     return standing(order) is Standing.COMPLETED and (role is Role.STUDENT or order.is_led)
 
 
 def shows_student(order: CourseOrder, actor: Actor) -> bool:
-    """Whether this order alone lets the actor see what its student knows: its student, and its
-    tutor where it is held. Called off or expired it shows the tutor's own students alone."""
+    """Whether this order alone lets the actor see its student's knowledge: the student always, the
+    tutor if it is held. A canceled or expired order shows it only if the student is one of the
+    tutor's own.
+    """
     return order.is_of(actor) and (actor.role is Role.STUDENT or is_held(order))
 
 
 def recounted(
     before: Iterable[CourseOrder], after: Iterable[CourseOrder]
 ) -> Mapping[CountedAt, int]:
-    """What counts become when these orders stand in place of those, in an order that is always the
-    same: whoever counts at the same moment waits, and is not waited for."""
+    """The changes of the counts when the new orders replace the old ones, always in the same order,
+    so that concurrent units never wait for each other in a circle.
+    """
     counts: Counter[CountedAt] = Counter()
     for orders, by in ((before, -1), (after, 1)):
         for one in orders:
@@ -102,8 +108,7 @@ def late_ms(
     started_at: Instant | None,
     now: Instant,
 ) -> int:
-    """By how much a class began late, or is late by now while it waits; 0 where it is in time, or
-    is not held."""
+    """How late a class began, or is by now while it waits; 0 if it is in time, or is not held."""
     waits = status is OrderStatus.RESERVED and deletion not in GONE
     if started_at is None and not waits:
         return 0

@@ -1,4 +1,4 @@
-"""What a tutor earns by a class, in fen."""
+"""A tutor's pay for a class, in fen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ class TitleLevel(StrEnum):
 
 
 class CommissionStatus(StrEnum):
-    """Where a payment stands."""
+    """The state of a payment."""
 
     PENDING = "PENDING"
     ISSUED = "ISSUED"
@@ -38,9 +38,9 @@ class ReviewMethod(StrEnum):
     """How a review was held."""
 
     LED = "LED"
-    """By its tutor."""
+    """Led by its tutor."""
     ALONE = "ALONE"
-    """By its student."""
+    """By its student alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,13 @@ class Rate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommissionRecord:
-    """The commission of one order; amounts in fen, ``practice_ms`` what was used of its time.
+    """The commission of one order; amounts in fen, ``practice_ms`` is the used time.
 
-    ``institution`` is the name of the tutor's institution when the class ended, ``month`` the one
-    in which that was, in the service's zone of then. ``review_method`` is none for a class,
-    ``problem_flag`` asks the store to look before it pays. What became of the payment: its
-    ``status``, the ``batch`` that it is issued in, why it ``failed``, and whether the store
-    ``released`` it in spite of its flag.
+    ``institution`` is the name of the tutor's institution when the class ended, ``month`` the month
+    of that end in the service's zone at the time. ``review_method`` is None for a class;
+    ``problem_flag`` asks the store to check before it pays. The fate of the payment: its
+    ``status``, the ``batch`` that issues it, why it ``failed``, and whether the store ``released``
+    it in spite of its flag.
     """
 
     order_id: OrderId
@@ -83,21 +83,21 @@ class CommissionRecord:
 
     @property
     def is_flagged(self) -> bool:
-        """Whether the store still has to look at it."""
+        """Whether the store still has to check it."""
         return self.problem_flag and not self.released
 
     @property
     def total_fen(self) -> int:
-        """What is paid out."""
+        """The amount that is paid out."""
         return self.amount_fen + self.subsidy_fen
 
 
 PAYOUT: Final = frozenset({"status", "batch", "failed", "released"})
-"""What becomes of a payment after it was booked; the rest is the lesson's story."""
+"""The fields that change after a payment was booked; all others follow from the lesson."""
 
 
 def paid_as_before(record: CommissionRecord, before: CommissionRecord | None) -> CommissionRecord:
-    """A record rewritten, with what became of its payment."""
+    """A rewritten record that keeps the state of its payment."""
     if before is None:
         return record
     return replace(record, **{name: getattr(before, name) for name in PAYOUT})
@@ -128,7 +128,7 @@ RATES: Final = _table()
 
 
 def rate_key(lesson_type: LessonType, title_level: str | None) -> tuple[LessonType, TitleLevel]:
-    """Under what a rate stands. A tutor without a title is paid as an intern."""
+    """The key of a rate. A tutor without a title is paid as an intern."""
     return lesson_type, TitleLevel(title_level or TitleLevel.INTERN)
 
 
@@ -137,13 +137,13 @@ def rate_for(
     title_level: str | None,
     rates: Mapping[tuple[LessonType, TitleLevel], Rate] = RATES,
 ) -> Rate:
-    """What a whole class pays."""
+    """The pay of a whole class."""
     return rates[rate_key(lesson_type, title_level)]
 
 
 def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> CommissionRecord | None:
-    """The pending commission of a completed class, or of a no-show, flagged where the store should
-    look at it.
+    """The pending commission of a completed class or a no-show, flagged if the store should check
+    it.
 
     None for a simulation, without a tutor, before completion, and for a review that the student
     held alone.
@@ -172,7 +172,9 @@ def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Comm
 
 
 def _is_doubtful(order: CourseOrder, terms: Terms) -> bool:
-    """Whether the store should look at how a class ended. Nobody but its tutor booked a trial."""
+    """Whether the store should check how a class ended: for a missed trial, for instance, because
+    only its tutor knows of it.
+    """
     missed_trial = order.is_no_show and order.lesson_type is LessonType.QUOTA_TRIAL
     return (
         missed_trial

@@ -1,32 +1,32 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of pay refuse, by name."""
+"""Errors of the pay rules."""
 
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 
 
 class PayoutNotPending(DomainError):
-    """Only what is pending, and in no other batch, is issued."""
+    """Only a pending payment that is in no other batch can be issued."""
 
     code = "PAYOUT_NOT_PENDING"
     wording = Wording("这笔课酬不在待发放状态", "This commission is not pending")
 
 
 class PayoutNotFailed(DomainError):
-    """Only what could not be issued is tried again."""
+    """Only a failed payment can be retried."""
 
     code = "PAYOUT_NOT_FAILED"
     wording = Wording("这笔课酬没有发放失败", "The payment of this commission has not failed")
 
 
 class PayoutNotInBatch(DomainError):
-    """A result is of a batch that holds the payment."""
+    """The result names a batch that does not contain the payment."""
 
     code = "PAYOUT_NOT_IN_BATCH"
     wording = Wording("这笔课酬不在这个发放批次里", "This commission is not in that batch")
 
 
 class PayoutSaidOtherwise(DomainError):
-    """A batch says once what became of a payment."""
+    """The batch already has another result for this payment."""
 
     code = "PAYOUT_SAID_OTHERWISE"
     wording = Wording(
@@ -36,14 +36,14 @@ class PayoutSaidOtherwise(DomainError):
 
 
 class PayoutNotFlagged(DomainError):
-    """Only what is flagged, and waits for the store, is released."""
+    """Only a flagged payment that waits for the store can be released."""
 
     code = "PAYOUT_NOT_FLAGGED"
     wording = Wording("这笔课酬没有待核实的标记", "This commission is not flagged")
 
 
 class PayoutUnexplained(DomainError):
-    """Who says that a payment failed, or releases it in spite of its flag, says why."""
+    """A failed payment, or its release in spite of a flag, needs a reason."""
 
     code = "PAYOUT_UNEXPLAINED"
     kind = Kind.INVALID
@@ -58,7 +58,7 @@ class NothingToIssue(DomainError):
 
 
 class NoCommission(DomainError):
-    """A class pays once it is over, and only a class that a tutor led."""
+    """There is a commission only once a class is over, and only if a tutor led it."""
 
     code = "NO_COMMISSION"
     wording = Wording("这节课还没有课酬", "There is no commission for this class")
@@ -66,7 +66,7 @@ class NoCommission(DomainError):
 
 
 class CommissionProblemOpen(DomainError):
-    """A commission has one open problem at a time."""
+    """A commission can have only one open problem."""
 
     code = "COMMISSION_PROBLEM_OPEN"
     wording = Wording(
@@ -76,7 +76,7 @@ class CommissionProblemOpen(DomainError):
 
 
 class CommissionProblemEmpty(DomainError):
-    """A problem, and its answer, have words."""
+    """A problem, and its answer, need a text."""
 
     code = "COMMISSION_PROBLEM_EMPTY"
     kind = Kind.INVALID
@@ -84,7 +84,7 @@ class CommissionProblemEmpty(DomainError):
 
 
 class CommissionProblemAnswered(DomainError):
-    """A problem is answered once."""
+    """A problem can be answered only once."""
 
     code = "COMMISSION_PROBLEM_ANSWERED"
     wording = Wording("这个问题已经答复过", "This problem has been answered")

@@ -1,4 +1,4 @@
-"""What can happen to pay that others follow."""
+"""Pay events that other parts subscribe to."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from wordmate.domain.kernel.ids import AccountId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemAnswered(DomainEvent):
-    """The store answered what a tutor found wrong with the commission of an order."""
+    """The store answered a tutor's problem with the commission of an order."""
 
     kind = "commission_problem_answered"
     tutor_id: AccountId

@@ -1,4 +1,4 @@
-"""How classes are paid, and from which day on: what a class pays is read on the day it ended."""
+"""How classes are paid, by the local day on which they end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -28,7 +28,7 @@ _SHARES: Final = ("full_share", "least_share", "late_share", "tested_share", "no
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pay:
-    """How classes of one day are paid; what the shares and the parts mean, ``Terms`` says."""
+    """How classes of one day are paid; ``Terms`` explains the shares and the parts."""
 
     rates: Rates = field(default_factory=lambda: RATES)
     full_share: Share = FULL_SHARE
@@ -43,10 +43,10 @@ class Pay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayRule:
-    """What is paid otherwise from a local day on; what is left out stays as it was before.
+    """A change of pay from a local day on; fields that are left out stay as before.
 
-    ``rates`` are laid over those before. Raises ValueError for a share that is no fraction of the
-    whole, parts below one and fen below zero.
+    ``rates`` override single rates. Raises ValueError for a share that is no fraction from 0 to 1,
+    parts below one and fen below zero.
     """
 
     since: date
@@ -73,20 +73,20 @@ class PayRule:
             raise ValueError("rates below zero")
 
     def after(self, pay: Pay) -> Pay:
-        """How classes are paid once this rule is laid over what held before."""
+        """The pay after this rule is applied to the earlier pay."""
         said = {name: getattr(self, name) for name in _OF_DAY if getattr(self, name) is not None}
         return replace(pay, **said, rates={**pay.rates, **self.rates})
 
 
 _OF_DAY: Final = tuple(one.name for one in fields(Pay) if one.name != "rates")
-"""What a rule says newly or leaves as it was."""
+"""The fields that a rule may change."""
 
 
 @dataclass(frozen=True, slots=True)
 class PayRules:
-    """The rules of all days: ``base`` before the first of them, then each from its day on.
+    """The rules of all days: ``base``, then each rule from its day on.
 
-    Raises ValueError when their days do not rise.
+    Raises ValueError unless their days increase.
     """
 
     base: Pay = field(default_factory=Pay)
@@ -98,7 +98,7 @@ class PayRules:
                 raise ValueError(f"{next_.since} does not come after {one.since}")
 
     def at(self, day: date) -> Pay:
-        """How classes are paid that ended on this local day."""
+        """The pay of classes that ended on this local day."""
         pay = self.base
         for rule in self.rules:
             if rule.since > day:
@@ -107,6 +107,6 @@ class PayRules:
         return pay
 
     def rate_since(self, key: tuple[LessonType, TitleLevel], day: date) -> date:
-        """From which day on the rate holds that this day has; without a rule since the launch."""
+        """Since when this day's rate applies; without a rule, since the launch."""
         named = (one.since for one in self.rules if one.since <= day and key in one.rates)
         return max(named, default=LAUNCHED_ON)

@@ -1,4 +1,6 @@
-"""What becomes of a commission after it was booked: it is issued by batch, or fails and goes on."""
+"""The life of a commission after it was booked: it is issued in a batch, or fails and is
+retried.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +25,7 @@ from wordmate.domain.pay.errors import (
 
 
 class PayoutStep(StrEnum):
-    """What can happen to a payment; the names are stored."""
+    """The steps of a payment; the names are stored."""
 
     TAKE = "take"
     ISSUE = "issue"
@@ -35,8 +37,8 @@ class PayoutStep(StrEnum):
 class PayoutMachine(Machine):
     """pending → issued, or → failed → pending again.
 
-    A pending payment is taken into one batch, and what that batch comes to is told of it. One that
-    is flagged is released first, or with the batch that takes it.
+    A pending payment is taken into one batch, and then gets that batch's result. A flagged payment
+    is released first, or by being taken into a batch.
     """
 
     field = "status"
@@ -52,24 +54,24 @@ class PayoutMachine(Machine):
     retry = issue_failed.to(pending)
 
     def free(self) -> DomainError | None:
-        """In no batch yet."""
+        """It is in no batch yet."""
         return None if self.model.batch is None else PayoutNotPending()
 
     def in_that_batch(self, batch: str) -> DomainError | None:
-        """Nobody else's result."""
+        """The result comes from its own batch."""
         return None if self.model.batch == batch else PayoutNotInBatch()
 
     def flagged(self) -> DomainError | None:
-        """The store has to look at it."""
+        """The store has to check it."""
         is_flagged = self.model.problem_flag and not self.model.released
         return None if is_flagged else PayoutNotFlagged()
 
     def explained(self, reason: str) -> DomainError | None:
-        """Its tutor is told why."""
+        """There is a reason for its tutor."""
         return None if reason else PayoutUnexplained()
 
     def refusal(self, event: str) -> DomainError:
-        """Only what failed is tried again; all else begins with what is pending."""
+        """Only a failed payment can be retried; all other steps start with a pending one."""
         if event == PayoutStep.RELEASE:
             return PayoutNotFlagged()
         return PayoutNotFailed() if event == PayoutStep.RETRY else PayoutNotPending()
@@ -82,12 +84,12 @@ BECOMES: Final = {
     PayoutStep.RETRY: CommissionStatus.PENDING,
     PayoutStep.RELEASE: CommissionStatus.PENDING,
 }
-"""Where each step leaves a payment."""
+"""The state of a payment after each step."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayoutEntry:
-    """One step of a payment's story; who of the store took it."""
+    """One step in a payment's history, and who at the store took it."""
 
     step: PayoutStep
     at: Instant
@@ -98,13 +100,13 @@ class PayoutEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payout:
-    """A payment with its story so far."""
+    """A payment with its history so far."""
 
     record: CommissionRecord
     story: Sequence[PayoutEntry] = ()
 
-    def told_by(self, batch: str) -> PayoutEntry | None:
-        """What a batch has come to for it, if that was told."""
+    def result_of(self, batch: str) -> PayoutEntry | None:
+        """The batch's result for it, if there is one."""
         results = (PayoutStep.ISSUE, PayoutStep.FAIL)
         results_of_batch = (one for one in self.story if one.batch == batch and one.step in results)
         return next(results_of_batch, None)
@@ -118,12 +120,12 @@ def taken(payout: Payout, batch: str, *, by: str, now: Instant) -> Payout:
 def settled(
     payout: Payout, batch: str, *, is_issued: bool, reason: str = "", by: str, now: Instant
 ) -> Payout | None:
-    """What a batch came to for a payment; none when it has told the same before.
+    """The payment with its batch's result; None if it has the same result already.
 
     Raises PayoutNotInBatch, PayoutSaidOtherwise, PayoutUnexplained, PayoutNotPending.
     """
     step = PayoutStep.ISSUE if is_issued else PayoutStep.FAIL
-    before = payout.told_by(batch)
+    before = payout.result_of(batch)
     if before is not None:
         if before.step is step:
             return None
@@ -135,12 +137,12 @@ def settled(
 
 
 def retried(payout: Payout, *, by: str, now: Instant) -> Payout:
-    """A payment that failed, pending again; raises PayoutNotFailed."""
+    """The failed payment, pending again; raises PayoutNotFailed."""
     return _decided(payout, PayoutEntry(step=PayoutStep.RETRY, at=now, by=by))
 
 
 def released(payout: Payout, reason: str, *, by: str, now: Instant) -> Payout:
-    """A payment that goes with the next batch in spite of its flag.
+    """A payment that goes into the next batch in spite of its flag.
 
     Raises PayoutNotFlagged, PayoutUnexplained.
     """
@@ -149,9 +151,9 @@ def released(payout: Payout, reason: str, *, by: str, now: Instant) -> Payout:
 
 
 def evolve(payout: Payout, entry: PayoutEntry) -> Payout:
-    """The payment after one more step of its story: nothing else writes where it stands.
+    """The payment after one more step: nothing else writes its state.
 
-    Whoever takes it into a batch has looked at its flag.
+    Taking it into a batch clears its flag.
     """
     record, step = payout.record, entry.step
     changes: dict[str, Any] = {"status": BECOMES[step]}
@@ -165,8 +167,9 @@ def evolve(payout: Payout, entry: PayoutEntry) -> Payout:
 
 
 def was_withheld(payout: Payout, booked_at: Instant, at: Instant) -> bool:
-    """Whether the store still had to look at a payment at an instant: it was flagged, and neither
-    released nor taken into a batch by then."""
+    """Whether a payment was held back at an instant: it was flagged, and neither released nor taken
+    into a batch by then.
+    """
     looks = (PayoutStep.TAKE, PayoutStep.RELEASE)
     is_looked_at = any(one.step in looks and one.at <= at for one in payout.story)
     return payout.record.problem_flag and booked_at <= at and not is_looked_at

@@ -1,4 +1,4 @@
-"""What a tutor finds wrong with a commission, and what the store answers."""
+"""A tutor's problem with a commission, and the store's answer."""
 
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,7 @@ from wordmate.domain.pay.errors import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemAnswer:
-    """What the store says to it."""
+    """The store's answer."""
 
     text: str
     by: str
@@ -25,7 +25,7 @@ class ProblemAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """What a tutor finds wrong; it is open until it is answered."""
+    """A tutor's problem; it is open until it is answered."""
 
     order_id: OrderId
     tutor_id: AccountId
@@ -39,7 +39,9 @@ class Problem:
         return self.answer is None
 
     def answered(self, text: str, *, by: str, now: Instant) -> "Problem":
-        """With the store's answer; raises CommissionProblemAnswered, CommissionProblemEmpty."""
+        """The problem with the store's answer; raises CommissionProblemAnswered,
+        CommissionProblemEmpty.
+        """
         if not self.is_open:
             raise CommissionProblemAnswered
         return replace(self, answer=ProblemAnswer(text=_words(text), by=by, at=now))
@@ -48,7 +50,7 @@ class Problem:
 def raised(
     record: CommissionRecord, tutor_id: AccountId, text: str, *, last: Problem | None, now: Instant
 ) -> Problem:
-    """A problem that a tutor raises about a commission of their own, whatever became of it.
+    """A tutor's problem with a commission of their own, whatever the state of its payment.
 
     Raises NotFound, CommissionProblemOpen, CommissionProblemEmpty.
     """

@@ -1,4 +1,4 @@
-"""Why a class pays what it pays, line by line to the fen."""
+"""Explains the pay of a class line by line, to the fen."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -10,21 +10,22 @@ from wordmate.domain.orders.events import Terms
 
 
 class PartsRule(StrEnum):
-    """By what a class pays so many of its parts."""
+    """The rule that decides how many of its parts a class pays."""
 
     TESTED = "TESTED"
-    """The after-lesson test was finished, and not too early; of a review, all of its words were
-    answered, and took their time."""
+    """The after-lesson test was finished, and not too early; for a review, all of its words were
+    answered in adequate time.
+    """
     ENOUGH = "ENOUGH"
     """Enough of the booked time was used."""
     BEGUN = "BEGUN"
-    """The parts that were begun."""
+    """By the started parts."""
     HURRIED = "HURRIED"
-    """The parts of a review that were begun: its words took too little time."""
+    """By the started parts of a review: its words took too little time."""
     NO_SHOW = "NO_SHOW"
-    """Its tutor waited for a student who did not come: a share of the rate, without subsidy."""
+    """The tutor waited for a student who did not come: a share of the rate, without subsidy."""
     NOTHING = "NOTHING"
-    """Hardly anything was used."""
+    """Almost no time was used."""
     ABSENT = "ABSENT"
     """No device of its student ever entered it."""
     UNANSWERED = "UNANSWERED"
@@ -33,13 +34,13 @@ class PartsRule(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reasons:
-    """The lines of a commission: ``whole_fen`` less ``unpaid_fen`` is ``amount_fen``, and with
-    ``subsidy_fen`` that is ``total_fen``.
+    """The lines of a commission: ``whole_fen`` - ``unpaid_fen`` = ``amount_fen``; plus
+    ``subsidy_fen`` it is ``total_fen``.
 
-    ``unpaid_fen`` are the parts that are not paid, and what is left of a fen beneath them. The
-    subsidy is ``whole_subsidy_fen`` or nothing: it goes with anything that is paid. A class pays in
-    full from ``full_ms`` on, with its test finished from ``tested_ms`` on, and nothing below
-    ``least_ms``; a review in full where its words took ``word_ms`` each.
+    ``unpaid_fen`` are the unpaid parts and rounding. The subsidy is ``whole_subsidy_fen`` if
+    anything is paid, else 0. A class pays in full from ``full_ms`` on, with its test finished from
+    ``tested_ms`` on, and nothing below ``least_ms``; a review pays in full if its words took
+    ``word_ms`` each.
     """
 
     title_level: str | None
@@ -67,13 +68,13 @@ class Reasons:
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether the store should look at it before it is paid."""
+        """Whether the store should check it before it is paid."""
         is_unpaid = self.parts == 0 and self.rule is not PartsRule.NO_SHOW
         return is_unpaid or self.rule is PartsRule.HURRIED
 
 
 def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
-    """Why a class that ended on these terms pays what it does."""
+    """Explains the pay of a class that ended on these terms."""
     used, booked = _used(order, terms), order.length_ms
     rule = _rule(order, used, terms, is_tested=is_tested)
     parts, of_parts = _paid_parts(rule, used, booked, terms)
@@ -100,7 +101,7 @@ def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
 
 
 def is_late(order: CourseOrder, terms: Terms) -> bool:
-    """Whether its leader ended it so long after its deadline that the store should look."""
+    """Whether its leader ended it so long after its deadline that the store should check it."""
     if terms.late_share is None or order.deadline is None or order.ended_at is None:
         return False
     late, of = terms.late_share
@@ -108,7 +109,7 @@ def is_late(order: CourseOrder, terms: Terms) -> bool:
 
 
 def _used(order: CourseOrder, terms: Terms) -> int:
-    """As it was told on these terms; of a no-show nothing."""
+    """The used time by these terms; 0 for a no-show."""
     if order.is_no_show:
         return 0
     ended_at = order.ended_at or EPOCH
@@ -130,7 +131,7 @@ def _rule(order: CourseOrder, used: int, terms: Terms, *, is_tested: bool) -> Pa
 
 
 def _missing(order: CourseOrder, terms: Terms) -> PartsRule | None:
-    """What a class lacks to be paid at all. One that a page of its own runs saves no answers."""
+    """What a class lacks to be paid at all. Interactive courses save no answers."""
     if not terms.needs_student:
         return None
     if order.student_entered_at is None:
@@ -147,7 +148,7 @@ def _by_time(used: int, booked: int, terms: Terms, *, is_tested: bool) -> PartsR
 
 
 def _paid_parts(rule: PartsRule, used: int, booked: int, terms: Terms) -> tuple[int, int]:
-    """How many of how many parts a class pays by a rule."""
+    """How many parts a class pays by a rule, and of how many."""
     if rule is PartsRule.NO_SHOW:
         return terms.no_show_share
     if rule in (PartsRule.ENOUGH, PartsRule.TESTED):

@@ -1,4 +1,4 @@
-"""Which book a student goes on with."""
+"""Chooses the book that a student continues with."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,27 +9,27 @@ from wordmate.domain.kernel.instants import Instant
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShelfBook:
-    """A book as one student finds it on the shelf."""
+    """A book on the shelf, from one student's view."""
 
     book_id: BookId
     new_words: int
     """Words that the student has not met."""
     has_own_page: bool
-    """Its lessons run on a page of its own."""
+    """It is an interactive course."""
     suits: bool
-    """It is written for the student's level."""
+    """It suits the student's level."""
     begun_at: Instant | None = None
-    """When a session of it began last."""
+    """When its last session began."""
     booked_at: Instant | None = None
-    """When the next session of it is booked for."""
+    """When its next session is booked for."""
 
 
 def book_in_hand(shelf: Iterable[ShelfBook]) -> BookId | None:
-    """The book to go on with: the one begun last, else the one booked next, else the first of the
-    student's level, else the first.
+    """The book to continue with: the one begun last, else the one booked next, else the first of
+    the student's level, else the first.
 
-    A finished book goes behind all that have new words. Books with a page of their own are not
-    proposed before they are begun or booked.
+    Books without new words come after all others. Interactive books are not proposed before they
+    are begun or booked.
     """
     books = [one for one in shelf if not one.has_own_page or _is_used(one)]
     return min(books, key=_preference).book_id if books else None
@@ -40,7 +40,7 @@ def _is_used(book: ShelfBook) -> bool:
 
 
 def _preference(book: ShelfBook) -> tuple[int, ...]:
-    """The smallest comes first."""
+    """The sort key; the smallest comes first."""
     return (
         book.new_words <= 0,
         book.begun_at is None,

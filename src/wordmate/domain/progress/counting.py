@@ -1,10 +1,9 @@
-"""What practice adds up to: for each local day, and for each day of the review plan.
+"""Practice counts, per local day and per day of the review plan.
 
-A session counts once it is completed, on the local day on which it began, in the zone of its
-terms; one that was purged counts no more. What counts is the result that stood at its end: an
-answer that was taken back, an answer that came late and a result that was replaced add nothing.
-Simulations are practice like any other. Answers of free practice count on the local day on which
-they were given, as words that were reviewed.
+A session counts once it is completed, on the local day on which it began, in the zone of its terms;
+a purged session no longer counts. The result at its end counts: answers that were taken back or
+came late, and replaced results, do not. Simulations count like any other practice. Answers of free
+practice count on the local day on which they were given, as reviewed words.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -25,8 +24,9 @@ _FIRST_DAY: Final = date(1970, 1, 1)
 
 
 class Span(StrEnum):
-    """Over what is counted: one local day, or all reviews that were planned for one day after
-    their lesson."""
+    """The unit of counting: one local day, or all reviews planned for one day after their
+    lesson.
+    """
 
     DAY = "day"
     PLAN_DAY = "plan_day"
@@ -34,8 +34,9 @@ class Span(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Numbers of practice. Words are counted in the lesson that teaches them, answers in reviews;
-    time is what was used of the booked time, without the pause."""
+    """Practice counts. Words are counted in the lesson that teaches them, answers in reviews; time
+    is the used time without the pause.
+    """
 
     words_learned: int = 0
     reviews_done: int = 0
@@ -54,16 +55,16 @@ class Counts:
 
 
 COUNTED: Final = tuple(field.name for field in fields(Counts))
-"""What is counted, in the order of ``Counts``."""
+"""The names of the counts, in the order of ``Counts``."""
 
 NOTHING: Final = Counts()
 
 Practice = Mapping[tuple[Span, int], Counts]
-"""Counts by their span and its number: a day since 1970, or a day of the plan."""
+"""Counts by span and number: a day since 1970, or a day of the plan."""
 
 
 def day_number(day: date) -> int:
-    """A local day as it is counted: days since 1970."""
+    """The number of a local day: days since 1970."""
     return (day - _FIRST_DAY).days
 
 
@@ -78,10 +79,9 @@ def practice_of(
     words: Collection[int],
     zone: tzinfo,
 ) -> dict[tuple[Span, int], Counts]:
-    """What one session with these words adds; nothing before its end, and nothing once it is
-    purged.
+    """What one session with these words adds; nothing before its end or once it is purged.
 
-    A review belongs to its day of the plan, whenever it was held.
+    A review counts for its day of the plan, whenever it was held.
     """
     if order.status is not OrderStatus.COMPLETED or order.deletion is DeletionStatus.DELETED:
         return {}
@@ -103,7 +103,7 @@ def practice_of(
 
 
 def free_practice(words: Iterable[WordLedgerEntry], zone: tzinfo) -> dict[tuple[Span, int], Counts]:
-    """The answers of free practice: reviews of words that are no review orders."""
+    """The answers of free practice: words reviewed without a review order."""
     return total(
         {
             (Span.DAY, day_number(local_date(one.happened_at, zone))): Counts(
@@ -116,7 +116,7 @@ def free_practice(words: Iterable[WordLedgerEntry], zone: tzinfo) -> dict[tuple[
 
 
 def total(practised: Iterable[Practice]) -> dict[tuple[Span, int], Counts]:
-    """Everything together; a span without anything in it is left out."""
+    """The sum; empty spans are left out."""
     found = dict[tuple[Span, int], Counts]()
     for one in practised:
         for at, counts in one.items():
@@ -124,13 +124,14 @@ def total(practised: Iterable[Practice]) -> dict[tuple[Span, int], Counts]:
     return {at: counts for at, counts in found.items() if counts}
 
 
-def taken_out(practice: Practice) -> dict[tuple[Span, int], Counts]:
-    """What takes it out of the counts again."""
+def negated(practice: Practice) -> dict[tuple[Span, int], Counts]:
+    """The negative counts that remove it again."""
     return {at: -counts for at, counts in practice.items()}
 
 
 def streak(practised: Collection[int], today: int) -> int:
-    """How many days on end something was practised, up to today; until today is one of them, up
-    to yesterday."""
+    """The number of consecutive days with practice up to today, or up to yesterday if there is none
+    today yet.
+    """
     last = today if today in practised else today - 1
     return next(length for length in count() if last - length not in practised)

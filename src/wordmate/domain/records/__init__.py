@@ -1,1 +1,1 @@
-"""Records: what is kept of classes that are over, and what students say of their tutors."""
+"""Records: what is kept of past classes, and students' evaluations of their tutors."""

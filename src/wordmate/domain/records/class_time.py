@@ -9,9 +9,10 @@ from wordmate.domain.orders.order_status import CLOCK
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassTime:
-    """Two spans on one axis of time, the second with its pause, in milliseconds since 1970 UTC.
+    """The booked and the actual time of a class, the latter with its pause, in milliseconds since
+    1970 UTC.
 
-    What runs has no end yet, and its pause may not be over.
+    A running class has no end yet, and its pause may not be over.
     """
 
     booked_from: Instant
@@ -24,9 +25,9 @@ class ClassTime:
 
 
 def class_time(order: CourseOrder, now: Instant) -> ClassTime:
-    """The time of a class as a record tells it.
+    """The time of a class as a record shows it.
 
-    A class that nobody ended was over at its deadline, whenever the clock came to it.
+    A class that nobody ended counts as ended at its deadline, whenever the clock ended it.
     """
     ended_at = order.deadline if order.ended_by == CLOCK else order.ended_at
     paused_from, paused_until = order.paused_within(now if ended_at is None else ended_at) or (

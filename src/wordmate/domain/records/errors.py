@@ -1,5 +1,5 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of records refuse, by name."""
+"""Errors of the rules for records."""
 
 from wordmate.domain.kernel.errors import DomainError, Wording
 
@@ -13,7 +13,9 @@ class ClassNotOver(DomainError):
 
 
 class NothingToEvaluate(DomainError):
-    """Nobody led it (it did not take place, or its student held it alone), or it is deleted."""
+    """The class had no tutor (it did not take place, or its student held it alone), or it is
+    deleted.
+    """
 
     code = "NOTHING_TO_EVALUATE"
     wording = Wording(
@@ -23,7 +25,7 @@ class NothingToEvaluate(DomainError):
 
 
 class AlreadyEvaluated(DomainError):
-    """A class is evaluated once, and what was said of it stands."""
+    """A class can be evaluated only once; the evaluation is final."""
 
     code = "ALREADY_EVALUATED"
     wording = Wording("这节课已经评价过了", "This class has been evaluated already")

@@ -1,4 +1,4 @@
-"""What a student says of the tutor of a completed class: once, and it stands."""
+"""A student's evaluation of the tutor of a completed class: once, and final."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from wordmate.domain.records.errors import AlreadyEvaluated, ClassNotOver, Nothi
 
 
 class Criterion(StrEnum):
-    """What a student may have been satisfied with, in the order in which it is asked."""
+    """The criteria that a student may tick, in the order of the form."""
 
     PUNCTUAL_AND_FULL_TIME = "PUNCTUAL_AND_FULL_TIME"
     STANDARD = "STANDARD"
@@ -31,7 +31,7 @@ class Criterion(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evaluation:
-    """Stars from 1 to 5, the criteria that were met, and what the student suggests."""
+    """Stars from 1 to 5, the ticked criteria, and the student's suggestions."""
 
     order_id: OrderId
     student_id: AccountId
@@ -43,8 +43,9 @@ class Evaluation:
 
 
 def refusal_to_evaluate(order: CourseOrder, actor: Actor) -> DomainError | None:
-    """Why the actor may not evaluate the tutor of a class of which nothing was said yet: NotFound,
-    RoleCannotOperate, ClassNotOver, NothingToEvaluate; none where they may."""
+    """Why the actor may not evaluate the tutor of a class without an evaluation: NotFound,
+    RoleCannotOperate, ClassNotOver, NothingToEvaluate; None if they may.
+    """
     if not order.is_of(actor):
         return NotFound()
     if actor.role is not Role.STUDENT:
@@ -66,9 +67,9 @@ def evaluated(
     said_before: Evaluation | None,
     now: Instant,
 ) -> Evaluation:
-    """What the student says of the class: each criterion once, in the order of the form.
+    """The student's evaluation, each criterion once, in the order of the form.
 
-    Raises what ``refusal_to_evaluate`` says, and AlreadyEvaluated.
+    Raises the refusal of ``refusal_to_evaluate``, and AlreadyEvaluated.
     """
     refusal, tutor_id = refusal_to_evaluate(order, actor), order.tutor_id
     if refusal is not None or tutor_id is None:

@@ -1,4 +1,4 @@
-"""What can happen to a record that others follow."""
+"""Record events that other parts subscribe to."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from wordmate.domain.kernel.ids import AccountId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evaluated(DomainEvent):
-    """A student evaluated the tutor of a class; who follows it learns nothing of what was said."""
+    """A student evaluated the tutor of a class. The event does not contain the evaluation."""
 
     kind = "evaluated"
     student_id: AccountId

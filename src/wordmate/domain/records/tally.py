@@ -1,7 +1,7 @@
-"""What a tutor may know of what students said: sums, told in such steps that nobody is given away.
+"""The sums of students' evaluations that a tutor may see, in steps that reveal no single student.
 
-An evaluation waits until three students wait; then all that wait are shown together. Whatever a
-tutor compares, before and after, differs by what three students said at least.
+An evaluation waits until three students have one waiting; then all of them are added to the sums.
+So any two states that a tutor can compare differ by at least three students.
 """
 
 from collections.abc import Mapping
@@ -13,13 +13,14 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.records.evaluation import Criterion, Evaluation
 
 STUDENTS_TOGETHER: Final = 3
-"""What fewer students said is not told."""
+"""The minimum number of students before sums are shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sums:
-    """Evaluations added up: how many, their stars, how often each criterion was met, how many hold
-    a text."""
+    """Sums of evaluations: how many, their stars, how often each criterion was ticked, how many
+    have a text.
+    """
 
     evaluations: int = 0
     stars: int = 0
@@ -47,7 +48,7 @@ class Sums:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """What is shown of a tutor's evaluations, and what waits with the students who said it."""
+    """The visible sums of a tutor's evaluations, and the waiting ones with their students."""
 
     shown: Sums = Sums()
     waiting: Sums = Sums()
@@ -59,7 +60,7 @@ class Tally:
         return not self.waiting.evaluations
 
     def adding(self, said: Evaluation) -> "Tally":
-        """With one evaluation more: it waits, or all that wait are shown with it."""
+        """With one more evaluation: it waits, or it is shown together with all that wait."""
         waiting = self.waiting + sums_of(said)
         students = tuple(sorted({*self.students, said.student_id}))
         if len(students) < STUDENTS_TOGETHER:
@@ -78,6 +79,7 @@ def sums_of(said: Evaluation) -> Sums:
 
 
 def place_of(drawn: str) -> int:
-    """Where a text stands among the others: a number of something that was drawn by chance, so that
-    its place tells nothing of when it came."""
+    """The sort place of a text: derived from a random number, so that it reveals nothing about when
+    the text came.
+    """
     return int.from_bytes(sha256(drawn.encode()).digest()[:6])

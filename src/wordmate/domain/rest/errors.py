@@ -1,11 +1,11 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of rest refuse, by name."""
+"""Errors of the rules for rest."""
 
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 
 
 class RestSlotRequired(DomainError):
-    """Whoever applies for rest has chosen a half hour at least."""
+    """An application for rest needs at least one half hour."""
 
     code = "REST_SLOT_REQUIRED"
     kind = Kind.INVALID
@@ -24,14 +24,14 @@ class RestSlotNotOffered(DomainError):
 
 
 class RestSlotPassed(DomainError):
-    """Rest is applied for before it begins."""
+    """Rest must be applied for before it begins."""
 
     code = "REST_SLOT_PASSED"
     wording = Wording("所选时段已经过去，请重新选择", "That time has passed. Choose another one")
 
 
 class RestSlotTaken(DomainError):
-    """A slot in which a class is booked, or for which rest was applied, cannot be applied for."""
+    """The slot has a class or another application."""
 
     code = "REST_SLOT_TAKEN"
     wording = Wording(
@@ -41,14 +41,14 @@ class RestSlotTaken(DomainError):
 
 
 class RestNotPending(DomainError):
-    """Only an application that nobody answered is approved, rejected or withdrawn."""
+    """Only a pending application can be approved, rejected or withdrawn."""
 
     code = "REST_NOT_PENDING"
     wording = Wording("这份休息申请已经处理过", "This application has already been answered")
 
 
 class RestNotApproved(DomainError):
-    """Only approved rest that is not over is lifted."""
+    """Only approved rest that is not over can be lifted."""
 
     code = "REST_NOT_APPROVED"
     wording = Wording(
@@ -57,7 +57,7 @@ class RestNotApproved(DomainError):
 
 
 class RestReasonRequired(DomainError):
-    """Whoever rejects an application, or lifts rest, says why, in 140 characters at most."""
+    """Rejecting an application or lifting rest needs a reason of at most 140 characters."""
 
     code = "REST_REASON_REQUIRED"
     kind = Kind.INVALID
@@ -65,7 +65,7 @@ class RestReasonRequired(DomainError):
 
 
 class TutorAtRest(DomainError):
-    """The tutor rests at that time: no class and no trial is booked."""
+    """The tutor rests at that time: no class or trial can be booked."""
 
     code = "TUTOR_AT_REST"
     wording = Wording("老师这个时间休息", "The tutor rests at that time")

@@ -1,4 +1,4 @@
-"""What can happen to applications for rest that others follow."""
+"""Rest events that other parts subscribe to."""
 
 from dataclasses import dataclass
 
@@ -9,10 +9,10 @@ from wordmate.domain.kernel.instants import Instant
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestAnswered(DomainEvent):
-    """The store approved or rejected (with a reason) an application, or lifted (with one, too) rest
-    that it had approved.
+    """The store approved or rejected an application, or lifted approved rest; a rejection or
+    lifting has a reason.
 
-    ``starts_at`` and ``ends_at`` are its first stretch, ``stretches`` says how many it has.
+    ``starts_at`` and ``ends_at`` are its first period, ``stretches`` is the number of periods.
     """
 
     kind = "rest_answered"

@@ -1,4 +1,4 @@
-"""A tutor's application for rest: half hours that are asked for, and answered, together."""
+"""A tutor's application for rest: half hours that are requested, and answered, together."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ LONGEST_REASON: Final = 140
 
 
 class RestStatus(StrEnum):
-    """How far an application has come."""
+    """The state of an application."""
 
     PENDING = "PENDING"
     APPROVED = "APPROVED"
@@ -34,7 +34,7 @@ class RestStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestApplication:
-    """What a tutor asked for, and what became of it. ``starts`` are the half hours' beginnings."""
+    """A tutor's application and its state. ``starts`` are the beginnings of its half hours."""
 
     tutor_id: AccountId
     starts: tuple[Instant, ...]
@@ -47,12 +47,12 @@ class RestApplication:
 
     @property
     def stretches(self) -> list[tuple[Instant, Instant]]:
-        """Its time as stretches (from, until)."""
+        """Its time as periods (from, until)."""
         return stretches(self.starts)
 
     @property
     def slot_state(self) -> SlotState:
-        """What its half hours are by it."""
+        """The state that it gives its half hours."""
         if self.status is RestStatus.APPROVED:
             return SlotState.APPROVED
         pending = self.status is RestStatus.PENDING
@@ -60,30 +60,31 @@ class RestApplication:
 
     @property
     def slots(self) -> tuple[RestSlot, ...]:
-        """Its half hours, as they are by it."""
+        """Its half hours with their state."""
         return tuple(RestSlot(starts_at=start, state=self.slot_state) for start in self.starts)
 
     def approved(self, *, by: str, now: Instant) -> "RestApplication":
-        """The store lets the tutor rest; raises RestNotPending."""
+        """The approved application; raises RestNotPending."""
         return self._after("approve", RestStatus.APPROVED, by=by, now=now)
 
     def rejected(self, reason: str, *, by: str, now: Instant) -> "RestApplication":
-        """The store does not, and says why; raises RestNotPending, RestReasonRequired."""
+        """The rejected application with a reason; raises RestNotPending, RestReasonRequired."""
         return self._after("reject", RestStatus.REJECTED, by=by, now=now, reason=reason)
 
     def lifted(self, reason: str, *, by: str, now: Instant) -> "RestApplication":
-        """The store needs the tutor after all, and says why; raises RestNotApproved,
-        RestReasonRequired."""
+        """The store lifts approved rest, with a reason; raises RestNotApproved,
+        RestReasonRequired.
+        """
         if now >= self.stretches[-1][1]:
             raise RestNotApproved
         return self._after("lift", RestStatus.LIFTED, by=by, now=now, reason=reason)
 
     def withdrawn(self, now: Instant) -> "RestApplication":
-        """The tutor takes it back; raises RestNotPending."""
+        """The application after its tutor withdrew it; raises RestNotPending."""
         return self._after("withdraw", RestStatus.WITHDRAWN, by=None, now=now)
 
     def answer(self) -> RestAnswered:
-        """What the tutor is told of its answer."""
+        """The event that tells its tutor the answer."""
         first = self.stretches[0]
         return RestAnswered(
             rest_application_id=self.id,
@@ -105,7 +106,9 @@ class RestApplication:
         now: Instant,
         reason: str | None = None,
     ) -> "RestApplication":
-        """Answered where the machine of its half hours allows it; only this writes its state."""
+        """The application after an event that the machine of its half hours allows; nothing else
+        writes its state.
+        """
         check(refusal_of(RestSlotMachine, self.slots[0], event))
         why = None if reason is None else _checked(reason)
         return replace(self, status=status, answered_by=by, answered_at=now, reason=why)
@@ -121,7 +124,7 @@ def _checked(reason: str) -> str:
 def apply_for_rest(
     tutor_id: AccountId, starts: Iterable[Instant], slots: Mapping[Instant, RestSlot], now: Instant
 ) -> RestApplication:
-    """An application for half hours out of those that are offered, each with what it is.
+    """An application for some of the offered half hours, each with its current state.
 
     Raises RestSlotRequired, RestSlotNotOffered, RestSlotPassed, RestSlotTaken.
     """

@@ -1,4 +1,4 @@
-"""A half hour of a tutor's week: free, of a class, asked for as rest, or rest."""
+"""A half hour of a tutor's week: free, booked, applied for as rest, or rest."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ SLOT_MS: Final = 30 * 60_000
 
 
 class SlotState(StrEnum):
-    """What a half hour is."""
+    """The state of a half hour."""
 
     SELECTABLE = "SELECTABLE"
     SCHEDULED_TRAINING = "SCHEDULED_TRAINING"
@@ -33,14 +33,14 @@ class SlotState(StrEnum):
 
 
 TAKEN: Final = (SlotState.PENDING_REVIEW, SlotState.APPROVED)
-"""The states of a slot that an application holds."""
+"""The states of a slot that belongs to an application."""
 
 
 class RestSlotMachine(Machine):
-    """selectable → pending_review → approved; one that is rejected, withdrawn or lifted is
-    selectable again.
+    """selectable → pending_review → approved; a rejected, withdrawn or lifted one is selectable
+    again.
 
-    A class takes what is selectable only.
+    A class can only take a selectable slot.
     """
 
     selectable = State(value=SlotState.SELECTABLE, initial=True)
@@ -60,7 +60,9 @@ class RestSlotMachine(Machine):
         return None if now < self.model.starts_at else RestSlotPassed()
 
     def refusal(self, event: str) -> DomainError:
-        """A class meets rest; an application meets either; only what is pending is answered."""
+        """A class is refused at rest; an application is refused at either; only a pending slot can
+        be answered.
+        """
         if event == "apply":
             return RestSlotTaken()
         if event in ("approve", "reject", "withdraw"):
@@ -73,23 +75,23 @@ class RestSlotMachine(Machine):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestSlot:
-    """A half hour of a tutor, from an instant on."""
+    """A half hour of a tutor that starts at an instant."""
 
     starts_at: Instant
     state: SlotState = SlotState.SELECTABLE
 
     @property
     def ends_at(self) -> Instant:
-        """When it is over."""
+        """Its end."""
         return Instant(self.starts_at + SLOT_MS)
 
     def meets(self, since: Instant, until: Instant) -> bool:
-        """Whether it shares some time with a stretch."""
+        """Whether it overlaps a period."""
         return self.starts_at < until and since < self.ends_at
 
 
 def check_no_rest(taken: Iterable[RestSlot], since: Instant, until: Instant) -> None:
-    """Whether a class may take this stretch beside what its tutor's applications hold.
+    """Checks that no application of the tutor blocks a class in this period.
 
     Raises TutorAtRest, TutorAppliedForRest.
     """

@@ -1,4 +1,4 @@
-"""The half hours of this week and the next, as the service's time zone reads them."""
+"""The half hours of this week and the next, in the service's time zone."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from wordmate.domain.kernel.local_dates import instant, local_date
 from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot, SlotState
 
 HOURS: Final = tuple(time(hour, minute) for hour in range(5, 24) for minute in (0, 30))
-"""When the half hours of a day begin: those at which a review may be planned."""
+"""The times of a day's half hours: those at which a review may be planned."""
 _DAYS: Final = 7
 
 
@@ -31,7 +31,7 @@ class RestDay:
 
 
 def week_of(now: Instant, zone: tzinfo, week: RestWeek) -> tuple[RestDay, ...]:
-    """The week's days from Monday on; all of their half hours as if they were free."""
+    """The week's days from Monday on; all half hours are free."""
     today = local_date(now, zone)
     weeks = timedelta(days=_DAYS * (week is RestWeek.NEXT))
     monday = today - timedelta(days=today.weekday()) + weeks
@@ -51,7 +51,7 @@ def offered(now: Instant, zone: tzinfo) -> dict[Instant, RestSlot]:
 def marked(
     slots: Iterable[RestSlot], taken: Iterable[RestSlot], classes: Sequence[tuple[Instant, Instant]]
 ) -> list[RestSlot]:
-    """Half hours with what they are: of a class (from, until), or held by an application."""
+    """Half hours with their states: booked by classes (from, until), or part of an application."""
     held = {one.starts_at: one.state for one in taken}
     return [
         replace(slot, state=held[slot.starts_at])
@@ -70,7 +70,7 @@ def _day(day: date, zone: tzinfo) -> RestDay:
 
 
 def stretches(starts: Iterable[Instant]) -> list[tuple[Instant, Instant]]:
-    """Half hours that follow on each other, as stretches (from, until)."""
+    """Consecutive half hours joined to periods (from, until)."""
     found: list[tuple[Instant, Instant]] = []
     for start in sorted(starts):
         if found and found[-1][1] == start:

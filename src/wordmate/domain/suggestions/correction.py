@@ -1,4 +1,4 @@
-"""What a word's text becomes when it is corrected: in every book where the wrong text stood."""
+"""Correcting a word's text in every book that shows the wrong text."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,8 +18,9 @@ FIELDS: Final[Mapping[str, str]] = {
     "example-translation": "example_zh",
     "knowledge": "knowledge",
 }
-"""What can be corrected of a word, and the part of its text that this is. Its English is not among
-them: it is what a word is known by."""
+"""The fields of a word that can be corrected, with their part of its text. The English text
+identifies the word and cannot be corrected.
+"""
 LONGEST: Final = 1_000
 
 Text = TypeVar("Text", WordText, OwnText)
@@ -27,7 +28,7 @@ Text = TypeVar("Text", WordText, OwnText)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordTexts:
-    """What is said of a word: by itself, and by the books that teach it."""
+    """The texts of a word: its shared ones, and those of the books that teach it."""
 
     en: str
     word: WordText
@@ -36,8 +37,7 @@ class WordTexts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """A text in place of another one: in the word itself (none: it stays) and in books that say
-    something else for themselves."""
+    """A corrected text: of the word itself (None: unchanged), and of books with their own text."""
 
     field: str
     old: str
@@ -47,21 +47,23 @@ class Correction:
 
     @property
     def is_of_translation(self) -> bool:
-        """What was recorded for the old translation alone then goes with the new one."""
+        """Whether it changes the translation; a recording for the old translation then follows the
+        new one.
+        """
         return FIELDS[self.field] == "zh_word"
 
     @property
     def places(self) -> Sequence[BookId | None]:
-        """Where it stood: the word itself is none of the books."""
+        """The corrected places; None among them is the word itself."""
         return [*([] if self.word is None else [None]), *self.books]
 
 
 def correct(texts: WordTexts, field: str, new: str, *, seen_in: BookId | None) -> Correction:
-    """Puts a text in place of what was seen in a book, or of the word itself.
+    """Replaces the text that was seen in a book, or of the word itself.
 
-    What was seen goes from wherever it stands: from the word, and with it from all books that say
-    what the word says; and from each book that says the same for itself. A book that says something
-    else goes on doing so. Raises CorrectionImpossible.
+    The seen text is replaced wherever it occurs: in the word, and so in all books that use its
+    text, and in each book with the same text of its own. Books with another text of their own keep
+    it. Raises CorrectionImpossible.
     """
     part, new = FIELDS.get(field), new.strip()
     if part is None:

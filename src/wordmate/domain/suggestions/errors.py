@@ -1,11 +1,11 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of suggestions refuse, by name."""
+"""Errors of the rules for suggestions."""
 
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 
 
 class SuggestionIncomplete(DomainError):
-    """A suggestion has a title and a content, and its answer words."""
+    """A suggestion needs a title and a content, and its answer a text."""
 
     code = "SUGGESTION_INCOMPLETE"
     kind = Kind.INVALID
@@ -13,8 +13,9 @@ class SuggestionIncomplete(DomainError):
 
 
 class SuggestionPictureGone(DomainError):
-    """A picture that goes with a suggestion was uploaded by the same person a day ago at most, and
-    went with no other."""
+    """A suggestion's picture must have been uploaded by the same person within the last day, and
+    not be used by another one.
+    """
 
     code = "SUGGESTION_PICTURE_GONE"
     wording = Wording(
@@ -23,15 +24,16 @@ class SuggestionPictureGone(DomainError):
 
 
 class SuggestionAlreadyAnswered(DomainError):
-    """A suggestion is answered once."""
+    """A suggestion can be answered only once."""
 
     code = "SUGGESTION_ALREADY_ANSWERED"
     wording = Wording("这条意见已经处理过", "This suggestion has been answered")
 
 
 class CorrectionImpossible(DomainError):
-    """A correction names a field of the word that was reported, and another text for it
-    (``reason``)."""
+    """A correction must name a field of the reported word, and a different text for it
+    (``reason``).
+    """
 
     code = "CORRECTION_IMPOSSIBLE"
     kind = Kind.INVALID

@@ -1,4 +1,4 @@
-"""What can happen to suggestions that others follow."""
+"""Suggestion events that other parts subscribe to."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from wordmate.domain.kernel.ids import AccountId, SuggestionId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SuggestionAnswered(DomainEvent):
-    """The store wrote what became of a suggestion; ``word`` is what was reported, if anything."""
+    """The store answered a suggestion; ``word`` is the reported word, if any."""
 
     kind = "suggestion_answered"
     suggestion_id: SuggestionId
@@ -20,7 +20,7 @@ class SuggestionAnswered(DomainEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PictureUnused(DomainEvent):
-    """A picture went into no suggestion; ``name`` is where it is kept."""
+    """A picture was used in no suggestion; ``name`` is its stored name."""
 
     kind = "picture_unused"
     name: str

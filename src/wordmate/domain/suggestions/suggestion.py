@@ -1,4 +1,4 @@
-"""What students and tutors tell of what is wrong, and what became of it."""
+"""Suggestions of students and tutors about errors, and the store's answers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,11 +14,11 @@ from wordmate.domain.suggestions.errors import (
 )
 
 A_DAY: Final = 20
-"""How many suggestions an account may make on a local day."""
+"""The most suggestions of an account per local day."""
 
 
 class SuggestionType(StrEnum):
-    """What is wrong."""
+    """The kind of error."""
 
     TRANSLATION = "translation"
     KNOWLEDGE = "knowledge"
@@ -28,7 +28,7 @@ class SuggestionType(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What became of a suggestion, and who said so at the store."""
+    """The answer, and who at the store gave it."""
 
     opinion: str
     by: str
@@ -37,7 +37,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suggestion:
-    """Something that is wrong, as somebody tells it; of a word as a book shows it, or of none."""
+    """A suggestion: about a word as a book shows it, or about no word."""
 
     account_id: AccountId
     title: str
@@ -51,7 +51,9 @@ class Suggestion:
     id: SuggestionId = SuggestionId(0)
 
     def answered(self, answer: Answer) -> "Suggestion":
-        """With the store's opinion; raises SuggestionAlreadyAnswered, SuggestionIncomplete."""
+        """The suggestion with its answer; raises SuggestionAlreadyAnswered,
+        SuggestionIncomplete.
+        """
         if self.answer is not None:
             raise SuggestionAlreadyAnswered
         opinion = typed(answer.opinion)
@@ -71,7 +73,7 @@ def suggest(
     course_book_id: BookId | None = None,
     pictures: Sequence[str] = (),
 ) -> Suggestion:
-    """A suggestion as it is handed in; raises SuggestionIncomplete."""
+    """A new suggestion; raises SuggestionIncomplete."""
     title, content = " ".join(typed(title).split()), typed(content)
     if not title or not content:
         raise SuggestionIncomplete

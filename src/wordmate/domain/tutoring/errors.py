@@ -1,11 +1,11 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of tutoring refuse, by name."""
+"""Errors of the rules for tutoring."""
 
 from wordmate.domain.kernel.errors import DomainError, Wording
 
 
 class TrialLimitReached(DomainError):
-    """A tutor creates so many trials on a day (``most``), and asks for a few times as many."""
+    """The tutor has reached the daily number of trials (``most``), or of attempts to create one."""
 
     code = "TRIAL_LIMIT_REACHED"
     wording = Wording(
@@ -19,7 +19,7 @@ class TrialLimitReached(DomainError):
 
 
 class TrialNotPossible(DomainError):
-    """No student of this phone can be booked, and none can be opened: the store knows why."""
+    """No student of this phone can be booked or created; the store knows why."""
 
     code = "TRIAL_NOT_POSSIBLE"
     wording = Wording(
@@ -29,7 +29,7 @@ class TrialNotPossible(DomainError):
 
 
 class TrialForOwnPhone(DomainError):
-    """A tutor creates no trial for somebody of their own phone."""
+    """A tutor cannot create a trial for a student of their own phone."""
 
     code = "TRIAL_FOR_OWN_PHONE"
     wording = Wording(

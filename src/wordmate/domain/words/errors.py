@@ -1,5 +1,5 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of words refuse, by name."""
+"""Errors of the word rules."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from wordmate.domain.kernel.ids import WordId
 
 
 class WordNotLearned(DomainError):
-    """A word is learned before it is judged, and mastered before it is unmarked."""
+    """A word must be learned before it is judged, and mastered before it is unmarked."""
 
     code = "WORD_NOT_LEARNED"
     wording = Wording(
@@ -18,7 +18,7 @@ class WordNotLearned(DomainError):
 
 
 class WordsNotFavorites(DomainError):
-    """Favourites are practised as a course of their own: other words are none of its."""
+    """Favourites are practised as a course of their own: these words are no favourites."""
 
     code = "WORDS_NOT_FAVORITES"
     kind = Kind.INVALID

@@ -1,4 +1,4 @@
-"""How one student knows one word."""
+"""The state of one student's knowledge of one word."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -14,7 +14,7 @@ from wordmate.domain.words.errors import WordNotLearned
 
 
 class WordState(StrEnum):
-    """What is known of a student's knowledge of a word."""
+    """A student's knowledge of a word."""
 
     NEW = "new"
     LEARNED_PENDING_TEST = "learned_pending_test"
@@ -43,7 +43,7 @@ class WordLearningMachine(Machine):
     unmark = mastered.to(learned_pending_test)
 
     def refusal(self, event: str) -> DomainError:
-        """A new word is not judged; only a mastered word is unmarked."""
+        """A new word cannot be judged; only a mastered word can be unmarked."""
         return WordNotLearned()
 
 
@@ -58,10 +58,10 @@ EVENTS: Final = frozenset(event for _, event in _AFTER)
 
 
 def after(state: WordState, event: str) -> WordState:
-    """The state after learn, right, wrong, already_known, mark or unmark; for bulk use.
+    """The state after learn, right, wrong, already_known, mark or unmark; a fast look-up for bulk
+    use.
 
-    Looked up among the machine's transitions. Raises WordNotLearned where the machine
-    refuses, and KeyError for an event that there is not.
+    Raises WordNotLearned if the machine refuses, and KeyError for an unknown event.
     """
     if event not in EVENTS:
         raise KeyError(event)
@@ -73,9 +73,9 @@ def after(state: WordState, event: str) -> WordState:
 
 @cache
 def next_state(events: tuple[str, ...]) -> Mapping[WordState, WordState]:
-    """What a word becomes by events one after the other, from each state it may be in.
+    """The state after a sequence of events, for each possible start state.
 
-    Raises WordNotLearned where the machine refuses one of them.
+    Raises WordNotLearned if the machine refuses one of them.
     """
     return MappingProxyType({state: reduce(after, events, state) for state in WordState})
 
@@ -85,6 +85,6 @@ TO_REVIEW: Final = (WordState.LEARNED_PENDING_TEST, WordState.FORGOTTEN)
 
 
 def mastery_rate(mastered: int, to_review: int) -> float | None:
-    """mastered / (mastered + to review); none, not 0, when both are 0."""
+    """mastered / (mastered + to review); None, not 0, if both are 0."""
     met = mastered + to_review
     return mastered / met if met else None

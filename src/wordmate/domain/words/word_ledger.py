@@ -1,7 +1,7 @@
-"""What a student does with words outside an order: a ledger of its own, and what it makes of them.
+"""A student's word events outside orders: a ledger of its own, and its effect on the words.
 
-What a student knows of a word is a projection of two ledgers: of the ends of their lessons, and of
-what is written down here.
+A student's knowledge of a word is a projection of two ledgers: the ends of their lessons, and this
+one.
 """
 
 from collections.abc import Iterable, Mapping, Set
@@ -15,14 +15,14 @@ from wordmate.domain.words.word_learning import WordState, after, next_state
 
 
 class WordEventKind(StrEnum):
-    """What can happen to a word outside an order."""
+    """The events of a word outside an order."""
 
     MARKED = "marked"
-    """Its student says that it is mastered."""
+    """Its student marks it as mastered."""
     UNMARKED = "unmarked"
-    """Its student says that it is not."""
+    """Its student removes the mark."""
     UNDONE = "undone"
-    """The last marking, or the last taking back, counts for nothing."""
+    """Undoes the last marking or unmarking."""
     FAVORITED = "favorited"
     UNFAVORITED = "unfavorited"
     PRACTISED = "practised"
@@ -31,11 +31,11 @@ class WordEventKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordLedgerEntry:
-    """Something that happened to a word. Instants are milliseconds since 1970 UTC.
+    """An event of a word. Instants are milliseconds since 1970 UTC.
 
-    ``at`` is when it came to count, ``happened_at`` when it was done, as the device knows it. A
-    device numbers what it does: (device, number, word) counts once. ``right``, ``latency_ms`` and
-    ``task`` are those of an answer.
+    ``at`` is when the service recorded it, ``happened_at`` when the device did it. A device numbers
+    its actions: (device, number, word) counts once. ``right``, ``latency_ms`` and ``task`` belong
+    to an answer.
     """
 
     word_id: WordId
@@ -51,11 +51,11 @@ class WordLedgerEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordKnown:
-    """What one student knows of a word, and what they made of it.
+    """One student's knowledge of a word, with favourite and mark.
 
-    ``marked_at`` is when they marked it as mastered, as long as no lesson and no practice judged
-    it since. ``before_mark`` is its state before the last marking, which can be undone as long as
-    nothing else came. ``decided_at`` is when its state was decided last.
+    ``marked_at`` is when they marked it as mastered, unless a lesson or practice judged it since.
+    ``before_mark`` is the state before the last marking, which can be undone as long as nothing
+    else happened. ``decided_at`` is when its state was last decided.
     """
 
     state: WordState = WordState.NEW
@@ -66,18 +66,18 @@ class WordKnown:
 
 
 UNMET = WordKnown()
-"""A word that its student has nothing to do with."""
+"""A word without favourite, mark or knowledge."""
 
 
 def decided(known: WordKnown, state: WordState, at: Instant) -> WordKnown:
-    """A word whose state a lesson or a practice has decided: no marking stands any more."""
+    """A word whose state a lesson or practice has decided: earlier marks no longer apply."""
     return replace(known, state=state, marked_at=None, before_mark=None, decided_at=at)
 
 
 def counts(known: WordKnown, kind: WordEventKind) -> bool:
-    """Whether it makes any difference to a word; what does not is not written down.
+    """Whether the event changes a word; other events are not stored.
 
-    Favourites and answers always are: a device's number is kept with them.
+    Favourites and answers always count, because the device's number is stored with them.
     """
     if kind is WordEventKind.MARKED:
         return known.state is not WordState.MASTERED
@@ -87,7 +87,7 @@ def counts(known: WordKnown, kind: WordEventKind) -> bool:
 
 
 def known_after(known: WordKnown, entry: WordLedgerEntry) -> WordKnown:
-    """What is known of a word after one more event that counts."""
+    """The knowledge of a word after one more event that counts."""
     at = entry.at
     match entry.kind:
         case WordEventKind.FAVORITED:
@@ -105,16 +105,17 @@ def known_after(known: WordKnown, entry: WordLedgerEntry) -> WordKnown:
             return decided(known, next_state(judged)[known.state], at)
 
 
-def not_kept_yet(
+def not_stored_yet(
     known: Mapping[WordId, WordKnown],
     stored: Set[tuple[int, int]],
     asked: Iterable[WordLedgerEntry],
 ) -> list[WordLedgerEntry]:
-    """What was not written down before: what a device did counts once, however often it is sent.
+    """The events that are not stored yet: an action of a device counts once, however often it is
+    sent.
 
-    ``stored`` holds the device's numbers with their words. An event comes to count later than all
-    that was decided on its words so far, even where another server's clock was ahead: so whatever
-    else is decided at its instant came after it.
+    ``stored`` holds the device's numbers with their words. Each event gets a time after all earlier
+    decisions on its words, even if another server's clock was ahead. Anything else decided at the
+    same instant therefore came later.
     """
     after = Instant(1 + max((one.decided_at for one in known.values()), default=-1))
     seen = set(stored)
@@ -129,7 +130,7 @@ def not_kept_yet(
 
 
 def check_favorites(known: Mapping[WordId, WordKnown], asked: Iterable[WordLedgerEntry]) -> None:
-    """Raises WordsNotFavorites, which names them, unless all of these words are favourites."""
+    """Raises WordsNotFavorites, naming the words that are no favourites."""
     words = dict.fromkeys(one.word_id for one in asked)
     others = [one for one in words if known.get(one, UNMET).favorite_at is None]
     if others:
@@ -139,9 +140,9 @@ def check_favorites(known: Mapping[WordId, WordKnown], asked: Iterable[WordLedge
 def all_known(
     known: Mapping[WordId, WordKnown], asked: Iterable[WordLedgerEntry]
 ) -> tuple[list[WordLedgerEntry], dict[WordId, WordKnown]]:
-    """What of this counts, one after the other, and what is known of the words it touched.
+    """The events that count, in order, and the resulting knowledge of their words.
 
-    Words that are not among the known ones are passed over.
+    Unknown words are skipped.
     """
     new_events: list[WordLedgerEntry] = []
     changed: dict[WordId, WordKnown] = {}
@@ -161,7 +162,7 @@ def _marked(
 
 
 def _undone(known: WordKnown, at: Instant) -> WordKnown:
-    """As before the last marking; a mark that was taken back by mistake stands again."""
+    """The knowledge before the last marking; undoing an unmarking restores the mark."""
     before = known.before_mark or known.state
     marked_at = known.marked_at if before is WordState.MASTERED else None
     return replace(known, state=before, marked_at=marked_at, before_mark=None, decided_at=at)

@@ -1,4 +1,4 @@
-"""What one types to find a word: the beginning of the English, or a part of the Chinese."""
+"""Word search: by the beginning of the English, or a part of the Chinese."""
 
 import re
 from dataclasses import dataclass
@@ -16,30 +16,30 @@ class SearchedIn(StrEnum):
 
 
 def characters_of(translation: str) -> list[str]:
-    """The Chinese characters of a text, each once."""
+    """The distinct Chinese characters of a text."""
     return list(dict.fromkeys(_CHINESE.findall(translation)))
 
 
 @dataclass(frozen=True, slots=True)
 class WordSearch:
-    """What is searched, and where."""
+    """The searched text, and where to search it."""
 
     text: str
     where: SearchedIn
 
     @property
     def first_character(self) -> str:
-        """The first Chinese character; of an English search none."""
+        """The first Chinese character; None for an English search."""
         return next(iter(characters_of(self.text)), "")
 
     @property
     def beginning(self) -> str:
-        """How words begin that are meant, in small letters: nobody types the capitals of names."""
+        """The lower-case beginning to search for, because nobody types the capitals of names."""
         return self.text.lower()
 
 
 def search_for(typed: str | None) -> WordSearch | None:
-    """The search for what was typed; none where that is nothing."""
+    """The search for a typed text; None if it is empty."""
     text = " ".join((typed or "").split())
     if not text:
         return None

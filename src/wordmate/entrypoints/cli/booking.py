@@ -15,7 +15,7 @@ from wordmate.application.orders.booking import NamedClass
 from wordmate.application.orders.booking_together import (
     BookingsRefusedError,
     RefusedClass,
-    WantedClass,
+    RequestedClass,
     book_together,
 )
 from wordmate.application.ports import Ports
@@ -107,7 +107,7 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
         async def series(ports: Ports) -> Sequence[NamedClass]:
             zone, now = ports.policy.zone, ports.clock.now()
             request = [
-                WantedClass(
+                RequestedClass(
                     line=nth,
                     student=student,
                     tutor=tutor,
@@ -165,9 +165,9 @@ def _read(file: Path) -> _Rows:
 
 def _classes_of(
     rows: _Rows, lesson: LessonType, zone: ZoneInfo
-) -> tuple[Sequence[WantedClass], Sequence[RefusedClass]]:
+) -> tuple[Sequence[RequestedClass], Sequence[RefusedClass]]:
     """The classes that the lines ask for, and the lines that cannot be read."""
-    request, unread = list[WantedClass](), list[RefusedClass]()
+    request, unread = list[RequestedClass](), list[RefusedClass]()
     for line, row in rows:
         try:
             request.append(_class_of(line, row, lesson, zone))
@@ -176,7 +176,9 @@ def _classes_of(
     return request, unread
 
 
-def _class_of(line: int, row: Mapping[str, str], lesson: LessonType, zone: ZoneInfo) -> WantedClass:
+def _class_of(
+    line: int, row: Mapping[str, str], lesson: LessonType, zone: ZoneInfo
+) -> RequestedClass:
     at, kind, language = row["at"], row.get("lesson", "").strip(), language_of(os.environ)
     moment = read_moment(at)
     if moment is None:
@@ -184,7 +186,7 @@ def _class_of(line: int, row: Mapping[str, str], lesson: LessonType, zone: ZoneI
     lesson_type = read_kind(kind) if kind else lesson
     if lesson_type is None:
         raise BookingUnreadable(said(_TITLES["lesson"], language), kind, kinds_offered(language))
-    return WantedClass(
+    return RequestedClass(
         line=line,
         student=row["student"],
         tutor=row["tutor"],

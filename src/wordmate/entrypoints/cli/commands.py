@@ -1,4 +1,6 @@
-"""The commands of ``wordmate``. What only some of them need is imported when they run."""
+"""The commands of ``wordmate``. Modules that only some commands need are imported when
+these run.
+"""
 
 import asyncio
 import json
@@ -9,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib import metadata
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -39,19 +42,20 @@ async def _service() -> AsyncIterator["Service"]:
     async with opened(settings) as service:
         async with set_up(settings):
             pass
+        await service.clock.compare()
         yield service
 
 
 @asynccontextmanager
 async def _ports() -> AsyncIterator["Ports"]:
-    """What use cases are made with."""
+    """The ports of use cases."""
     async with _service() as service:
         yield service.ports
 
 
 @asynccontextmanager
 async def _content() -> AsyncIterator["Loading"]:
-    """What loading content needs, over the configured database."""
+    """The ports of loading content, over the configured database."""
     from wordmate.adapters.speech.pronunciation import pronunciation_by  # noqa: PLC0415
     from wordmate.adapters.speech.recordings import Ear  # noqa: PLC0415
     from wordmate.entrypoints.bootstrap import check_files  # noqa: PLC0415
@@ -76,7 +80,7 @@ def _all(
         typer.Option("--version", callback=_tell_release, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """What every command takes."""
+    """The options of every command."""
 
 
 def serve(
@@ -117,6 +121,51 @@ def migrate_database() -> None:
 
     asyncio.run(run())
     show("The database is up to date.")
+
+
+def backup(
+    folder: Annotated[Path, typer.Argument(help="A new folder.", show_default=False)],
+    with_sounds: Annotated[
+        bool, typer.Option("--with-sounds", help="Also the sounds, which are made again else.")
+    ] = False,
+) -> None:
+    """Copy database, files and secret into a new folder, while the service runs."""
+    from wordmate.entrypoints.backup import back_up  # noqa: PLC0415
+
+    release = metadata.version("wordmate")
+    back_up(read_settings(), folder, release=release, with_sounds=with_sounds, report=show)
+    show(f"The backup is in {folder}.")
+
+
+def restore(
+    folder: Annotated[Path, typer.Argument(help="The folder of a backup.", show_default=False)],
+) -> None:
+    """Restore a backup into an empty database and file store."""
+    from wordmate.entrypoints import backup as backups  # noqa: PLC0415
+
+    manifest = backups.restore(read_settings(), folder, report=show)
+    show(f"The backup of {manifest.made_at:%Y-%m-%d %H:%M} UTC is restored; start the service.")
+
+
+def doctor() -> None:
+    """Look at the installation and say what is wrong, one line each. Exit code 1 if anything is."""
+    from wordmate.entrypoints.doctor import examine  # noqa: PLC0415
+
+    settings = read_settings()
+    configure_logs("error")
+
+    async def run() -> int:
+        problems = 0
+        async for one in examine(settings):
+            if one.problem is None:
+                show(f"ok   {one.name}")
+            else:
+                problems += 1
+                show(f"BAD  {one.name}: {one.problem}; {one.advice}")
+        return problems
+
+    if asyncio.run(run()):
+        raise typer.Exit(1)
 
 
 def openapi() -> None:
@@ -168,13 +217,14 @@ _GROUPS: Final = (
     ("study", _study_commands, "Compare what was expected of reviews with what came."),
     ("monitoring", _monitoring_commands, "Show speed, errors and usage of the app."),
 )
-"""The groups of commands: what makes each, and what is said of it."""
+"""The groups of commands: their factory and help text."""
 
 
 @cache
 def app_of(group: str | None) -> typer.Typer:
-    """All commands; of the groups the one that is called with what it does, the others by name
-    alone: what a group needs is imported where it is called."""
+    """All commands. The called group is built with its commands, the others by name only, so that
+    their modules are not imported.
+    """
     app = typer.Typer(
         no_args_is_help=True,
         add_completion=False,
@@ -183,7 +233,7 @@ def app_of(group: str | None) -> typer.Typer:
         help="Wordmate 词伴: run the service, and do the store's work.",
     )
     app.callback()(_all)
-    for command in (serve, worker, openapi):
+    for command in (serve, worker, doctor, backup, restore, openapi):
         app.command()(command)
     app.command("migrate")(migrate_database)
     for name, made, said in _GROUPS:
@@ -193,12 +243,12 @@ def app_of(group: str | None) -> typer.Typer:
 
 @cache
 def _command_of(group: str | None) -> Callable[..., Any]:
-    """Read once: calling an app reads every command's signature again."""
+    """Built once, because calling a typer app reads every signature again."""
     return get_command(app_of(group))
 
 
 def run_command(arguments: Sequence[str] | None) -> int:
-    """Runs what the arguments name, those of the process if none are given: its exit code."""
+    """Runs the command of the arguments, by default those of the process; returns its exit code."""
     words = sys.argv[1:] if arguments is None else arguments
     group = next((one for one in words if not one.startswith("-")), None)
     code = _command_of(group)(arguments, prog_name="wordmate", standalone_mode=False)
@@ -211,12 +261,11 @@ _MISUSES: Final = (
     (re.compile(r"Input should be greater than or equal to (\d+)"), r"has to be \1 or more"),
     (re.compile(r"Input should be less than or equal to (\d+)"), r"has to be \1 or less"),
 )
-"""What typer says of a value, in plain words."""
+"""Typer's messages about values, in plain words."""
 
 
 def echo_misuse(problem: TyperException) -> None:
-    """Says on standard error, in one line, what of a command line cannot be; a command that was
-    named without anything else tells how it is used."""
+    """Prints a usage error on standard error in one line; a bare command prints its help."""
     said = problem.format_message()
     if said.startswith("Usage: "):
         show(said, err=True)
@@ -229,5 +278,5 @@ def echo_misuse(problem: TyperException) -> None:
 
 
 def echo_problem(problem: Exception) -> None:
-    """Says on standard error, in one line, why a command ended."""
+    """Prints on standard error, in one line, why a command failed."""
     show(problem_in_words(problem, language_of(os.environ)), err=True)

@@ -16,7 +16,7 @@ from wordmate.adapters.word_files.columns import ROLES
 from wordmate.adapters.word_files.importer import Importer, looked_through
 from wordmate.adapters.word_files.layout import LEFT_OUT
 from wordmate.adapters.word_files.reading import WordFile
-from wordmate.adapters.word_files.shelves import CodeRefused, Wishes, book_for
+from wordmate.adapters.word_files.shelves import BookOptions, CodeRefused, book_for
 from wordmate.adapters.word_files.source import Kind, LayoutHints
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books
 from wordmate.adapters.word_files.words import FileRefused, Refusal
@@ -45,7 +45,7 @@ _TITLE: Final = 80
 
 
 def content_commands(opened: Opened) -> typer.Typer:
-    """The ``content`` commands; ``opened`` opens the service's ports and closes them again."""
+    """The ``content`` commands; ``opened`` opens and closes the service's ports."""
     commands = typer.Typer(no_args_is_help=True)
 
     @commands.command()
@@ -126,7 +126,7 @@ def content_commands(opened: Opened) -> typer.Typer:
             if text is not None and not (1 <= len(text.strip()) <= _TITLE and text.isprintable()):
                 problem = f"a title has 1 to {_TITLE} printable characters"
                 raise typer.BadParameter(problem, param_hint=option)
-        wishes = Wishes(
+        options = BookOptions(
             code=book, title_zh=title_zh, title_en=title_en, category=category, level=level
         )
         hints = LayoutHints(
@@ -136,8 +136,8 @@ def content_commands(opened: Opened) -> typer.Typer:
             header=header,
             columns=None if columns is None else _roles(columns),
         )
-        request = _Wanted(
-            file, wishes, hints, tag=tag, refused=refused, overwrite=overwrite, dry_run=dry_run
+        request = _ImportRequest(
+            file, options, hints, tag=tag, refused=refused, overwrite=overwrite, dry_run=dry_run
         )
         raise typer.Exit(asyncio.run(_import(opened, request)))
 
@@ -166,11 +166,11 @@ def content_commands(opened: Opened) -> typer.Typer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
-    """What was typed."""
+class _ImportRequest:
+    """The arguments of an import."""
 
     path: Path
-    wishes: Wishes
+    options: BookOptions
     hints: LayoutHints
     tag: str | None
     refused: Path | None
@@ -179,7 +179,7 @@ class _Wanted:
 
 
 def _roles(columns: str) -> tuple[str, ...]:
-    """What ``--columns`` says; raises BadParameter."""
+    """The roles of ``--columns``; raises BadParameter."""
     roles = tuple(role.strip().lower() for role in columns.split(","))
     for role in roles:
         if role not in (*ROLES, LEFT_OUT):
@@ -189,12 +189,12 @@ def _roles(columns: str) -> tuple[str, ...]:
     return roles
 
 
-async def _import(opened: Opened, request: _Wanted) -> int:
+async def _import(opened: Opened, request: _ImportRequest) -> int:
     console, language = Console(), language_of(os.environ)
     try:
         async with opened() as loading:
             book = await book_for(
-                request.path.stem, request.tag, request.wishes, loading.ports.reads
+                request.path.stem, request.tag, request.options, loading.ports.reads
             )
             in_english = book.category is WordBankCategory.ENGLISH_ENGLISH
             importer = Importer(
@@ -250,7 +250,7 @@ def _bar(console: Console, file: WordFile) -> Iterator[Callable[[int], None]]:
 
 
 class _Refusals:
-    """Shows the first refused lines, and writes all of them to a file when one is named."""
+    """Shows the first refused lines, and writes all of them to a file if one is named."""
 
     def __init__(self, console: Console, path: Path | None, language: Language) -> None:
         self._console = console

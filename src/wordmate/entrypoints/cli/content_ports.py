@@ -1,4 +1,4 @@
-"""What the ``content`` commands need beside the ports of the service."""
+"""The ports of the ``content`` commands."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
@@ -11,7 +11,7 @@ from wordmate.application.ports import Ports
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loading:
-    """The ports of the service, with what only loading content needs."""
+    """The service's ports, with those that only loading content needs."""
 
     ports: Ports
     listener: Listener

@@ -1,4 +1,4 @@
-"""What stands over the columns of the store's lists, in the operator's language."""
+"""Column headings of the store's lists, in the operator's language."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -70,5 +70,5 @@ def headed(names: Sequence[str]) -> Sequence[str]:
 
 
 def nothing() -> str:
-    """What an empty list says."""
+    """The text of an empty list."""
     return said(NONE, language_of(os.environ))

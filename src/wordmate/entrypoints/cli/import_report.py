@@ -1,4 +1,4 @@
-"""What the store reads after an import, in Chinese or English."""
+"""The report of an import, in Chinese or English."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -13,7 +13,7 @@ from wordmate.entrypoints.cli.showing import filled
 
 
 def refusal_line(refusal: Refusal, language: Language) -> str:
-    """A refused line: its number, the reason, and the word as far as it could be read."""
+    """A refused line: its number, the reason, and the readable part of the word."""
     if language == "en":
         return f"{refusal} {refusal.word}".rstrip()
     detail = f"（{refusal.detail}）" if refusal.detail else ""
@@ -22,12 +22,12 @@ def refusal_line(refusal: Refusal, language: Language) -> str:
 
 
 def more_refusals(language: Language) -> str:
-    """Said once instead of all the others."""
+    """Stands for all further refused lines."""
     return _TEXTS["more"][language]
 
 
 def layout_lines(layout: Layout, language: Language) -> list[str]:
-    """What a file is taken for, and each of its columns."""
+    """The detected format of a file, and each of its columns."""
     separator = _SEPARATORS.get(layout.separator, (f"“{layout.separator}”",) * 2)
     what = [
         _KINDS.get(layout.kind, (layout.kind.value.upper(),) * 2)[language == "zh"],
@@ -43,7 +43,7 @@ def layout_lines(layout: Layout, language: Language) -> list[str]:
 
 
 def preview_lines(report: Report, words: Sequence[Word], language: Language) -> list[str]:
-    """What an import would do: the first words, and what is not loaded."""
+    """A preview of an import: the first words, and what is not loaded."""
     lines = [_said("first", language, count=len(words))] if words else []
     lines += ["  " + _word_line(word) for word in words]
     lines.append(_said("read", language, lines=report.read))
@@ -54,7 +54,7 @@ def preview_lines(report: Report, words: Sequence[Word], language: Language) -> 
 
 
 def report_lines(book: BookEntry, report: Report, language: Language) -> list[str]:
-    """The whole report, line by line; what did not happen is not mentioned."""
+    """The whole report, line by line, without zero counts."""
     lines = [_said("read", language, lines=report.read), *_skipped_lines(report, language)]
     if report.loaded:
         title = book.title_en if language == "en" else book.title_zh
@@ -80,7 +80,7 @@ def _comma(language: Language) -> str:
 
 
 def _columns(plan: Plan, language: Language) -> list[str]:
-    """What each column is, and which are left out."""
+    """The role of each column, and the ignored ones."""
     named = [
         (f"{column.name or number} → " if plan.basis is not Basis.KIND else "")
         + (_ROLES.get(column.role, column.role) if language == "zh" else column.role)
@@ -106,7 +106,7 @@ def _word_line(word: Word) -> str:
 
 
 def _skipped_lines(report: Report, language: Language) -> list[str]:
-    """One line for each kind of what was skipped, with the first of them."""
+    """One line for each kind of skipped lines, with the first ones."""
     return [
         _said(
             "skipped_sheets" if why is Skip.SHEET else "skipped",

@@ -1,4 +1,4 @@
-"""Which language the store reads."""
+"""The store's language."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -9,11 +9,11 @@ Language = Literal["zh", "en"]
 
 
 def language_of(environment: Mapping[str, str]) -> Language:
-    """Chinese where the shell's locale is Chinese."""
+    """Chinese if the shell's locale is Chinese."""
     names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return "zh" if next((name for name in names if name), "").lower().startswith("zh") else "en"
 
 
 def said(wording: Wording, language: Language) -> str:
-    """The wording in this language, its places open."""
+    """The wording in this language, with its placeholders."""
     return wording.zh if language == "zh" else wording.en

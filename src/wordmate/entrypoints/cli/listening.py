@@ -1,4 +1,4 @@
-"""The sockets that the service listens on, taken before anything else is set up."""
+"""The service's listening sockets, bound before anything else is set up."""
 
 import errno
 import os
@@ -38,7 +38,7 @@ def taken(host: str, port: int) -> Iterator[Sequence[socket.socket]]:
 
 
 def listen(sockets: Sequence[socket.socket], host: str, port: int) -> None:
-    """Lets people connect; raises SettingsRefused."""
+    """Accepts connections; raises SettingsRefused."""
     for one in sockets:
         try:
             one.listen(_BACKLOG)
@@ -47,7 +47,7 @@ def listen(sockets: Sequence[socket.socket], host: str, port: int) -> None:
 
 
 def refused(problem: OSError, host: str, port: int) -> SettingsRefused:
-    """The system's refusal of a port, in one line."""
+    """The operating system's error for a port, in one line."""
     if problem.errno == errno.EADDRINUSE:
         reason = f"{port} is in use at {host}; stop what listens there or choose another"
     elif problem.errno in (errno.EACCES, errno.EPERM):

@@ -10,10 +10,11 @@ MISCONFIGURED: Final = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs one command: a refusal is one clear line, and exit code 1, or 2 for a setting and for
-    what cannot be read on the command line."""
+    """Runs one command. A refusal is printed as one line, with exit code 1, or 2 for settings and
+    usage errors.
+    """
     asked_before = signal.getsignal(signal.SIGINT)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing has begun: Ctrl-C needs no farewell
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing has started: Ctrl-C needs no message
     from typer import Abort  # noqa: PLC0415
     from typer.exceptions import TyperException  # noqa: PLC0415
 

@@ -9,8 +9,8 @@ import typer
 from rich.console import Console
 
 from wordmate.adapters.material_files.formats import text_of
-from wordmate.adapters.material_files.handed_in import COLUMNS, LISTS, NotMaterials, handed_in
 from wordmate.adapters.material_files.loader import Loaded, Refused, load_materials
+from wordmate.adapters.material_files.sources import COLUMNS, LISTS, NotMaterials, open_materials
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.application.content.queries import book_id
 from wordmate.application.materials.loading import put_preparation, remove_material
@@ -70,7 +70,7 @@ def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
 async def _load(opened: Opened, source: Path) -> int:
     console, language = Console(), language_of(os.environ)
     try:
-        files = handed_in(source)
+        files = open_materials(source)
         async with opened() as loading:
             loaded = await load_materials(files, loading.ports)
     except NotMaterials as problem:
@@ -105,7 +105,7 @@ def _nothing(problem: str) -> int:
 
 
 def report_lines(loaded: Loaded, language: Language) -> list[str]:
-    """What was loaded, what was left out and why, and what plays late."""
+    """The outcome: loaded and refused materials with the reasons, and videos that start late."""
 
     def said(name: str, **values: object) -> str:
         return filled(_TEXTS[name][language], **values)

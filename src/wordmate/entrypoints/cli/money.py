@@ -1,4 +1,4 @@
-"""Amounts as the store reads them."""
+"""Amounts in the store's notation."""
 
 from decimal import Decimal
 

@@ -1,4 +1,4 @@
-"""``wordmate monitoring``: what the app tells of itself, for operators."""
+"""``wordmate monitoring``: the app's events, for operators."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -90,7 +90,7 @@ def _lines(found: Overview, most: int) -> Iterator[str]:
 
 
 def _listed(title: str, lines: Iterator[str]) -> Iterator[str]:
-    """A list under its title, with tabs between facts; without lines, nothing."""
+    """A list under its title, with tabs between facts; empty without lines."""
     for at, line in enumerate(lines):
         if at == 0:
             yield f"\n{title}"

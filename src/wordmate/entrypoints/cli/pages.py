@@ -114,6 +114,8 @@ MOMENT: Final[Any] = typer.Option(
     parser=_moment, metavar="'YYYY-MM-DD HH:MM'", help="In the service's time zone."
 )
 At = Annotated[datetime, MOMENT]
+AtOrThen = Annotated[datetime | None, MOMENT]
+"""A moment; none where the one that was booked holds."""
 
 
 def _kind(text: str) -> LessonType:

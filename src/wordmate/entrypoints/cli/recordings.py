@@ -1,4 +1,4 @@
-"""``wordmate content audio``: takes up recordings of a book's words."""
+"""``wordmate content audio``: loads recordings of a book's words."""
 
 import asyncio
 import os
@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 from rich.console import Console
 
-from wordmate.adapters.speech.recordings import NotRecordings, handed_in
+from wordmate.adapters.speech.recordings import NotRecordings, open_recordings
 from wordmate.application.content.queries import book_id
 from wordmate.application.content.recordings import Flaw, Taken, take_recordings
 from wordmate.domain.kernel.errors import NotFound
@@ -53,7 +53,7 @@ async def _take(opened: Opened, source: Path, book: str, list_of_refused: Path |
     with ExitStack() as stack:
         try:
             async with opened() as loading:
-                files = stack.enter_context(handed_in(source))
+                files = stack.enter_context(open_recordings(source))
                 number = await book_id(loading.ports.reads, book)
                 left = _Left(console, language)
                 taken = await take_recordings(
@@ -80,7 +80,7 @@ async def _take(opened: Opened, source: Path, book: str, list_of_refused: Path |
 
 
 def report_lines(book: str, taken: Taken, language: Language) -> list[str]:
-    """The whole report; what did not happen is not mentioned."""
+    """The whole report, without zero counts."""
 
     def said(name: str, **values: object) -> str:
         return filled(_TEXTS[name][language], **values)
@@ -102,7 +102,7 @@ def report_lines(book: str, taken: Taken, language: Language) -> list[str]:
 
 
 class _Left:
-    """Shows the first files that are not taken, and remembers all of them."""
+    """Shows the first refused files, and remembers all of them."""
 
     def __init__(self, console: Console, language: Language) -> None:
         self.files: list[tuple[str, Flaw]] = []
@@ -118,7 +118,7 @@ class _Left:
             self._console.print(_TEXTS["more"][self._language], markup=False)
 
     def write(self, path: Path, unknown: Sequence[str]) -> None:
-        """All files that are not taken, one a line, with the reason."""
+        """Writes all refused files with their reasons, one per line."""
         lines = [f"{name}\t{flaw}\n" for name, flaw in self.files]
         lines += [f"{name}\tno such word\n" for name in unknown]
         path.write_text("".join(lines), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""How a command runs a use case: over ports that are opened for it, and closed again after it."""
+"""Runs a command's use case over ports that are opened and closed for it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,13 +13,13 @@ Opened = Callable[[], AbstractAsyncContextManager["Ports"]]
 
 
 class Run(Protocol):
-    """Runs a use case to its end."""
+    """Runs a use case to completion."""
 
     def __call__(self, work: "Callable[[Ports], Awaitable[T]]") -> T: ...
 
 
 def runner(opened: Opened) -> Run:
-    """Runs use cases, each over ports of its own."""
+    """Runs each use case over its own ports."""
 
     def run(work: "Callable[[Ports], Awaitable[T]]") -> T:
         async def opened_run() -> T:

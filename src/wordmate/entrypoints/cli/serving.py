@@ -2,16 +2,17 @@
 
 import asyncio
 import gc
+import os
 import socket
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from typing import Final
 
 import uvicorn
 import uvloop
 
-from wordmate.adapters.material_files.handed_in import handed_in
 from wordmate.adapters.material_files.loader import load_materials
+from wordmate.adapters.material_files.sources import open_materials
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.adapters.word_files.starter import load_missing_starter_books
 from wordmate.application.materials.messages import ListTrainingMaterial
@@ -20,6 +21,7 @@ from wordmate.entrypoints.bootstrap import (
     check_files,
     check_redis,
     check_webapp,
+    follow_clock,
     opened,
     served,
     set_up,
@@ -27,12 +29,19 @@ from wordmate.entrypoints.bootstrap import (
 from wordmate.entrypoints.cli.listening import listen, taken
 from wordmate.entrypoints.cli.showing import show
 from wordmate.entrypoints.cli.stopping import stop_signals, unless
+from wordmate.entrypoints.connections import Bounds, Connections, bounded, most_connections
 from wordmate.entrypoints.logs import logging_alone
 from wordmate.entrypoints.settings import Settings
 from wordmate.tools.demo import DEMONSTRATION_PEOPLE, PASSWORD, add_demonstration
 
 _ANSWER_SECONDS: Final = 3
-"""How long requests that run when the service is stopped may still be answered."""
+"""How long running requests may take after the service is stopped."""
+
+
+_OF_ADDRESS: Final = 64
+"""Connections of one address: a browser holds up to seven."""
+_BACKLOG: Final = 512
+_NICE: Final = 5
 
 
 def serve(settings: Settings) -> None:
@@ -43,7 +52,9 @@ def serve(settings: Settings) -> None:
 
 
 def work(settings: Settings) -> None:
-    """Does background work until SIGTERM or SIGINT."""
+    """Does background work until SIGTERM or SIGINT, and gives way to servers beside it."""
+    with suppress(OSError):
+        os.nice(_NICE)
     with logging_alone(settings.log_level):
         uvloop.run(_work_until_stopped(settings))
 
@@ -70,35 +81,40 @@ async def _work_until_stopped(settings: Settings) -> None:
                 return
             jobs = service.jobs(workers=max(1, settings.workers))
             await jobs.start()
+            comparing = asyncio.create_task(follow_clock(service.clock), name="clock check")
             try:
                 show("Wordmate 词伴 works in the background")
                 await asked.wait()
             finally:
+                comparing.cancel()
                 await jobs.stop()
 
 
 @asynccontextmanager
 async def _ready(settings: Settings, *, fill: bool) -> AsyncIterator[Service]:
-    """The service over what it needs: Redis that answers, files that can be stored, a database
-    that is set up."""
+    """The service with checked dependencies: a Redis that answers, a writable file store, a
+    database that is set up.
+    """
     await check_redis(settings)
     await check_files(settings)
-    async with opened(settings) as service:
+    async with opened(settings, serving=True) as service:
         async with set_up(settings):
             if fill:
                 await fill_first(service)
+        await service.clock.compare()
         yield service
 
 
 async def fill_first(service: Service) -> None:
-    """The starter books that are missing, the starter materials where there are none at all and,
-    in development, demonstration people."""
+    """Loads missing starter books, the starter materials if there are no materials and, in
+    development, demonstration people.
+    """
     ports = service.ports
     await load_missing_starter_books(
         units=ports.units, reads=ports.reads, engine=ports.speech_name, clock=ports.clock
     )
     if (await ports.reads.materials(ListTrainingMaterial(page_size=1))).total == 0:
-        await load_materials(handed_in(STARTER), ports)
+        await load_materials(open_materials(STARTER), ports)
     if service.settings.is_development:
         await add_demonstration(service.ports)
 
@@ -109,7 +125,8 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
         uvicorn.Config(
             served(service),
             loop="none",
-            http="httptools",
+            http=bounded(Connections(_bounds(settings))),
+            backlog=_BACKLOG,
             lifespan="on",
             log_config=None,
             access_log=False,
@@ -133,8 +150,17 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
         stopping.cancel()
 
 
+def _bounds(settings: Settings) -> Bounds:
+    """Where people share an address it holds as many times more connections."""
+    return Bounds(
+        of_address=_OF_ADDRESS * settings.people_per_address,
+        in_all=most_connections(),
+        shared=frozenset(settings.trusted_proxies),
+    )
+
+
 class _Server(uvicorn.Server):
-    """Leaves signals to the process, and says when people can come."""
+    """Leaves signals to the process, and reports when it accepts connections."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
         super().__init__(config)

@@ -1,4 +1,4 @@
-"""What the command line prints: what people typed never commands the store's terminal."""
+"""Output of the command line: user texts cannot control the store's terminal."""
 
 import os
 import unicodedata
@@ -20,11 +20,13 @@ _MONTHS: Final = (
 )
 _LAYOUT: Final = "\t\n"
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-"""Controls, marks of direction and what has no width, halves of characters, other ends of lines."""
+"""Control characters, direction marks, zero-width characters, lone surrogates, unusual line
+ends.
+"""
 
 
 class Count(int):
-    """A number that says what it counts: ``{3:line}`` is 3 lines, ``{1:is|are}`` is."""
+    """A number with a noun: ``{3:line}`` becomes 3 lines, ``{1:is|are}`` becomes is."""
 
     def __format__(self, spec: str) -> str:
         one, either, many = spec.partition("|")
@@ -36,7 +38,7 @@ class Count(int):
 
 
 def filled(template: str, **values: object) -> str:
-    """A template whose numbers say what they count."""
+    """A template with its numbers and nouns filled in."""
     counted = {
         name: Count(value) if isinstance(value, int) else value for name, value in values.items()
     }
@@ -54,7 +56,7 @@ def show_row(*facts: object) -> None:
 
 
 def show_table(heading: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """Prints rows under the headings of their columns, or that there is none."""
+    """Prints rows under the headings of their columns, or that there are none."""
     if not rows:
         show(nothing())
         return
@@ -63,7 +65,7 @@ def show_table(heading: Sequence[str], rows: Sequence[Sequence[object]]) -> None
 
 
 def plain(text: str) -> str:
-    """A text in which everything that would not be seen stands as its number."""
+    """A text with its invisible characters escaped."""
     return "".join(one if one in _LAYOUT else _seen(one) for one in text)
 
 
@@ -78,8 +80,9 @@ def local(at: Instant, zone: ZoneInfo) -> str:
 
 
 def spoken(at: Instant, zone: ZoneInfo, now: Instant) -> str:
-    """An instant as people say it, with its weekday: Tue 20 Jan 19:30; with its year where that is
-    another one than now."""
+    """An instant with its weekday: Tue 20 Jan 19:30; with its year unless that is the
+    current one.
+    """
     day, clock = local_date(at, zone), f"{local_time(at, zone):%H:%M}"
     year = "" if day.year == local_date(now, zone).year else str(day.year)
     if language_of(os.environ) == "zh":

@@ -1,6 +1,7 @@
-"""How the processes end: SIGINT (Ctrl-C) and SIGTERM ask once, and are not asked again.
+"""How the processes end: the first SIGINT (Ctrl-C) or SIGTERM asks them to stop, a second one kills
+them.
 
-What was acknowledged is committed already, so ending may be gentle but need not be.
+Acknowledged work is committed already, so a graceful end is polite but not required.
 """
 
 import asyncio
@@ -16,23 +17,23 @@ import structlog
 T = TypeVar("T")
 
 ENDS_WITHIN: Final = 4.5
-"""Seconds after which a process that was asked to end does so with whatever still runs in it."""
+"""How many seconds a process gets to stop before it is ended with all that is still running."""
 
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 _log = structlog.get_logger(__name__)
 
 
 def end_on_signals() -> None:
-    """Until an event loop listens, a signal ends the process at once and without a word."""
+    """Until an event loop listens, a signal ends the process immediately and silently."""
     for number in _SIGNALS:
         signal.signal(number, signal.SIG_DFL)
 
 
 @contextmanager
 def stop_signals(ends_within: float = ENDS_WITHIN) -> Iterator[asyncio.Event]:
-    """An event that the first SIGINT or SIGTERM sets; a second one ends the process on the spot.
+    """An event that the first SIGINT or SIGTERM sets; a second one ends the process immediately.
 
-    The loop's own tasks are never cancelled by a signal: a database that is closing goes on.
+    A signal never cancels the loop's tasks, so a closing database can finish.
     """
     asked, loop = asyncio.Event(), asyncio.get_running_loop()
 
@@ -56,7 +57,7 @@ def stop_signals(ends_within: float = ENDS_WITHIN) -> Iterator[asyncio.Event]:
 
 
 async def unless(asked: asyncio.Event, work: Awaitable[T]) -> T | None:
-    """What the work brings; None when the event came first, and the work was cancelled."""
+    """The result of the work; None if the event came first and the work was cancelled."""
     working = asyncio.ensure_future(work)
     stopping = asyncio.ensure_future(asked.wait())
     try:

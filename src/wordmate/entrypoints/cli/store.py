@@ -20,7 +20,7 @@ from wordmate.entrypoints.cli.booking import add_booking
 from wordmate.entrypoints.cli.commission import commission_commands, month_named
 from wordmate.entrypoints.cli.day import add_day
 from wordmate.entrypoints.cli.month import month_commands
-from wordmate.entrypoints.cli.pages import AnyTime, At, By, Offset, Order, Reason
+from wordmate.entrypoints.cli.pages import AnyTime, At, AtOrThen, By, Offset, Order, Reason
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.reviews import add_plan_time, add_review_audit
@@ -32,6 +32,7 @@ from wordmate.entrypoints.cli.telling import (
     DELETION_ASKED,
     DELETION_WITHDRAWN,
     MOVED,
+    REOPENED,
     STATE,
     described,
     state_of,
@@ -81,6 +82,16 @@ def store_commands(run: Run) -> typer.Typer:
             lambda ports: store.cancel_class(ports, number, by=by, reason=reason),
             CANCELED,
         )
+
+    @commands.command()
+    def reopen(order: Order, *, at: AtOrThen = None, by: By, reason: Reason = "") -> None:
+        """Take a cancellation or an expiry back; both people are notified."""
+
+        async def work(ports: Ports) -> CourseOrder:
+            to = None if at is None else instant(at.replace(tzinfo=ports.policy.zone))
+            return await store.reopen_class(ports, OrderId(order), to, by=by, reason=reason)
+
+        _tell(run, order, work, REOPENED)
 
     @commands.command("ask-deletion")
     def ask_deletion(order: Order, *, by: By, reason: Reason = "") -> None:

@@ -1,4 +1,4 @@
-"""``wordmate study``: what the store's own answers say."""
+"""``wordmate study``: studies of the store's own answers."""
 
 import typer
 
@@ -16,7 +16,7 @@ def study_commands(run: Run) -> typer.Typer:
 
     @commands.callback()
     def _study() -> None:
-        """What the store's own answers say."""
+        """Studies of the store's own answers."""
 
     @commands.command()
     def reviews() -> None:
@@ -28,7 +28,7 @@ def study_commands(run: Run) -> typer.Typer:
 
 
 def lines_of(study: ReviewStudy) -> list[str]:
-    """The study as it is printed."""
+    """The study as printed."""
     found = study.calibration
     if found is None:
         return ["No word was reviewed that was taught before: there is nothing to hold against."]

@@ -16,6 +16,9 @@ MOVED: Final = Wording("订单 {order}：{who}，改到 {time}", "Order {order}:
 CANCELED: Final = Wording(
     "订单 {order}：{who}，{time}，已取消", "Order {order}: {who}, {time}, canceled"
 )
+REOPENED: Final = Wording(
+    "订单 {order}：{who}，{time}，已恢复", "Order {order}: {who}, {time}, reopened"
+)
 DELETION_ASKED: Final = Wording(
     "订单 {order}：{who}，{time}，已请老师同意删除",
     "Order {order}: {who}, {time}, its tutor is asked to approve the deletion",

@@ -30,7 +30,7 @@ _OF_THE_STORE: Final = {
         "Somebody else changed it at the same moment; please try again",
     ),
 }
-"""What callers are told of these is not what the store needs to hear."""
+"""Refusals whose wording for callers does not suit the store."""
 
 _MISSING: Final = {
     Thing.ACCOUNT: Wording("没有账号 {named}", "There is no account {named}"),
@@ -49,7 +49,7 @@ _MISSING: Final = {
 
 
 def problem_in_words(problem: Exception, language: Language) -> str:
-    """One line that says what was refused, why, and what of that which was named."""
+    """One line that says what was refused, why, and for which of the named things."""
     if not isinstance(problem, DomainError):
         return str(problem)
     if isinstance(problem, NotFound) and problem.missing is not None:

@@ -1,4 +1,4 @@
-"""Times and kinds of class as the store writes them, in options and in sheets."""
+"""The notation of times and kinds of class in options and sheets."""
 
 import re
 import unicodedata
@@ -25,7 +25,7 @@ KINDS: Final = MappingProxyType(
         LessonType.ANTI_FORGETTING: Wording("抗遗忘复习", "review"),
     }
 )
-"""What each kind of class is called."""
+"""The names of each kind of class."""
 _ALSO: Final = MappingProxyType(
     {
         LessonType.QUOTA_30: ("30 分钟", "30", "半小时课", "30 min"),
@@ -34,13 +34,13 @@ _ALSO: Final = MappingProxyType(
         LessonType.ANTI_FORGETTING: ("复习",),
     }
 )
-"""What else they are called in sheets."""
+"""Further names in sheets."""
 BOOKED_BY_HAND: Final = (LessonType.QUOTA_60, LessonType.QUOTA_30, LessonType.QUOTA_TRIAL)
-"""The kinds that are offered; a review comes from its lesson."""
+"""The kinds that can be booked; a review comes from its lesson."""
 
 
 def read_moment(text: str) -> datetime | None:
-    """A time of the service's zone; none where it is written in no known way."""
+    """A time in the service's zone; None for an unknown notation."""
     found = _MOMENT.fullmatch(unicodedata.normalize("NFKC", text).strip())
     if found is None:
         return None
@@ -53,12 +53,12 @@ def read_moment(text: str) -> datetime | None:
 
 
 def read_kind(text: str) -> LessonType | None:
-    """A kind of class by its code or by what it is called; none for what is neither."""
+    """A kind of class by its code or name; None for any other text."""
     return _NAMES.get(_plain(text))
 
 
 def kinds_offered(language: Language) -> str:
-    """The kinds of class that are booked by hand, as one writes them."""
+    """The kinds of class that can be booked by hand, as one writes them."""
     names = [said(KINDS[one], language) if language == "zh" else one for one in BOOKED_BY_HAND]
     return ("、" if language == "zh" else ", ").join(names)
 

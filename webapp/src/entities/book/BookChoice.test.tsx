@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe("a book to choose", () => {
-  it("tells of the whole book, and of what its mastery rate is the rate", () => {
+  it("shows the progress in the whole book and the base of its mastery rate", () => {
     show({});
     const row = screen.getByRole("radio").closest("label");
     expect(row?.textContent).toBe(

@@ -12,7 +12,7 @@ interface BookRowProps {
   readonly onChoose: () => void;
 }
 
-/** A book to choose, with the student's progress in it where there is any. */
+/** A book to choose, with the student's progress in it, if any. */
 export function BookRow({ book, course, isChosen, onChoose }: BookRowProps) {
   const { t } = useTranslation(["entities", "common"]);
   const title = useBookTitle();

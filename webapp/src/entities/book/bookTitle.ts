@@ -3,7 +3,7 @@ import type { CourseBookView } from "@/rpc";
 
 type Titled = Pick<CourseBookView, "titleZh" | "titleEn">;
 
-/** Answers a book's title in the reader's language. */
+/** Returns a book's title in the reader's language. */
 export function useBookTitle(): (book: Titled) => string {
   const { i18n } = useTranslation();
   return ({ titleZh, titleEn }) => (i18n.language.startsWith("zh") ? titleZh : titleEn);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { StudentCourse } from "@/rpc";
 
-/** Says what a student knows of a book: in a few facts, fewer where nothing of it is learned yet. */
+/** A student's progress in a book in a few facts; fewer if nothing is learned yet. */
 export function useCourseFacts(): (course: StudentCourse) => readonly (string | false)[] {
   const { t, i18n } = useTranslation(["entities", "common"]);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });

@@ -1,6 +1,6 @@
 import type { SchoolLevel } from "@/rpc";
 
-/** The levels that books are for, from the youngest readers' up. */
+/** The levels of books, from the youngest readers' up. */
 export const levels = [
   "PRIMARY",
   "JUNIOR",

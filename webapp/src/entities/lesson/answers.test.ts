@@ -22,8 +22,8 @@ import { type Session, stateOf } from "./session";
 beforeEach(begin);
 afterEach(end);
 
-describe("what was not saved", () => {
-  it("is there after a reload and is sent then", async () => {
+describe("an unsaved action", () => {
+  it("survives a reload and is sent then", async () => {
     service({ CustomerSaveCourseOrderProgress: () => refusal(500, "INTERNAL_ERROR", "no") });
     const lesson = await opened(tutor);
     const words = [11, 12];
@@ -69,7 +69,7 @@ describe("an answer", () => {
   const toldIn = (seen: ReturnType<typeof fakeService>) =>
     bodiesOf(seen, "CustomerSaveCourseOrderProgress") as Told[];
 
-  it("has its number and its time, the same after a reload however often it is sent", async () => {
+  it("keeps its number and time through reloads and retries", async () => {
     const lost = service({
       CustomerSaveCourseOrderProgress: () => refusal(500, "INTERNAL_ERROR", "no"),
     });
@@ -91,7 +91,7 @@ describe("an answer", () => {
     expect(toldIn(seen).at(-1)?.actions).toMatchObject([{ number: 2 }]);
   });
 
-  it("counts behind the frame that shows it, as given when it was seen", async () => {
+  it("counts after its mark is painted, with the time it was given", async () => {
     const seen = service();
     const lesson = await opened(tutor);
     const { progress } = stateOf(lesson);
@@ -105,7 +105,7 @@ describe("an answer", () => {
     expect(toldIn(seen)).toMatchObject([{ actions: [{ number: 1, utcDone: START }] }]);
   });
 
-  it("is on the device when the page is left before that frame", async () => {
+  it("is stored even if the page is left before that frame", async () => {
     const lesson = await opened(tutor);
     const { progress } = stateOf(lesson);
     lesson.send({
@@ -116,7 +116,7 @@ describe("an answer", () => {
     expect(localStorage.getItem("wordmate.lesson.3.7")).toContain("judge");
   });
 
-  it("counts before whatever happens next, the closing of its lesson included", async () => {
+  it("counts before the next event, including the lesson's closing", async () => {
     service();
     const lesson = await opened(tutor);
     const { progress } = stateOf(lesson);
@@ -136,7 +136,7 @@ describe("an answer", () => {
     expect(localStorage.getItem("wordmate.lesson.3.7")).toContain("judge");
   });
 
-  it("says how it was asked, and that it was taken back", async () => {
+  it("records its task and that it was taken back", async () => {
     const seen = service();
     const lesson = await opened(tutor);
     const { progress } = stateOf(lesson);
@@ -157,7 +157,7 @@ describe("an answer", () => {
     ]);
   });
 
-  it("that was taken back is so after a reload, too, when nothing was saved", async () => {
+  it("stays taken back after a reload without a save", async () => {
     service({ CustomerSaveCourseOrderProgress: () => refusal(500, "INTERNAL_ERROR", "no") });
     const lesson = await opened(tutor);
     const before = stateOf(lesson).progress;
@@ -174,7 +174,7 @@ describe("an answer", () => {
     expect(progress).toMatchObject({ cursor: before.cursor, testCorrectIds: [] });
   });
 
-  it("that comes after the end of the class is still sent, and only then forgotten", async () => {
+  it("given after the end of the class is sent before it is forgotten", async () => {
     let isConnected = false;
     let status: LessonClock["status"] = "IN_PROGRESS";
     const ongoing = service({
@@ -199,7 +199,7 @@ describe("an answer", () => {
     expect(toldIn(ongoing)).toHaveLength(saves);
   });
 
-  it("that a closed browser kept is sent when the class turns out to be over", async () => {
+  it("of a closed browser is sent even if the class is over", async () => {
     service({ CustomerSaveCourseOrderProgress: () => refusal(500, "INTERNAL_ERROR", "no") });
     const lesson = await opened(tutor);
     judged(lesson);

@@ -5,12 +5,12 @@ const BEGIN = { type: "begin", number: 1, utcDone: 5 } as const;
 const TO_TEST = { type: "to_test", number: 2, utcDone: 6 } as const;
 
 describe("a lesson's journal", () => {
-  it("outlives a reload", () => {
+  it("survives a reload", () => {
     openJournal(1, 7).write({ queue: [BEGIN], isWarned: true });
     expect(openJournal(1, 7).get()).toMatchObject({ queue: [BEGIN], isWarned: true });
   });
 
-  it("is one person's and one lesson's", () => {
+  it("belongs to one person and one lesson", () => {
     openJournal(1, 7).write({ isWarned: true });
     expect(openJournal(2, 7).get().isWarned).toBe(false);
     expect(openJournal(1, 8).get().isWarned).toBe(false);
@@ -23,7 +23,7 @@ describe("a lesson's journal", () => {
     expect(openJournal(1, 7).keyOf("pause")).not.toBe(key);
   });
 
-  it("numbers what the release before kept, which numbered answers alone", () => {
+  it("numbers actions stored by the release that numbered only answers", () => {
     localStorage.setItem("wordmate.device", JSON.stringify({ id: "phone", last: 8 }));
     const answer = { type: "take_back", number: 3, utcAnswered: 7 };
     const kept = { saved: { version: 4 }, queue: [answer, { type: "to_test" }] };
@@ -36,12 +36,12 @@ describe("a lesson's journal", () => {
     expect(queue[1]?.utcDone).toBeGreaterThan(7);
   });
 
-  it("starts again when what is stored cannot be read", () => {
+  it("starts empty if the stored value is unreadable", () => {
     localStorage.setItem("wordmate.lesson.1.7", "{broken");
     expect(openJournal(1, 7).get().queue).toEqual([]);
   });
 
-  it("tells which lessons of a person were answered and not sent", () => {
+  it("lists a person's lessons with unsent answers", () => {
     openJournal(1, 7).write({ queue: [BEGIN] });
     openJournal(1, 8).write({ isWarned: true });
     openJournal(2, 9).write({ queue: [BEGIN] });
@@ -71,7 +71,7 @@ describe("two tabs of one lesson", () => {
     };
   }
 
-  it("keep what was done in each, and what a closed one left is taken over", async () => {
+  it("keep separate journals, and a closed one's is taken over", async () => {
     const browser = locks();
     vi.stubGlobal("navigator", { locks: browser });
     const place = "wordmate.lesson.4.7";

@@ -58,7 +58,7 @@ it("answers of a class that ended without them are sent when the app is opened",
   await expect.poll(() => localStorage.getItem("wordmate.lesson.2.7")).toBeNull();
 });
 
-it("answers of a class that still runs are sent without entering it", async () => {
+it("answers of a running class are sent without entering it", async () => {
   const seen = await reopened("IN_PROGRESS");
   await sendLeftovers();
   expect(savesIn(seen)).toMatchObject([SENT]);
@@ -74,7 +74,7 @@ it("answers of a class that still runs are sent without entering it", async () =
   expect(savesIn(seen)).toHaveLength(1);
 });
 
-it("a class that is entered while its answers are sent is one and the same", async () => {
+it("entering a class while its answers are sent uses the same session", async () => {
   const seen = await reopened("IN_PROGRESS");
   const sent = sendLeftovers();
   const { opening } = openSession(7);
@@ -94,14 +94,14 @@ it("answers that cannot be sent stay for the next time", async () => {
   expect(savesIn(seen)).toMatchObject([SENT]);
 });
 
-it("answers of a review that was left meanwhile are forgotten with it", async () => {
+it("answers of a review that was left are dropped", async () => {
   const seen = await reopened("RESERVED");
   await sendLeftovers();
   expect(unsentLessons(2)).toEqual([]);
   expect(savesIn(seen)).toEqual([]);
 });
 
-it("a lesson is closed when another tab signs somebody else in, who finds nothing of it", async () => {
+it("a lesson is closed when another tab signs in another user", async () => {
   await reopened("IN_PROGRESS");
   const { opening } = openSession(7);
   await expect.poll(() => opening.get().state).toBe("ready");

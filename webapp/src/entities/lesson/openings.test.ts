@@ -5,7 +5,7 @@ import { openings, settledOpening } from "./openings";
 
 afterEach(() => session.clear());
 
-it("what is closed while it is loaded does not run on with nobody to close it", async () => {
+it("a lesson closed while loading does not keep running", async () => {
   fakeService({ QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }) });
   await enter({ single: true, token: "t", userId: 2, userRole: "user", serverTime: 0 });
   const loaded = [1, 2].map((number) => ({ number, close: vi.fn() }));

@@ -128,7 +128,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("is what the service said last, in whatever order the answers come", async () => {
+it("is the service's latest state, in any order of answers", async () => {
   const waiting: (() => void)[] = [];
   const held: Reply = () => {
     const said = answer(snapshot());
@@ -171,7 +171,7 @@ describe("an answer in a review", () => {
     expect(runOf(again).right).toHaveLength(1);
   });
 
-  it("of a run that was left counts no more in the next one", async () => {
+  it("of a run that was left does not count in the next one", async () => {
     service({ CustomerSaveCourseOrderProgress: lost });
     judged(await opened());
     const later = { ...clock(), utcStarted: START + MINUTE };
@@ -184,7 +184,7 @@ describe("a review that is looked at", () => {
   it.each([
     { leader: "user", every: 10_000 },
     { leader: "TEACHER", every: FOLLOWING_MS },
-  ] as const)("is asked for its time every $every ms when $leader holds it", async (one) => {
+  ] as const)("is polled every $every ms when $leader holds it", async (one) => {
     startedBy = one.leader;
     const { asked } = service();
     const { unwatch } = await shown();
@@ -198,7 +198,7 @@ describe("a review that is looked at", () => {
     expect(asked()).toEqual([]);
   });
 
-  it("is read again once its time says something else", async () => {
+  it("is reloaded when its clock shows a change", async () => {
     const { asked } = service();
     const { review } = await shown();
     status = "COMPLETED";
@@ -208,7 +208,7 @@ describe("a review that is looked at", () => {
     expect(pageNow(stateOf(review))).toBe("finished");
   });
 
-  it("goes along with what was saved on the other device", async () => {
+  it("follows what the other device saved", async () => {
     startedBy = "TEACHER";
     service();
     const { review } = await shown();
@@ -217,7 +217,7 @@ describe("a review that is looked at", () => {
     expect(pageNow(stateOf(review))).toBe("rating");
   });
 
-  it("is read whole while a tutor rates it, as its stars come with the order", async () => {
+  it("is loaded completely while a tutor rates it", async () => {
     [startedBy, progress] = ["TEACHER", tested];
     const { asked } = service();
     await shown();
@@ -226,7 +226,7 @@ describe("a review that is looked at", () => {
     expect(asked()).toEqual(["CustomerQueryCourseOrder"]);
   });
 
-  it("hears of what it was asked on the page before, also when that page is gone", async () => {
+  it("handles answers to requests of a page that is gone", async () => {
     let come = () => {};
     service({
       CustomerCheckCourseOrderTime: () =>
@@ -243,7 +243,7 @@ describe("a review that is looked at", () => {
     expect(pageNow(stateOf(review))).toBe("finished");
   });
 
-  it("is looked at as soon as its page is seen again", async () => {
+  it("is polled as soon as its page is visible again", async () => {
     const { asked } = service();
     await shown();
     asked();
@@ -252,7 +252,7 @@ describe("a review that is looked at", () => {
     expect(asked()).toEqual(["CustomerCheckCourseOrderTime"]);
   });
 
-  it("is looked at when the network is back, and what waited is sent at once", async () => {
+  it("is polled when the network returns, and waiting answers are sent", async () => {
     service({ CustomerSaveCourseOrderProgress: lost });
     const { review } = await shown();
     judged(review);
@@ -268,7 +268,7 @@ describe("a review that is put back", () => {
   it.each([
     { why: "left_elsewhere", said: "was left on another device", after: DEADLINE - START - 1 },
     { why: "abandoned", said: "was abandoned", after: DEADLINE - START },
-  ])("$said, and nothing of it is kept here", async ({ why, after }) => {
+  ])("$said, and nothing stays stored here", async ({ why, after }) => {
     service();
     const review = await opened();
     judged(review);
@@ -296,7 +296,7 @@ describe("a review that is put back", () => {
 });
 
 describe("leaving a review", () => {
-  it("puts it back for good, without setting it aside, and nothing of it is kept", async () => {
+  it("is final, and nothing stays stored", async () => {
     service({
       CustomerLeaveReview: () => {
         status = "RESERVED";
@@ -317,7 +317,7 @@ describe("leaving a review", () => {
     expect(pageNow(stateOf(review))).toBe("left");
   });
 
-  it("goes on with its answers where its minute passed on the way", async () => {
+  it("continues with its answers if its minute passed meanwhile", async () => {
     service({ CustomerLeaveReview: () => answer({ status: "IN_PROGRESS" }) });
     const review = await opened();
     judged(review);
@@ -354,7 +354,7 @@ describe("leaving a review", () => {
     expect(stateOf(review).over).toBe("left_elsewhere");
   });
 
-  it("sets nothing aside that is seen put back before the answer", async () => {
+  it("does not leave it twice if it is put back before the answer", async () => {
     let fail = () => {};
     service({
       CustomerLeaveReview: () =>
@@ -373,7 +373,7 @@ describe("leaving a review", () => {
     expect(pageNow(stateOf(review))).toBe("reserved");
   });
 
-  it("counts for nothing within the first minute, for who leads it", async () => {
+  it("within the first minute discards it, for its leader", async () => {
     service();
     const review = await opened();
     await pass(MINUTE - 1);
@@ -386,7 +386,7 @@ describe("leaving a review", () => {
 });
 
 describe("a review's stars", () => {
-  it("are told as they are chosen where a tutor leads, once its answers are saved", async () => {
+  it("are sent when chosen if a tutor leads, after its answers are saved", async () => {
     startedBy = "TEACHER";
     const { asked, bodies } = service({ CustomerRateReview: () => answer({}) });
     const review = await opened(tutor);
@@ -398,7 +398,7 @@ describe("a review's stars", () => {
     expect(asked()).toEqual(["CustomerSaveCourseOrderProgress", "CustomerRateReview"]);
   });
 
-  it("stand as they were chosen last, however long the first choice is on its way", async () => {
+  it("are those chosen last, even if the first request is slow", async () => {
     startedBy = "TEACHER";
     let kept = 0;
     service({
@@ -417,7 +417,7 @@ describe("a review's stars", () => {
     expect(kept).toBe(5);
   });
 
-  it("are told with its end where it is held alone", async () => {
+  it("are sent with its end if it is held alone", async () => {
     const { asked } = service();
     const review = await opened();
     asked();
@@ -426,7 +426,7 @@ describe("a review's stars", () => {
     expect(asked()).toEqual([]);
   });
 
-  it("that were not heard are said again with its end", async () => {
+  it("that failed to send are sent again with its end", async () => {
     startedBy = "TEACHER";
     const { asked, bodies } = service({
       CustomerRateReview: lost,
@@ -442,7 +442,7 @@ describe("a review's stars", () => {
 });
 
 describe("a review's start and end", () => {
-  it("are known at once, and what they change is out of date", async () => {
+  it("take effect at once and invalidate dependent data", async () => {
     [status, startedBy, version] = ["RESERVED", null, 0];
     progress = freshProgress("review", 1);
     const words = [11, 12].map((id) => ({ id }));
@@ -480,7 +480,7 @@ describe("a review's start and end", () => {
     expect(isOutdated()).toBe(true);
   });
 
-  it("is not handed in before its answers are saved", async () => {
+  it("is submitted only after its answers are saved", async () => {
     const { asked } = service({ CustomerSaveCourseOrderProgress: lost });
     const review = await opened();
     judged(review);

@@ -28,7 +28,7 @@ beforeEach(begin);
 afterEach(end);
 
 describe("the timer's boxes", () => {
-  it("warn once five minutes before the end, on this device for good", async () => {
+  it("warn once per device, five minutes before the end", async () => {
     service();
     const lesson = await opened();
     await pass(55 * MINUTE - 10_000);
@@ -40,14 +40,14 @@ describe("the timer's boxes", () => {
     expect(boxOf(stateOf(reloaded))).toBeNull();
   });
 
-  it("say the end at the deadline", async () => {
+  it("show the end at the deadline", async () => {
     service();
     const lesson = await opened();
     await pass(60 * MINUTE);
     expect(boxOf(stateOf(lesson))).toBe("end");
   });
 
-  it("are kept back on the after-lesson test and shown on leaving", async () => {
+  it("are held back in the after-lesson test and shown on leaving", async () => {
     service();
     window.location.hash = `#${paths.afterTesting}?courseOrderId=7`;
     const lesson = await opened();
@@ -59,7 +59,7 @@ describe("the timer's boxes", () => {
 });
 
 describe("a PDF or a video in full view", () => {
-  it("is covered by no box of a class that runs; what came due is said when it is left", async () => {
+  it("is not covered by boxes of a running class, which are shown afterwards", async () => {
     service();
     const lesson = await opened(tutor);
     const leave = fullView.enter();
@@ -78,7 +78,7 @@ describe("a PDF or a video in full view", () => {
     expect(boxOf(stateOf(lesson))).toBe("end");
   });
 
-  it("holds them back too where the class is opened behind it", async () => {
+  it("holds boxes back even if the class is opened behind it", async () => {
     service();
     const leave = fullView.enter();
     const lesson = await opened(tutor);
@@ -93,7 +93,7 @@ describe("entering", () => {
   const page = { pathname: paths.afterTesting, type: null, isPractice: false };
   const awaited = { isStudentAwaited: true };
 
-  it("is told by the student's device on a page of the lesson, until the service has heard", async () => {
+  it("is reported by the student's device until the service confirms it", async () => {
     let hasEntered = false;
     const now = () => clock(hasEntered ? {} : awaited);
     const seen = service({
@@ -114,7 +114,7 @@ describe("entering", () => {
     expect(bodiesOf(seen, "CustomerEnterCourseOrder")).toEqual(Array(2).fill({ courseOrderId: 7 }));
   });
 
-  it("is nothing that a tutor's device tells: who starts a class has entered it", async () => {
+  it("is not reported by a tutor's device", async () => {
     const seen = service({ CustomerQueryCourseOrder: () => answer(snapshot(awaited)) });
     const lesson = await opened(tutor);
     lesson.send({ type: "LESSON_PAGE", page });
@@ -122,7 +122,7 @@ describe("entering", () => {
     expect(bodiesOf(seen, "CustomerEnterCourseOrder")).toEqual([]);
   });
 
-  it("that comes too late finds the class over", async () => {
+  it("that comes too late finds the class ended", async () => {
     let isOver = false;
     service({
       CustomerQueryCourseOrder: () => answer(snapshot(isOver ? { status: "CANCELED" } : awaited)),
@@ -138,7 +138,7 @@ describe("entering", () => {
 });
 
 describe("a student who does not come", () => {
-  it("lets the tutor end the class as a no-show, under one key however often it is tried", async () => {
+  it("lets the tutor end the class as a no-show, with one key for all retries", async () => {
     let isOver = false;
     const change = () => (isOver ? { status: "CANCELED" as const } : { utcNoShow: START });
     const seen = service({
@@ -158,7 +158,7 @@ describe("a student who does not come", () => {
     expect(stateOf(lesson).over).toBe("closed");
   });
 
-  it("but comes after all is seen when the end is refused", async () => {
+  it("but comes after all is noticed when the end is refused", async () => {
     let hasEntered = false;
     service({
       CustomerQueryCourseOrder: () => answer(snapshot(hasEntered ? {} : { utcNoShow: START })),
@@ -177,7 +177,7 @@ describe("a student who does not come", () => {
 describe("pausing", () => {
   const FIVE_MINUTES = { pauseMs: 5 * MINUTE, deadline: START + 65 * MINUTE };
 
-  it("moves the end by five minutes, under one key however often it is tried", async () => {
+  it("moves the end by five minutes, with one key for all retries", async () => {
     const paused = { isPause: true, utcPaused: START, ...FIVE_MINUTES };
     const pause = onSecondTry(() => answer(clock(paused)));
     const seen = service({ CustomerPauseCourse: pause });
@@ -203,10 +203,10 @@ describe("pausing", () => {
   });
 });
 
-describe("going on", () => {
+describe("resuming", () => {
   const paused = { isPause: true, utcPaused: START, pauseMs: 5 * MINUTE };
 
-  it("ends the pause for everybody, and keeps it where the service was not reached", async () => {
+  it("ends the pause for both sides, but not if the service was not reached", async () => {
     const resumed = { ...paused, utcResumed: START + 10_000 };
     service({
       CustomerPauseCourse: () => answer(clock(paused)),
@@ -222,7 +222,7 @@ describe("going on", () => {
 });
 
 describe("ending", () => {
-  it("hands in what the progress says and completes, with a key for each", async () => {
+  it("submits the progress's result and completes, with a key each", async () => {
     const seen = service({
       CustomerSubmitLearnNewWordResult: onSecondTry(() => answer({})),
       CompleteCourseOrder: () => answer(order),
@@ -255,7 +255,7 @@ describe("ending", () => {
     expect(Object.keys(localStorage)).toEqual(["wordmate.device"]);
   });
 
-  it("of a tutor whose word stands already goes on, and adds the time", async () => {
+  it("continues if a tutor's result exists already, and adds the time", async () => {
     const seen = service({
       CustomerQueryCourseOrder: () => answer(finished()),
       CustomerSubmitLearnNewWordResult: () => refusal(409, "RESULT_ALREADY_SUBMITTED", "no"),
@@ -270,7 +270,7 @@ describe("ending", () => {
     ]);
   });
 
-  it("of a student whose tutor has judged already is waited for, without an error", async () => {
+  it("by a student waits without an error if the tutor has judged already", async () => {
     service({
       CustomerQueryCourseOrder: () => answer(finished()),
       CustomerSubmitLearnNewWordResult: () => refusal(409, "RESULT_ALREADY_SUBMITTED", "no"),
@@ -282,7 +282,7 @@ describe("ending", () => {
     expect(stateOf(lesson).over).toBeNull();
   });
 
-  it("without a test hands in no lists: the service says what the progress tells", async () => {
+  it("without a test submits no lists: the service composes the result", async () => {
     const complete = onSecondTry(() => answer(order));
     const seen = service({ CompleteCourseOrder: complete });
     const lesson = await opened(tutor);
@@ -297,7 +297,7 @@ describe("ending", () => {
     expect(bodiesOf(seen, "CustomerSubmitLearnNewWordResult")).toEqual([]);
   });
 
-  it("of a lesson that a page of its own ran hands in that nothing was tested, with the time", async () => {
+  it("of an interactive lesson submits an untested result with the time", async () => {
     const running = snapshot();
     const marked = { ...freshProgress("new_words", 1), chosenIds: [11] };
     const beside = { ...running.progress, progress: marked };
@@ -323,7 +323,7 @@ describe("ending", () => {
     ]);
   });
 
-  it("is noticed when it happened elsewhere", async () => {
+  it("on another device is noticed", async () => {
     let status: LessonClock["status"] = "IN_PROGRESS";
     service({
       CustomerQueryCourseOrder: () => answer(snapshot({ status })),
@@ -353,7 +353,7 @@ describe("the book", () => {
     expect(stateOf(lesson).facts.order.courseBook?.courseBookId).toBe(5);
   });
 
-  it("is never an older one, in whatever order answers come", async () => {
+  it("is never an older one, in any order of answers", async () => {
     let told = withBook(6, START + 2);
     service({ CustomerQueryCourseOrder: () => answer(told) });
     const lesson = await opened();

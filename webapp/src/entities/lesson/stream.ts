@@ -3,6 +3,7 @@ import { type EventObject, fromCallback } from "xstate";
 import type { Told } from "@/machines/liveChannel";
 import { serverClock } from "@/rpc/serverClock";
 import { openStream } from "@/rpc/stream";
+import { tellSignal } from "./signals";
 
 /** What an event of the stream says; none for what a later release may say. */
 function toldIn({ event, data }: EventSourceMessage): Told | null {
@@ -14,6 +15,9 @@ function toldIn({ event, data }: EventSourceMessage): Told | null {
       return { type: "RELOAD" };
     case "moved":
       return { ...JSON.parse(data), type: "MOVED" };
+    case "signal":
+      tellSignal(JSON.parse(data));
+      return { type: "PING" };
     case "seen":
       return { ...JSON.parse(data), type: "SEEN" };
     default:

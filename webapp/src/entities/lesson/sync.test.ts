@@ -13,7 +13,7 @@ import { savedIn, syncWith } from "./sync";
 beforeAll(startI18n);
 
 it.each(["en", "zh-CN"] as const)(
-  "an answer that the service refuses for good is told, in %s, and whoever watches the app hears of it",
+  "a finally refused answer is reported in %s and to monitoring",
   async (language) => {
     await changeLanguage(language);
     const seen = uncaught();

@@ -33,7 +33,7 @@ function showing() {
   return { actor, result };
 }
 
-it("shows an answer's mark first, and behind its frame all that it changes at once", () => {
+it("shows an answer's mark first, and all its changes in the next frame", () => {
   const { actor, result } = showing();
   expect(result.current.mark.moment).toBe(answered);
   expect(result.current.page).toMatchObject({ moment: null, last: null, isResting: false });
@@ -44,7 +44,7 @@ it("shows an answer's mark first, and behind its frame all that it changes at on
   expect(result.current.answers).toEqual([answered]);
 });
 
-it("takes an answer back from the page and from its mark in one", () => {
+it("takes back an answer and its mark at once", () => {
   const { actor, result } = showing();
   act(() => actor.send({ type: "PAINTED" }));
   act(() => vi.advanceTimersByTime(REST_MS));

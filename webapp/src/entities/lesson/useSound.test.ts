@@ -26,15 +26,15 @@ function appearing({ isLed }: { readonly isLed: boolean }) {
   return said;
 }
 
-it("says each word once when it appears to who works alone", () => {
+it("plays each word once when it appears to a student alone", () => {
   expect(appearing({ isLed: false })).toEqual(["tide", "moss"]);
 });
 
-it("says nothing by itself where that was turned off", () => {
+it("plays nothing automatically if that is switched off", () => {
   preferences.change({ autoPlay: false });
   expect(appearing({ isLed: false })).toEqual([]);
 });
 
-it("leaves the first word to the tutor in a class", () => {
+it("does not play automatically in a class", () => {
   expect(appearing({ isLed: true })).toEqual([]);
 });

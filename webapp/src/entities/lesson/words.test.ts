@@ -37,7 +37,7 @@ function held(words: readonly WordView[]) {
 
 const lost: Reply = () => Promise.reject(new TypeError("no answer"));
 
-it("words that came before their wrong choices were drawn are fetched once more, others are not", async () => {
+it("only words loaded without wrong choices are loaded again", async () => {
   const seen = fakeService({
     CustomerListWordInfoByWordIdIn: () => answer({ data: [word(1, [other])], total: 1 }),
   });
@@ -56,7 +56,7 @@ describe("words that are needed", () => {
     vi.useRealTimers();
   });
 
-  it("are asked for again where nothing came of it, as often as all that is read", async () => {
+  it("are requested again after failures, like all reads", async () => {
     const { store, ids } = words(lost, () => new Response(null, { status: 502 }), told);
     const needed = store.need([1, 2]);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -70,7 +70,7 @@ describe("words that are needed", () => {
     expect(store.state.get().error).toBeNull();
   });
 
-  it("are asked for again where no answer came in time", async () => {
+  it("are requested again after a timeout", async () => {
     const never: Reply = () => new Promise(() => {});
     const { store } = words(never, told);
     void store.need([1]);
@@ -78,7 +78,7 @@ describe("words that are needed", () => {
     expect(store.state.get().byId.has(1)).toBe(true);
   });
 
-  it("say why they did not come until they do, whatever else comes meanwhile", async () => {
+  it("show the failure until they load", async () => {
     const refused = () => refusal(409, "X", "no words today");
     const { store } = words(refused, told);
     await store.need([1]);
@@ -91,14 +91,14 @@ describe("words that are needed", () => {
     expect([...store.state.get().byId.keys()]).toEqual([2, 1]);
   });
 
-  it("have failed where the service leaves them out", async () => {
+  it("have failed if the service leaves them out", async () => {
     const { store } = words(() => answer({ data: [word(1)], total: 1 }));
     await store.need([1, 2]);
     expect(store.state.get().error).toMatchObject({ kind: "refused" });
     expect(store.state.get().byId.has(1)).toBe(true);
   });
 
-  it("are asked for once while they are on their way", async () => {
+  it("are requested once while loading", async () => {
     const first = held([word(1)]);
     const { store, ids } = words(first.reply, told);
     const needs = [store.need([1]), store.need([1, 2])];
@@ -109,7 +109,7 @@ describe("words that are needed", () => {
     expect([...store.state.get().byId.keys()]).toEqual([2, 1]);
   });
 
-  it("keep the wrong choices that were drawn when an older answer comes after them", async () => {
+  it("keep their wrong choices when an older answer arrives later", async () => {
     const late = held([word(1)]);
     const { store } = words(late.reply, () => answer({ data: [word(1, [other])], total: 1 }));
     const needed = store.need([1]);

@@ -9,7 +9,7 @@ import { invalidateAfterApproval, invalidateOrders } from "./invalidation";
 import { endOrder, enterOrder, isReview } from "./lessonEntry";
 import { startClass, tellStartFailed } from "./orderActions";
 
-/** Agrees to the store's wish to delete a class record, once its tutor is sure. */
+/** Approves the store's request to delete a class record, after the tutor has confirmed. */
 function useApproval(
   { courseOrderId, status }: CourseOrderView,
   onError: (error: unknown) => void,
@@ -31,7 +31,7 @@ function useApproval(
       void invalidateAfterApproval();
     },
     onError: (error) => {
-      // The store may have taken it back: the card shows what holds now.
+      // The store may have withdrawn it: the card shows the current state.
       void invalidateOrders();
       onError(error);
     },
@@ -43,11 +43,11 @@ const ofReview = { lead: "actionLead", own: "actionReview", enter: "actionGoOn" 
 
 interface OrderButtonsProps {
   readonly order: CourseOrderView;
-  /** The page is about this one: its button is filled, and the others are not. */
+  /** The page is about this order: its main button is filled, the others are not. */
   readonly large?: boolean;
 }
 
-/** The buttons of what the service says can be done with an order now. */
+/** The buttons for the actions that the service allows now. */
 export function OrderButtons({ order, large = false }: OrderButtonsProps) {
   const { t } = useTranslation();
   const [attemptStart] = useState(repeatable);

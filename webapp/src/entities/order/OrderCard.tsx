@@ -19,17 +19,17 @@ interface OrderCardProps {
   readonly order: CourseOrderView;
   /** The other person's name: the tutor for a student, the student for a tutor. */
   readonly withWhom: string | null;
-  /** What can be done with it now. */
+  /** The actions that are possible now. */
   readonly actions?: ReactNode;
-  /** What to wait for, when nothing can be done. */
+  /** What to wait for if there is no action. */
   readonly hint?: string | null;
-  /** Whether it is over: a page of its own tells of it, not a box. */
+  /** Whether it is over: its record is a page, not a box. */
   readonly isOver?: boolean;
-  /** Shows all there is to know of it. */
+  /** Opens its details. */
   readonly onOpen: () => void;
 }
 
-/** A course order in a list: when, what, with whom, where it stands. */
+/** A course order in a list: when, what, with whom, status. */
 export function OrderCard(props: OrderCardProps) {
   const { order, withWhom, actions, hint, isOver = false, onOpen } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ interface OrderDetailsProps {
   readonly onClose: () => void;
 }
 
-/** All there is to know of an order, each thing once. */
+/** All details of an order, each once. */
 export function OrderDetails({ order, onClose }: OrderDetailsProps) {
   const { t } = useTranslation();
   const title = useBookTitle();

@@ -102,7 +102,7 @@ beforeEach(() => {
 });
 
 describe("an order in a list", () => {
-  it("offers exactly what the service says can be done", async () => {
+  it("offers exactly the actions that the service allows", async () => {
     await signedInAs("TEACHER");
     show({ status: "IN_PROGRESS", actions: ["ENTER", "PAUSE", "COMPLETE"] });
     expect(buttons()).toEqual(["End class", "Enter class"]);
@@ -120,7 +120,7 @@ describe("an order in a list", () => {
     expect(screen.queryByText(/min$/)).toBeNull();
   });
 
-  it("opens and tells all there is to know of it", async () => {
+  it("opens its full details", async () => {
     await signedInAs("user");
     show({ status: "RESERVED", wordCount: 12 });
     const [card] = screen.getAllByRole("button");
@@ -153,7 +153,7 @@ describe("an order in a list", () => {
     expect(screen.queryByText("30-minute lesson")).toBeNull();
   });
 
-  it("says nothing of words that are not chosen yet", async () => {
+  it("does not show words that are not chosen yet", async () => {
     await signedInAs("user");
     show({});
     expect(screen.queryByText(/\d words?/)).toBeNull();
@@ -178,14 +178,14 @@ describe("an order in a list", () => {
     },
   );
 
-  it("lets nobody wait for a review or for another day", async () => {
+  it("shows no waiting hint for reviews or other days", async () => {
     await signedInAs("user");
     show({ lessonType: "ANTI_FORGETTING" });
     show({ appointmentTime: Date.now() + 3 * 86_400_000 });
     expect(screen.queryByText("Waiting for your tutor to start")).toBeNull();
   });
 
-  it("says why it cannot be started; trying again later is a new try", async () => {
+  it("explains why it cannot be started; a later attempt gets a new key", async () => {
     start = () => refusal(409, "START_TOO_EARLY", "Too early");
     await signedInAs("TEACHER");
     show({ actions: ["START"] });
@@ -199,7 +199,7 @@ describe("an order in a list", () => {
     expect(opened).toEqual([]);
   });
 
-  it("that cannot be started any more is read again", async () => {
+  it("that can no longer be started is reloaded", async () => {
     start = () => refusal(409, "ORDER_CLOSED", "This class is over");
     await signedInAs("TEACHER");
     const { queryKey } = callQuery("CustomerListCourseOrder", { period: "TODAY" });
@@ -210,7 +210,7 @@ describe("an order in a list", () => {
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it("that another one stands in the way of leads to the one that runs", async () => {
+  it("that is blocked by a running one leads to that one", async () => {
     start = () => refusal(409, "ANOTHER_LESSON_RUNS", "Another class is still running");
     await signedInAs("TEACHER");
     running = [{ ...reserved, courseOrderId: 9, status: "IN_PROGRESS" }];
@@ -223,7 +223,7 @@ describe("an order in a list", () => {
     await expect.poll(asked).toEqual([{ courseOrderId: 9 }]);
   });
 
-  it("says so when the other one is not this person's own", async () => {
+  it("says so when the running one is another person's", async () => {
     start = () => refusal(409, "ANOTHER_LESSON_RUNS", "Another class runs");
     await signedInAs("TEACHER");
     running = [];
@@ -233,14 +233,14 @@ describe("an order in a list", () => {
     expect(screen.queryByRole("button", { name: "Go to that class" })).toBeNull();
   });
 
-  it("that runs past its time says so to who ends it", async () => {
+  it("past its deadline tells its leader", async () => {
     await signedInAs("TEACHER");
     show({ status: "IN_PROGRESS", isOverdue: true, actions: ["ENTER", "COMPLETE"] });
     expect(screen.getByText(/still runs/)).toBeTruthy();
     expect(buttons()).toContain("End class");
   });
 
-  it("is started once, however often no answer comes", async () => {
+  it("is started once, even after attempts without an answer", async () => {
     start = () => new Response("", { status: 504 });
     await signedInAs("TEACHER");
     show({ actions: ["START"] });
@@ -254,7 +254,7 @@ describe("an order in a list", () => {
     expect(second).toBe(first);
   });
 
-  it("is ended by its lesson alone, which asks and has a result to hand in", async () => {
+  it("is ended through its lesson, which submits the result", async () => {
     await signedInAs("TEACHER");
     show({ status: "IN_PROGRESS", actions: ["COMPLETE"] });
     await press("End class");
@@ -271,7 +271,7 @@ describe("a record that the store asks to delete", () => {
   };
   const APPROVE = "CustomerTeacherApproveDeleteClassRecordRequest";
 
-  it("is deleted only after its tutor was told what that means", async () => {
+  it("is deleted only after the tutor confirmed the consequences", async () => {
     await signedInAs("TEACHER");
     show(pending);
     expect(screen.getByText("The store asks to delete this record")).toBeTruthy();
@@ -288,7 +288,7 @@ describe("a record that the store asks to delete", () => {
     expect(calls(APPROVE).map(({ body }) => body)).toEqual([{ courseOrderId: 5 }]);
   });
 
-  it("that was not started yet does not take place any more, which is said too", async () => {
+  it("that was not started is canceled, which is shown, too", async () => {
     await signedInAs("TEACHER");
     show({ ...pending, status: "RESERVED" });
     await press("Agree to delete");

@@ -12,8 +12,10 @@ import { OrderDetails } from "./OrderDetails";
 const OVER = new Set(["COMPLETED", "CANCELED", "EXPIRED"]);
 const BUTTONS = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
 
-/** An order as its student or tutor sees it in a list, with its buttons; one that is over opens its
- * record. */
+/**
+ * An order in a list as its student or tutor sees it, with its buttons; a past one opens its
+ * record.
+ */
 export function OrderItem({ order }: { readonly order: CourseOrderView }) {
   const { t } = useTranslation();
   const isTutor = useIsTutor();

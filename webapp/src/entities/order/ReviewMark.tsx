@@ -1,10 +1,10 @@
 import { classes } from "@/ui";
 import styles from "./ReviewTrack.module.css";
 
-/** What became of one day of a review plan; each is drawn in a shape of its own. */
+/** The state of a day of a review plan; each state has its own shape. */
 export type ReviewState = "done" | "missed" | "due" | "catch_up" | "to_come";
 
-/** The shape of a state around a middle, 14 wide at most; it has no name of its own. */
+/** The shape of a state around a centre, at most 14 wide; it has no label of its own. */
 export function ReviewShape({ state }: { readonly state: ReviewState }) {
   switch (state) {
     case "done":

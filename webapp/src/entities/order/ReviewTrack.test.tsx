@@ -22,7 +22,7 @@ describe("the track of a lesson's reviews", () => {
     expect(places).toEqual(PLAN.map((day) => `${(100 * (day - 1)) / 20}%`));
   });
 
-  it("is said day by day to who listens", async () => {
+  it("is read day by day by screen readers", async () => {
     render(<ReviewTrack days={days.slice(0, 5)} numbered />);
     const name =
       "Reviews: day 1 done, day 2 missed, day 3 can be caught up, day 5 due, day 7 to come";
@@ -30,7 +30,7 @@ describe("the track of a lesson's reviews", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("draws every state in a shape of its own, besides its colour", () => {
+  it("draws every state in its own shape", () => {
     const shapes = [...STATES, "to_come" as const].map((state) => {
       const { container, unmount } = render(<ReviewTrack days={[{ day: 1, date: 0, state }]} />);
       const drawn = [...container.querySelectorAll("svg[x] > *")].map((one) =>
@@ -42,7 +42,7 @@ describe("the track of a lesson's reviews", () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  it("of a plan of one day stands at its beginning", () => {
+  it("of a plan with one day shows it at the start", () => {
     const { container } = render(<ReviewTrack days={[{ day: 4, date: 0, state: "due" }]} />);
     expect(container.querySelector("svg[x]")?.getAttribute("x")).toBe("0%");
   });

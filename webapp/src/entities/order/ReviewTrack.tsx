@@ -4,7 +4,7 @@ import styles from "./ReviewTrack.module.css";
 
 /** One day of a lesson's review plan. */
 export interface ReviewDay {
-  /** So many local days after the lesson. */
+  /** Local days after the lesson. */
   readonly day: number;
   /** When it is planned for. */
   readonly date: number;
@@ -16,13 +16,13 @@ export interface ReviewDay {
 
 interface ReviewTrackProps {
   readonly days: readonly ReviewDay[];
-  /** Whether the days' numbers stand under their marks. */
+  /** Whether the days' numbers are shown below the marks. */
   readonly numbered?: boolean;
 }
 
 const MIDDLE = 8;
 
-/** A lesson's reviews on one line, as far apart as their days are. */
+/** A lesson's reviews on one line, spaced by their days. */
 export function ReviewTrack({ days, numbered = false }: ReviewTrackProps) {
   const { t } = useTranslation("entities");
   const first = days[0]?.day ?? 0;

@@ -5,9 +5,9 @@ import styles from "./SlotGrid.module.css";
 
 interface SlotGridProps {
   readonly label: string;
-  /** The one that is picked: the others are disabled until it is cleared. */
+  /** The picked one: the others are disabled until it is cleared. */
   readonly slot: string | null;
-  /** Where it opens: the day begins early and is long. */
+  /** The initial scroll position, because the day is long. */
   readonly opensAt: string;
   readonly onTap: (slot: string) => void;
 }

@@ -1,7 +1,7 @@
 import { localDay } from "@/i18n/format";
 import { monthOf } from "@/i18n/when";
 
-/** What happened on one local day. */
+/** The rows of one local day. */
 export interface Day<Row> {
   readonly day: number;
   /** The instant of its first row. */
@@ -9,13 +9,13 @@ export interface Day<Row> {
   readonly rows: readonly Row[];
 }
 
-/** What happened in one month, day by day. */
+/** The rows of one month, day by day. */
 export interface Month<Row> {
   readonly month: string;
   readonly days: readonly Day<Row>[];
 }
 
-/** Puts rows under their months and days, in the order in which they come. */
+/** Groups rows by month and day, keeping their order. */
 export function byMonth<Row>(
   rows: readonly Row[],
   instantOf: (row: Row) => number,

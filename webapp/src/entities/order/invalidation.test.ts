@@ -29,7 +29,10 @@ const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
     "CustomerTeacherListCourse",
     "CustomerTeacherListCourseWords",
   ],
-  "a signal between devices reads nothing": ["CustomerSendLessonSignal"],
+  "signals read nothing, and a call asks for its servers itself": [
+    "CustomerQueryLessonVoice",
+    "CustomerSendLessonSignal",
+  ],
   "what others said": ["CustomerTeacherListEvaluationText", "CustomerTeacherQueryEvaluation"],
   "what the tutor wrote apart from classes": [
     "CustomerTeacherListMessageTemplate",
@@ -38,7 +41,7 @@ const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
 };
 const staying = Object.values(STAYS).flat();
 
-it("after a lesson no list of orders, words or pay is shown as it was", async () => {
+it("a lesson invalidates all lists of orders, words and pay", async () => {
   const ofAreas = reads.filter(({ area }) => !APART.includes(area)).map(({ name }) => name);
   const shown = await invalidatedBy(invalidateAfterLesson);
   expect(ofAreas.filter((name) => !staying.includes(name))).toEqual(shown);
@@ -46,7 +49,7 @@ it("after a lesson no list of orders, words or pay is shown as it was", async ()
   expect(staying.filter((name) => !ofAreas.includes(name))).toEqual([]);
 });
 
-describe("no list of orders is shown as it was", () => {
+describe("all lists of orders are invalidated", () => {
   /** An order is named by its number; what a class pays stands once it is over. */
   const listed = reads.filter(
     ({ name, area, answered }) =>
@@ -66,13 +69,13 @@ describe("no list of orders is shown as it was", () => {
   });
 });
 
-it("after a class is booked, the tutor's week and the trials left are shown again", async () => {
+it("booking a class reloads the tutor's week and remaining trials", async () => {
   expect(await invalidatedBy(invalidateAfterBooking)).toEqual(
     expect.arrayContaining(["CustomerRetrieveTeacherMetric", "CustomerTeacherListRestSlot"]),
   );
 });
 
-it("after feedback no record of a class is shown without it, and nothing else is asked for", async () => {
+it("feedback invalidates records only", async () => {
   const telling = reads.filter(({ asked, answered }) =>
     [...asked, ...answered].some((field) => /feedback/i.test(field)),
   );

@@ -2,7 +2,7 @@ import { booksLearned, wordsStanding } from "@/entities/word/invalidation";
 import { invalidate } from "@/queries";
 import type { OperationName } from "@/rpc";
 
-/** Sessions as they are kept, with what is written of them, or is still to be. */
+/** Session records with feedback, evaluations and what is still to be written. */
 const records = [
   "CustomerListCourseOrderRecord",
   "CustomerQueryCourseOrderRecord",
@@ -11,8 +11,8 @@ const records = [
 ] as const satisfies readonly OperationName[];
 
 /**
- * All that shows orders, how many there are, or what is due by them. The words of a review are among
- * it: the choices that are drawn for them hang on who leads it.
+ * Everything that shows orders, their counts, or what is due because of them. This includes the
+ * words of a review, whose choices depend on who leads it.
  */
 const orders = [
   ...records,
@@ -30,13 +30,13 @@ const orders = [
   "CustomerTeacherQuerySupplement",
 ] as const satisfies readonly OperationName[];
 
-/** What a tutor's week and month hold: classes that are booked or were given, and trials left. */
+/** A tutor's week and month: booked and held classes, and remaining trials. */
 const weekOfTutor = [
   "CustomerRetrieveTeacherMetric",
   "CustomerTeacherListRestSlot",
 ] as const satisfies readonly OperationName[];
 
-/** What classes pay. */
+/** The pay of classes. */
 const pay = [
   "CustomerTeacherListCommission",
   "CustomerTeacherQueryCommission",
@@ -44,34 +44,33 @@ const pay = [
 ] as const satisfies readonly OperationName[];
 
 /**
- * Something may have become of orders that nobody did here: a person asks for them again, or the
- * service has just said so. A student's books stand beside them, and are those of orders that were
- * started.
+ * Orders may have changed elsewhere: someone asks for them again, or the service just reported it.
+ * A student's books are included, because they follow from started orders.
  */
 export function invalidateOrders(): Promise<void> {
   return invalidate(...orders, ...booksLearned);
 }
 
-/** Orders were booked: classes, or reviews of one that is over. */
+/** Orders were booked: classes, or reviews of a finished lesson. */
 export function invalidateAfterBooking(): Promise<void> {
   return invalidate(...orders, ...booksLearned, ...weekOfTutor);
 }
 
-/** A class or a review was started. It has moved no word yet, and is counted and paid at its end. */
+/** A class or a review was started. No word has changed yet; counts and pay follow at its end. */
 export const invalidateAfterStart = invalidateOrders;
 
-/** A class or a review is over: also its words stand otherwise, and it counts and is paid. */
+/** A class or a review is over: words, counts and pay have changed. */
 export function invalidateAfterLesson(): Promise<void> {
   return invalidate(...orders, ...wordsStanding, ...weekOfTutor, ...pay);
 }
 
-/** A review was left or put back: it waits again, and has moved no word. */
+/** A review was left or put back: it waits again, and no word has changed. */
 export const invalidateAfterLeaving = invalidateOrders;
 
-/** The tutor agreed that a class record is deleted. What was worked stays paid. */
+/** The tutor approved the deletion of a class record. The pay stays. */
 export const invalidateAfterApproval = invalidateOrders;
 
-/** The tutor wrote of a class: its record and the lists that tell which ones lack it, nothing else. */
+/** The tutor wrote feedback: only the record and the lists of missing feedback change. */
 export function invalidateAfterFeedback(): Promise<void> {
   return invalidate(...records);
 }

@@ -2,21 +2,21 @@ import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { CourseOrderView } from "@/rpc";
 
-/** The way into a lesson, which the area of lessons gives. */
+/** The entry into a lesson, provided by the lessons feature. */
 export interface LessonEntry {
-  /** Opens the page where the lesson of this order stands. */
+  /** Opens the current page of this order's lesson. */
   enterLesson(courseOrderId: number): Promise<void>;
-  /** The same; one without words begins with the next five of its book. */
+  /** The same; a lesson without words begins with the next five of its book. */
   beginLesson(courseOrderId: number): Promise<void>;
-  /** Asks how to end it, over the page one is on. */
+  /** Asks how to end it, over the current page. */
   endLesson(courseOrderId: number): Promise<void>;
-  /** Sends what was answered in lessons that nobody has open, and never reached the service. */
+  /** Sends unsent answers of lessons that are not open. */
   sendLeftovers(): Promise<void>;
 }
 
 let load = (): Promise<LessonEntry> => Promise.reject(new Error("the lesson has no entry"));
 
-/** Gives the functions below their lesson, which is loaded when one is entered. */
+/** Registers the lessons feature, which is loaded when a lesson is entered. */
 export function bindLesson(entry: () => Promise<LessonEntry>): void {
   load = entry;
 }
@@ -28,7 +28,7 @@ export function isReview({ lessonType }: Pick<CourseOrderView, "lessonType">): b
   return lessonType === "ANTI_FORGETTING";
 }
 
-/** Enters the lesson of an order, wherever it stands, or its review. */
+/** Enters the lesson of an order at its current place, or its review. */
 export async function enterOrder(order: Entered): Promise<void> {
   const { courseOrderId } = order;
   if (isReview(order)) return navigateTo(paths.antiForgettingWords, { courseOrderId });
@@ -40,13 +40,13 @@ export async function beginOrder({ courseOrderId }: Entered): Promise<void> {
   return (await load()).beginLesson(courseOrderId);
 }
 
-/** Ends the lesson of an order, with all that it has to hand in; a review is ended within. */
+/** Ends the lesson of an order, including its result; a review is ended on its own pages. */
 export async function endOrder(order: Entered): Promise<void> {
   if (isReview(order)) return enterOrder(order);
   return (await load()).endLesson(order.courseOrderId);
 }
 
-/** Sends what this device kept of lessons that are not open. */
+/** Sends this device's unsent actions of lessons that are not open. */
 export async function sendLeftovers(): Promise<void> {
   return (await load()).sendLeftovers();
 }

@@ -13,8 +13,8 @@ export async function startClass(courseOrderId: number, idempotencyKey: string):
 }
 
 /**
- * Tells why a class could not be started; when another one of this person's runs, offers to go on
- * with that. The orders are read again: this one may have been called off, be over, or run by now.
+ * Explains why a class could not be started, and offers to continue another running one of this
+ * person. Reloads the orders, because this one may be canceled, over, or running by now.
  */
 export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promise<void> {
   void invalidateOrders();
@@ -30,7 +30,7 @@ export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promi
   if (goes) await enterOrder(running);
 }
 
-/** The order of this person's that runs; none when it is the other person's, or nobody can say. */
+/** This person's running order; none if it is the other person's, or unknown. */
 export async function ownRunning(): Promise<CourseOrderView | undefined> {
   const found = call("CustomerListCourseOrder", { status: "IN_PROGRESS", period: "ANY" });
   return found.then(({ data }) => data[0]).catch(() => undefined);

@@ -3,8 +3,8 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import type { CourseOrderView } from "@/rpc";
 
 /**
- * What an order is about, in a few facts: its kind, its length, with whom (none: nobody; left out:
- * that is said elsewhere), with which book.
+ * An order in a few facts: its kind, its length, the other person (none: nobody; left out: shown
+ * elsewhere), its book.
  */
 export function useOrderFacts(
   order: CourseOrderView,
@@ -13,7 +13,7 @@ export function useOrderFacts(
   const { t } = useTranslation();
   const title = useBookTitle();
   const saysLength = /^QUOTA_\d/.test(order.lessonType) && !order.isSimulated;
-  // A review takes as long as its words do.
+  // The length of a review depends on its words.
   const isReview = order.lessonType === "ANTI_FORGETTING";
   return [
     order.isSimulated && !isReview ? null : t(`lesson${order.lessonType}`),

@@ -1,6 +1,6 @@
 const WORDS_A_MINUTE = 5;
 
-/** About how many minutes a review of so many words takes. */
+/** The approximate minutes of a review with this many words. */
 export function reviewMinutes(words: number): number {
   return Math.ceil(words / WORDS_A_MINUTE);
 }

@@ -42,7 +42,7 @@ function show(): void {
 }
 
 describe("a running lesson", () => {
-  it("outlives the browser, for the person who takes part in it alone", async () => {
+  it("survives the browser, for its own person only", async () => {
     await signIn(2);
     runningLesson.enter(running(7));
     // What ends with the browser is gone.
@@ -56,7 +56,7 @@ describe("a running lesson", () => {
     expect(runningLesson.get()).toBe(7);
   });
 
-  it("is taken part in on a device that never heard of it, by the service's word", async () => {
+  it("is joined on a new device by the service's word", async () => {
     orders = [running(7), running(9, 2)];
     await signIn(2);
     show();
@@ -76,7 +76,7 @@ describe("a running lesson", () => {
     expect(screen.getByText("lesson: 7")).toBeTruthy();
   });
 
-  it("that is over does not come back from what was read before", async () => {
+  it("that is over does not return from the cache", async () => {
     orders = [running(7)];
     await signIn(2);
     show();
@@ -87,7 +87,7 @@ describe("a running lesson", () => {
     expect(screen.getByText("lesson: none")).toBeTruthy();
   });
 
-  it("is not asked for while nobody is signed in", () => {
+  it("is not requested while nobody is signed in", () => {
     show();
     expect(seen).toEqual([]);
   });

@@ -14,7 +14,10 @@ interface Kept {
   readonly studentNo: string | undefined;
 }
 
-/** The lesson this person takes part in: it outlives the browser, so that its timer is shown everywhere. */
+/**
+ * This person's current lesson, stored across browser restarts, so that its timer is shown
+ * everywhere.
+ */
 const remembered = createKeptStore(
   localStorage,
   "wordmate.runningLesson",
@@ -46,7 +49,7 @@ export const runningLesson = {
   },
 };
 
-/** The caller's orders that run now, by the service's word, whenever they were booked for. */
+/** The caller's running orders by the service's word, whenever they were booked for. */
 export const runningOrders = callQuery("CustomerListCourseOrder", {
   status: "IN_PROGRESS",
   period: "ANY",
@@ -59,14 +62,14 @@ interface Orders {
 }
 
 /**
- * Takes part in a lesson that runs by the service's word, wherever it was started. One that is over
- * is left by whoever watches it.
+ * Joins a lesson that the service reports as running, wherever it was started. The overlay leaves
+ * one that is over.
  */
 export function useNoticed({ data, isFetching, isError }: Orders): void {
   useEffect(() => {
-    // What was read before may be over by now.
+    // Cached data may be outdated.
     if (!data || isFetching || isError) return;
-    // A review has its own flow, and no time that has to be watched.
+    // A review has its own flow, and no timer.
     const running = data.data.filter((order) => order.status === "IN_PROGRESS" && !isReview(order));
     const here = runningLesson.get();
     const [latest] = running.sort((one, other) => (other.utcStarted ?? 0) - (one.utcStarted ?? 0));

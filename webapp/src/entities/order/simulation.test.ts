@@ -6,7 +6,7 @@ import { newSimulation } from "./simulation";
 const simulation = { courseBookId: 5, lessonType: "QUOTA_30" } as const;
 const order = { courseOrderId: 30, lessonType: "QUOTA_30" };
 
-it("a simulation whose answer was lost is asked for again under the same key", async () => {
+it("a simulation without an answer is retried with the same key", async () => {
   const enterLesson = vi.fn();
   const others = { beginLesson: vi.fn(), endLesson: vi.fn(), sendLeftovers: vi.fn() };
   bindLesson(async () => ({ enterLesson, ...others }));
@@ -22,7 +22,7 @@ it("a simulation whose answer was lost is asked for again under the same key", a
   expect(enterLesson).toHaveBeenCalledWith(30);
 });
 
-it("one that was refused is another one the next time", async () => {
+it("a refused simulation gets a new key next time", async () => {
   const seen = fakeService({
     CustomerCreateSimulation: () => refusal(409, "ANOTHER_LESSON_RUNS", "Another class runs"),
   });

@@ -4,15 +4,15 @@ import { beginOrder, enterOrder } from "./lessonEntry";
 
 type Simulation = Ask<"CustomerCreateSimulation">;
 
-/** Creates a simulation that runs from the first on, and goes into it. */
+/** Creates and starts a simulation, and enters it. */
 export interface NewSimulation {
-  /** To its pages before the first word: the words are looked at and tested there. */
+  /** On its pages before the first word, where the words are viewed and tested. */
   readonly enter: (simulation: Simulation) => Promise<void>;
-  /** Straight to the first of the book's next five words. */
+  /** Directly at the first of the book's next five words. */
   readonly learnFive: (simulation: Simulation) => Promise<void>;
 }
 
-/** Trying the same again, while it is unknown whether it was created, creates no second one. */
+/** Repeats with an unknown outcome create no second one. */
 export function newSimulation(): NewSimulation {
   const create = asking("CustomerCreateSimulation");
   const created = async (simulation: Simulation) => {

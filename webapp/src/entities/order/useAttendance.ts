@@ -3,7 +3,7 @@ import { useIsTutor } from "@/entities/person/session";
 import { clockTime } from "@/i18n/format";
 import type { RecordTime } from "@/rpc";
 
-/** When each side of a class entered it, in words; none where that is not known of both. */
+/** When each side of a class entered it, in words; none unless both are known. */
 export function useAttendance(): (
   time: RecordTime,
   other: string,

@@ -9,7 +9,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A person's picture, or the first letter of the name without one, or when it is gone. */
+/** A person's picture, or the first letter of the name if there is none. */
 export function Portrait({ url, name, alt = "", className }: Props) {
   const [gone, setGone] = useState<string | null>(null);
   const names = classes(styles.portrait, className);

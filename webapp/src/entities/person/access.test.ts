@@ -29,7 +29,7 @@ const purposes: { readonly [At in Path]?: OperationName } = {
 };
 
 describe("a page", () => {
-  it.each(Object.entries(purposes))("%s is for whom the service lets %s", (path, purpose) => {
+  it.each(Object.entries(purposes))("%s is for the roles that may call %s", (path, purpose) => {
     expect(onlyFor[purpose]).toBeDefined();
     for (const role of ["user", "TEACHER"] as const) {
       expect(mayOpen(role, path as Path)).toBe(onlyFor[purpose] === role);

@@ -1,7 +1,7 @@
 import { type Path, paths } from "@/paths";
 import type { Role } from "@/rpc";
 
-/** The pages of one role, by what the service lets only that role do there. */
+/** The pages of one role, derived from the operations that only that role may call. */
 const PAGES = {
   user: [
     paths.simulationTraining,

@@ -1,7 +1,7 @@
 import { i18n } from "@/i18n";
 import type { CoveredStudent } from "@/rpc";
 
-/** Rows to choose one of a phone's students from: names that only their people know, told apart. */
+/** Rows to choose one of a phone's students by partly hidden names. */
 export function coveredNames(
   students: readonly CoveredStudent[],
   gradeName: (grade: NonNullable<CoveredStudent["grade"]>) => string,

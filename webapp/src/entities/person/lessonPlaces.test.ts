@@ -6,7 +6,7 @@ const BEGIN = { type: "begin", number: 1, utcDone: 5 } as const;
 
 const SENT = { queue: [], isWarned: true };
 
-it("answers that a lesson's journal keeps are found, by the person who gave them", () => {
+it("unsent answers are found by their person", () => {
   openJournal(1, 7).write({ queue: [BEGIN] });
   openJournal(1, 8).write(SENT);
   openJournal(1, 9).keyOf("pause");
@@ -15,7 +15,7 @@ it("answers that a lesson's journal keeps are found, by the person who gave them
   expect(unsentPlaces(2)).toEqual([]);
 });
 
-it("forgetting what was sent leaves the journals that hold answers, and what is no journal", () => {
+it("deleting sent journals keeps unsent answers and other data", () => {
   const unsent = openJournal(1, 7);
   unsent.write({ queue: [BEGIN] });
   openJournal(1, 8).write(SENT);

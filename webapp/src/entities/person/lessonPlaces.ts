@@ -1,17 +1,17 @@
-/** What begins the names of all places at which a device keeps lessons; a person's number follows. */
+/** The prefix of all storage keys of lessons on a device; a person's number follows. */
 const LESSONS = "wordmate.lesson.";
 
-/** What begins the names of the places at which this device keeps a person's lessons. */
+/** The prefix of the storage keys of a person's lessons on this device. */
 export function lessonPlaces(userId: number): string {
   return `${LESSONS}${userId}.`;
 }
 
-/** What is kept at a place, as far as one asks here. */
+/** The parts of a stored value that are read here. */
 interface Kept {
   readonly queue?: readonly unknown[];
 }
 
-/** Whether what is kept at a place holds answers that the service does not have. */
+/** Whether a stored value has answers that the service does not have. */
 function isUnsent(place: string): boolean {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? "null") as Kept | null;
@@ -21,13 +21,13 @@ function isUnsent(place: string): boolean {
   }
 }
 
-/** The places at which this device keeps answers of a person's lessons that were not sent. */
+/** The storage keys of a person's lessons with unsent answers. */
 export function unsentPlaces(userId: number): readonly string[] {
   const prefix = lessonPlaces(userId);
   return Object.keys(localStorage).filter((place) => place.startsWith(prefix) && isUnsent(place));
 }
 
-/** Forgets every lesson on this device of which the service has all answers. */
+/** Deletes every lesson on this device whose answers have all been sent. */
 export function forgetSentLessons(): void {
   for (const place of Object.keys(localStorage)) {
     if (place.startsWith(LESSONS) && !isUnsent(place)) localStorage.removeItem(place);

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe("signing in", () => {
-  it("fetches the profile with the new token", async () => {
+  it("loads the profile with the new token", async () => {
     const seen = fakeService({ QueryUserProfileByToken: () => answer(ming) });
     expect(await enter(oneAccount)).toBe("signed_in");
     expect(seen.map(({ name }) => name)).toEqual(["QueryUserProfileByToken"]);
@@ -44,7 +44,7 @@ describe("signing in", () => {
     expect(session.get()).toMatchObject({ token: "t0ken", role: "user", profile: ming });
   });
 
-  it("fetches a tutor's detail too", async () => {
+  it("loads a tutor's detail, too", async () => {
     fakeService({
       QueryUserProfileByToken: () => answer(fang),
       CustomerTeacherQueryDetail: () => answer({ userId: 7, userName: "Fang", titleLevel: "GOLD" }),
@@ -53,14 +53,14 @@ describe("signing in", () => {
     expect(session.get()).toMatchObject({ role: "TEACHER", teacher: { titleLevel: "GOLD" } });
   });
 
-  it("keeps nothing when the profile does not come", async () => {
+  it("stores nothing if the profile does not load", async () => {
     fakeService({ QueryUserProfileByToken: () => refusal(500, "INTERNAL_ERROR", "ours") });
     await expect(enter(oneAccount)).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
     expect(session.state()).toBe("anonymous");
     expect(localStorage.length).toBe(0);
   });
 
-  it("asks for no profile without a token", async () => {
+  it("requests no profile without a token", async () => {
     const seen = fakeService({});
     await expect(fetchProfile()).rejects.toBeInstanceOf(NotSignedIn);
     expect(seen).toEqual([]);
@@ -94,7 +94,7 @@ describe("several accounts of one phone", () => {
     expect(session.offer()).toBeNull();
   });
 
-  it("are offered to somebody who was signed in as another one before", async () => {
+  it("are offered to a user who was signed in as another one", async () => {
     fakeService({ QueryUserProfileByToken: () => answer(ming) });
     await enter(oneAccount);
     expect(await enter(two)).toBe("candidates");
@@ -102,7 +102,7 @@ describe("several accounts of one phone", () => {
     expect(session.offer()?.candidates).toEqual(two.candidates);
   });
 
-  it("are offered no longer once the person turns back, and nothing was kept", async () => {
+  it("are not offered any more after going back, and nothing is stored", async () => {
     await enter(two);
     session.clear();
     expect(session.state()).toBe("anonymous");
@@ -112,7 +112,7 @@ describe("several accounts of one phone", () => {
   });
 });
 
-it("what was read of somebody before they changed it does not bring that back", async () => {
+it("an outdated profile answer does not undo a change", async () => {
   fakeService({ QueryUserProfileByToken: () => answer(ming) });
   await enter(oneAccount);
   const renamed = { ...ming, userName: "Ming Li" };
@@ -138,7 +138,7 @@ it("a device remembers nothing of the profile's form", async () => {
 });
 
 describe("the session's end", () => {
-  it("told by the service leaves nothing, and signing in works again", async () => {
+  it("by the service clears everything, and signing in works again", async () => {
     fakeService({ QueryUserProfileByToken: () => answer(ming) });
     await enter(oneAccount);
     session.expire();
@@ -190,14 +190,14 @@ describe("signing out", () => {
     expect(session.get()).toBeNull();
   });
 
-  it("forgets the session even when the service cannot be told", async () => {
+  it("clears the session even if the service is unreachable", async () => {
     await signedIn(() => new Response("", { status: 504 }));
     await expect(signOut()).rejects.toMatchObject({ kind: "timeout" });
     expect(session.get()).toBeNull();
     expect(localStorage.length).toBe(0);
   });
 
-  it("forgets the words that were being read, and nothing else", async () => {
+  it("stops the words that are playing, and nothing else", async () => {
     await signedIn(() => refusal(500, "INTERNAL_ERROR", "ours"));
     localStorage.setItem("wordmate.lesson.7.1", "{}");
     localStorage.setItem("wordmate.language", "en");
@@ -205,7 +205,7 @@ describe("signing out", () => {
     expect(Object.keys(localStorage)).toEqual(["wordmate.language"]);
   });
 
-  it("forgets what was half written, also what the device has no room for", async () => {
+  it("deletes drafts, including those kept in memory", async () => {
     await signedIn(() => new Response("", { status: 504 }));
     const note = createKeptStore(localStorage, `${OWN}note`, (text) => text as string | null);
     const other = createKeptStore(fullStorage, `${OWN}other`, (text) => text as string | null);
@@ -218,7 +218,7 @@ describe("signing out", () => {
     expect(localStorage.getItem("wordmate.feedbackDraft")).toBeNull();
   });
 
-  it("keeps answers that the service does not have until their person comes back", async () => {
+  it("keeps unsent answers until their owner returns", async () => {
     await signedIn(() => new Response("", { status: 504 }));
     openJournal(7, 1).write({ queue: [BEGIN] });
     openJournal(7, 2).write({ isWarned: true });

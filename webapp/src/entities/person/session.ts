@@ -13,7 +13,7 @@ import { createStore } from "@/store";
 import { useStore } from "@/ui/useStore";
 import { SESSION } from "./sessionKey";
 
-/** Who is signed in on this device. */
+/** The signed-in user of this device. */
 export interface Session {
   readonly token: string;
   readonly userId: number;
@@ -22,20 +22,20 @@ export interface Session {
   readonly teacher: TeacherDetail | null;
 }
 
-/** Whose something is, as far as a lesson has to know. */
+/** The owner of a lesson's data. */
 export type Person = Pick<Session, "userId" | "role">;
 
 export type LoginAnswer = Answer<"CustomerLoginByPhoneAndPassword">;
 type Candidate = NonNullable<LoginAnswer["candidates"]>[number];
 
-/** Several accounts to choose from; the ticket is good until an instant of the server's clock. */
+/** Several accounts to choose from; the ticket is valid until an instant of the server's clock. */
 export interface Offer {
   readonly ticket: string;
   readonly candidates: readonly Candidate[];
   readonly endsAt: number;
 }
 
-/** Where the sign-in stands on this device, with what belongs to that. */
+/** The state of the sign-in on this device, with its data. */
 interface Standing {
   readonly login: LoginState;
   readonly session: Session | null;
@@ -44,7 +44,7 @@ interface Standing {
 
 const standing = createStore(remembered());
 
-/** Goes on with what this device remembers; whether the token still counts is the service's word. */
+/** Resumes the remembered session; the service decides whether the token is still valid. */
 function remembered(): Standing {
   const session = stored();
   return { login: session ? "signed_in" : "anonymous", session, offer: null };
@@ -60,7 +60,7 @@ function stored(): Session | null {
   }
 }
 
-/** Takes a step if it has its place, and forgets what the new state does not have. */
+/** Takes a valid step, and drops data that the new state does not have. */
 function step(event: LoginEvent, changes: Partial<Standing> = {}): void {
   const before = standing.get();
   const login = after(before.login, event);
@@ -78,35 +78,35 @@ function stand(next: Standing): void {
   standing.set(next);
 }
 
-/** What a device may remember: nothing of what stands in the profile's form. */
+/** What a device may remember: nothing of the profile form. */
 function memorable({ profile, ...session }: Session): Session {
   return { ...session, profile: profile && { ...profile, student: null, tutor: null } };
 }
 
-// Signing in or out in one tab holds in all of them.
+// Signing in or out in one tab applies to all of them.
 window.addEventListener("storage", (event) => {
   if (event.key === SESSION || event.key === null) standing.set(remembered());
 });
 
 export const session = {
-  /** The session of whoever is signed in, or none. */
+  /** The signed-in user's session, or none. */
   get: () => standing.get().session,
   state: (): LoginState => standing.get().login,
   /** The accounts to choose from, or none. */
   offer: () => standing.get().offer,
   subscribe: standing.subscribe,
-  /** The service does not take the token any more. */
+  /** The service no longer accepts the token. */
   expire: () => step("REFUSE"),
-  /** The offered choice is not taken. */
+  /** The offered choice was declined. */
   giveUp: () => step("GIVE_UP"),
-  /** Forgets the session, or the choice that was offered. */
+  /** Drops the session, or the offered choice. */
   clear() {
     step("LOGOUT");
     step("GIVE_UP");
   },
 };
 
-/** The present session, or none. */
+/** The current session, or none. */
 export function useSession(): Session | null {
   return useStore(standing, ({ session }) => session);
 }
@@ -122,8 +122,8 @@ export function useOffer(): Offer | null {
 }
 
 /**
- * Takes the answer to a sign-in: one account is entered, several are offered. Entering fetches the
- * profile (and a tutor's detail); nothing is kept unless all of it came.
+ * Handles the answer to a sign-in: a single account is entered, several are offered. Entering loads
+ * the profile (and a tutor's detail); nothing is stored unless all of it loads.
  *
  * @throws CallFailed
  */
@@ -155,7 +155,7 @@ export async function choose(userId: number): Promise<LoginState> {
 }
 
 /**
- * Fetches who is signed in, with a tutor's detail.
+ * Loads the signed-in user, with a tutor's detail.
  *
  * @throws NotSignedIn | CallFailed
  */
@@ -167,7 +167,7 @@ export async function fetchProfile(signal?: AbortSignal): Promise<UserProfile> {
   const hasDetail = profile.userRole === "TEACHER";
   const teacher = hasDetail ? await call("CustomerTeacherQueryDetail", {}, { signal }) : null;
   if (session.get()?.token !== began.token) return profile;
-  // They were changed meanwhile: this may tell what was before.
+  // The profile was changed in the meantime, so this answer may be outdated.
   if (learnt !== before) return fetchProfile(signal);
   take({ profile, teacher });
   return profile;
@@ -175,10 +175,10 @@ export async function fetchProfile(signal?: AbortSignal): Promise<UserProfile> {
 
 type Known = Partial<Pick<Session, "profile" | "teacher">>;
 
-/** How often a command answered how somebody is. */
+/** How many commands have returned the user's profile. */
 let learnt = 0;
 
-/** Takes what a command answered of whoever is signed in. */
+/** Stores the profile that a command returned. */
 export function learn(known: Known): void {
   learnt += 1;
   take(known);

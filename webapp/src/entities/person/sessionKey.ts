@@ -1,2 +1,2 @@
-/** Where a device remembers who is signed in. */
+/** The storage key of the signed-in user. */
 export const SESSION = "wordmate.session";

@@ -4,9 +4,9 @@ import { forgetSentLessons } from "./lessonPlaces";
 import { session } from "./session";
 
 /**
- * Signs out: the service is told if it can be reached; this device forgets token, profile and the
- * words that were being read either way, and what was half written. Answers that the service does not
- * have stay, under a number alone, until the one who gave them signs in here again.
+ * Signs out: tells the service if it can be reached; in any case this device deletes token,
+ * profile, cached words and drafts. Unsent answers stay, stored only under the account number,
+ * until their owner signs in here again.
  */
 export async function signOut(): Promise<void> {
   try {

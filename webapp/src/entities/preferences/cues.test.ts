@@ -46,7 +46,7 @@ describe("a cue", () => {
     });
   });
 
-  it("goes up for what is right, and softly down for what is not there yet", () => {
+  it("rises for a right answer and falls softly for not yet", () => {
     const [right, notYet] = [TONES.right, TONES.not_yet].map((tones) =>
       tones.map(([hertz]) => hertz),
     );
@@ -55,7 +55,7 @@ describe("a cue", () => {
     expect(Math.max(...(notYet ?? []))).toBeLessThan(Math.min(...(right ?? [])));
   });
 
-  it("does not click: each tone ends at rest, where the next one begins", () => {
+  it("does not click: each tone ends at zero", () => {
     for (const cue of Object.keys(TONES) as Cue[]) {
       const { tones, context } = listener();
       sound(cue, context);

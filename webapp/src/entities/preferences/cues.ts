@@ -3,8 +3,8 @@ import { preferences } from "./preferences";
 export type Cue = "right" | "not_yet" | "group_done";
 
 /**
- * The tones of each cue, one after the other: hertz, and for how many oscillations. Whole ones: a
- * tone ends where the next one begins, at rest, and nothing clicks between them.
+ * The tones of each cue in sequence: hertz and number of oscillations. Whole oscillations end at
+ * zero, where the next tone begins, so that nothing clicks.
  */
 export const TONES: {
   readonly [Name in Cue]: readonly (readonly [hertz: number, oscillations: number])[];
@@ -26,10 +26,10 @@ export const TONES: {
 const LOUDNESS = 0.12;
 const TICK_MS = 10;
 
-/** What a cue needs of the browser's sound; one for the whole app, as phones allow few. */
+/** The audio context that cues need; one for the whole app, because phones allow few. */
 type Sound = Pick<AudioContext, "currentTime" | "destination" | "createGain" | "createOscillator">;
 
-/** Sounds a cue on what it is given. */
+/** Plays a cue on an audio context. */
 export function sound(cue: Cue, context: Sound): void {
   const gain = context.createGain();
   gain.connect(context.destination);
@@ -48,7 +48,7 @@ export function sound(cue: Cue, context: Sound): void {
 
 let shared: AudioContext | undefined;
 
-/** Plays a cue if this device is to: in a class, only where that was asked for. */
+/** Plays a cue if it is switched on; in a class, only if switched on for classes. */
 export function playCue(cue: Cue, { inClass }: { readonly inClass: boolean }): void {
   const { cues, cuesInClass } = preferences.get();
   if (!(inClass ? cuesInClass : cues) || typeof AudioContext === "undefined") return;
@@ -57,7 +57,7 @@ export function playCue(cue: Cue, { inClass }: { readonly inClass: boolean }): v
   sound(cue, shared);
 }
 
-/** A short tick under the finger, where the device has one and it was not turned off. */
+/** A short vibration, if the device supports it and it is switched on. */
 export function tick(): void {
   if (preferences.get().haptics) navigator.vibrate?.(TICK_MS);
 }

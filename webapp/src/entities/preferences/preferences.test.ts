@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe("what is chosen on this device", () => {
-  it("follows the system, and is quiet in class, until somebody chooses", () => {
+  it("follows the system and is quiet in class by default", () => {
     localStorage.clear();
     expect(preferences.get()).toEqual({
       theme: "system",
@@ -22,7 +22,7 @@ describe("what is chosen on this device", () => {
     });
   });
 
-  it("outlives the page", () => {
+  it("survives the page", () => {
     preferences.change({ theme: "dark", haptics: false, speed: 0.75 });
     preferences.change({ cues: false });
     const text = localStorage.getItem(KEY) ?? "";
@@ -35,7 +35,7 @@ describe("what is chosen on this device", () => {
   });
 
   it.each(["nonsense", "7", '{"theme":"pink","cues":"yes","speed":9,"reviewTime":"soon"}'])(
-    "makes sense whatever was kept: %s",
+    "is valid for any stored value: %s",
     (text) => {
       localStorage.setItem(KEY, text);
       expect(preferences.get()).toEqual(DEFAULTS);

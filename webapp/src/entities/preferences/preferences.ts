@@ -2,11 +2,11 @@ import { createKeptStore } from "@/store";
 import { applyTheme, type Theme } from "@/ui/theme";
 import { useStore } from "@/ui/useStore";
 
-/** How fast words are spoken, from slow to fast: a factor of the recording's own speed. */
+/** The speeds of words, from slow to fast: factors of the recording's own speed. */
 export const SPEEDS = [0.75, 1, 1.25] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** What is chosen for this device, whoever uses it. */
+/** The settings of this device, for all its users. */
 export interface Preferences {
   readonly theme: Theme;
   /** Short sounds at an answer, when nobody else listens. */
@@ -14,10 +14,10 @@ export interface Preferences {
   /** The same in a class with a tutor. */
   readonly cuesInClass: boolean;
   readonly haptics: boolean;
-  /** A word says itself when it appears. */
+  /** Words are played automatically when they appear. */
   readonly autoPlay: boolean;
   readonly speed: Speed;
-  /** When reviews were last agreed for, HH:MM. */
+  /** When the daily time of reviews was last picked, HH:MM. */
   readonly reviewTime: string;
 }
 
@@ -31,7 +31,7 @@ export const DEFAULTS: Preferences = {
   reviewTime: "19:00",
 };
 
-/** What was kept, as far as it makes sense; the page reads the theme from the same place. */
+/** The stored settings, as far as they are valid; the page reads the theme from the same place. */
 function read(kept: unknown): Preferences {
   const fields = (kept ?? {}) as Partial<Record<keyof Preferences, unknown>>;
   const isOn = (name: "cues" | "cuesInClass" | "haptics" | "autoPlay") =>
@@ -58,12 +58,12 @@ export const preferences = {
   change: (changes: Partial<Preferences>) => kept.set({ ...kept.get(), ...changes }),
 };
 
-/** What is chosen, as it changes. */
+/** The current settings, as a store. */
 export function usePreferences(): Preferences {
   return useStore(preferences);
 }
 
-/** Keeps the app in the chosen theme, whichever page or tab it is chosen on. */
+/** Keeps the app in the chosen theme, even if another page or tab changes it. */
 export function followTheme(): void {
   const apply = () => applyTheme(preferences.get().theme);
   preferences.subscribe(apply);

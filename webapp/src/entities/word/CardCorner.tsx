@@ -9,7 +9,7 @@ interface CardCornerProps {
   readonly isHidden: boolean;
 }
 
-/** What one does with the word of a card: report it, make it a favourite. */
+/** The actions of a card's word: report it, make it a favourite. */
 export default function CardCorner({ word, courseId, isHidden }: CardCornerProps) {
   return (
     <div className={styles.corner}>

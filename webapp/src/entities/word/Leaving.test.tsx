@@ -40,7 +40,7 @@ function shown() {
   };
 }
 
-it("lets the card that was answered go aside when the next one comes, and takes it away", () => {
+it("slides the answered card away when the next one comes", () => {
   const { show, going } = shown();
   show("first", 1, true);
   expect(going()).toBeNull();
@@ -54,7 +54,7 @@ it("lets the card that was answered go aside when the next one comes, and takes 
   expect(going()).toBeNull();
 });
 
-it("goes to the left as not yet, and not at all where nothing was answered", () => {
+it("slides left for not yet, and not at all without an answer", () => {
   const { show, going } = shown();
   show("second", 2, null);
   expect(going()).toBeNull();
@@ -63,7 +63,7 @@ it("goes to the left as not yet, and not at all where nothing was answered", () 
   expect(going()?.className).toMatch(/left/);
 });
 
-it("lets the last card of a step go when another page takes its place, and only once", () => {
+it("slides the last card of a step away once when another page follows", () => {
   const { show, showPage } = shown();
   show("last", 5, true);
   showPage(<h1>Listening review</h1>);
@@ -76,7 +76,7 @@ it("lets the last card of a step go when another page takes its place, and only 
   expect(going()).toBeNull();
 });
 
-it("lets nothing go with a page on which nothing was answered", () => {
+it("slides nothing away from a page without an answer", () => {
   const { showPage } = shown();
   showPage(<h1>Home</h1>);
   expect(going()).toBeNull();
@@ -90,7 +90,7 @@ it("stays where the last answer is taken back", () => {
   expect(going()).toBeNull();
 });
 
-it("moves nothing for who wants nothing to move", () => {
+it("moves nothing with reduced motion", () => {
   wantsMotion = false;
   const { show, going } = shown();
   show("first", 1, true);

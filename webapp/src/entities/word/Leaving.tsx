@@ -4,9 +4,9 @@ import { behindPaint } from "@/ui/afterPaint";
 import styles from "./Leaving.module.css";
 
 export interface LeavingProps {
-  /** Which card it is. */
+  /** Identifies the card. */
   readonly at: number;
-  /** To which side the card goes when the next one comes: right as known; none while it is asked. */
+  /** The side to which the card leaves: right if known; none while it is asked. */
   readonly leaves: boolean | null;
 }
 
@@ -16,9 +16,9 @@ interface Copy {
 }
 
 /**
- * The card that was answered goes aside when it makes room: to the next one, to the page that
- * announces the next step, or to the lesson's end. What takes its place is there at once; what is
- * seen to go is a picture of it that moves nothing and cannot be touched or read.
+ * The answered card slides away when the next card, the announcement of the next step or the
+ * lesson's end replaces it. The replacement is there immediately; what slides is a picture of the
+ * card that shifts no layout and cannot be touched or read.
  */
 export function Leaving({ at, leaves, children }: LeavingProps & { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function Leaving({ at, leaves, children }: LeavingProps & { readonly chil
     const card = place.current?.firstElementChild;
     copy.current = null;
     let isShown = leaves !== null;
-    // Behind the frame that shows the answer: it takes measure of the page.
+    // Measured after the frame with the answer has been painted.
     if (card && leaves !== null)
       behindPaint(() => {
         if (isShown) copy.current = { at, card: pictureOf(card, leaves) };
@@ -38,7 +38,7 @@ export function Leaving({ at, leaves, children }: LeavingProps & { readonly chil
     };
   }, [at, leaves]);
 
-  // Before what comes is painted; the picture of the card was taken while it was shown.
+  // Before the next card is painted; the picture was taken while the old card was visible.
   useLayoutEffect(() => {
     if (copy.current && copy.current.at !== at) letGo(copy);
   }, [at]);
@@ -66,7 +66,7 @@ function letGo(copy: { current: Copy | null }): void {
   document.body.append(layer);
 }
 
-/** As it stands on the screen, where the page around it may be gone by then. */
+/** In its screen position, even if the page around it is gone. */
 function pictureOf(card: Element, isRight: boolean): HTMLElement {
   const picture = card.cloneNode(true) as HTMLElement;
   picture.removeAttribute("id");
@@ -80,7 +80,7 @@ function pictureOf(card: Element, isRight: boolean): HTMLElement {
   return picture;
 }
 
-/** Whoever wants nothing to move sees only the next card. */
+/** With reduced motion only the next card is shown. */
 function moves(): boolean {
   return window.matchMedia?.("(prefers-reduced-motion: no-preference)").matches === true;
 }

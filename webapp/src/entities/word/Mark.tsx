@@ -10,11 +10,11 @@ export interface MarkOf {
 
 interface MarkProps {
   readonly mark: MarkOf | null;
-  /** Marks that are drawn before one of them is the one, so that it only has to be shown. */
+  /** Marks that are rendered in advance, so that the right one only has to be revealed. */
   readonly drawn?: readonly MarkOf[];
 }
 
-/** How a word was answered, worn above it; its place is kept. */
+/** The mark of an answer above its word; its space is reserved. */
 export function Mark({ mark, drawn }: MarkProps) {
   const marks = drawn ?? (mark ? [mark] : []);
   return (

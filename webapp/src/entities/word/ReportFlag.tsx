@@ -6,7 +6,7 @@ import styles from "./Star.module.css";
 
 const FLAG = "M6 21V4h11l-2 4 2 4H6";
 
-/** Reports a word, beside its star. */
+/** The report button beside a word's star. */
 export function ReportFlag(
   props: Pick<ComponentProps<typeof ReportLink>, "wordId" | "word" | "courseId">,
 ) {

@@ -3,14 +3,14 @@ import { navigateTo } from "@/navigation";
 import { address, paths } from "@/paths";
 
 interface ReportLinkProps extends Omit<ComponentProps<"a">, "href" | "onClick"> {
-  /** None of a word that no book teaches: its spelling is told then. */
+  /** None for a word without a book: then its spelling is sent. */
   readonly wordId: number | null;
   readonly word?: string;
-  /** The book that shows the word so. */
+  /** The book that shows the word with this text. */
   readonly courseId?: number | undefined;
 }
 
-/** Leads to the form that reports a word, filled in; the way back leads to where one was. */
+/** Leads to the prefilled form to report a word; back returns to the earlier page. */
 export function ReportLink({ wordId, word, courseId, ...more }: ReportLinkProps) {
   const query = wordId === null ? { word } : { wordId, courseId };
   const open = (event: MouseEvent) => {

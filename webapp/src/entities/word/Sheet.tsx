@@ -11,16 +11,16 @@ const HIDDEN =
 interface SheetProps {
   readonly word: WordView;
   readonly isOpen: boolean;
-  /** What is said while it is closed. */
+  /** The text while it is closed. */
   readonly hint: string;
-  /** Opens it; none where nothing may be revealed. */
+  /** Opens it; none if nothing may be revealed. */
   readonly onReveal?: (() => void) | undefined;
   readonly revealLabel: string;
 }
 
-/** The meaning on a sheet whose place is kept: nothing moves when it opens. */
+/** The meaning on a sheet with reserved space: nothing moves when it opens. */
 export function Sheet({ word, isOpen, hint, onReveal, revealLabel }: SheetProps) {
-  // Each begins at its top.
+  // Each starts scrolled to its top.
   if (isOpen) return <Meaning key={word.id} word={word} />;
   return (
     <div className={styles.closed}>
@@ -82,12 +82,12 @@ function Meaning({ word }: { readonly word: WordView }) {
   );
 }
 
-/** Whether this browser has a voice of its own. */
+/** Whether this browser has its own voice. */
 function canSay(): boolean {
   return "speechSynthesis" in window;
 }
 
-/** Says a sentence with the browser's voice. */
+/** Speaks a sentence with the browser's voice. */
 function say(sentence: string): void {
   const utterance = new SpeechSynthesisUtterance(sentence);
   utterance.lang = "en-US";

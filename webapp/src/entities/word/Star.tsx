@@ -7,11 +7,11 @@ import styles from "./Star.module.css";
 
 interface StarProps {
   readonly word: Pick<WordView, "id" | "enWord" | "isFavorite">;
-  /** The word is not shown: its name may not tell it. */
+  /** The word is hidden: the label must not reveal it. */
   readonly isHidden?: boolean;
 }
 
-/** Makes a word a favourite, and none again, at once and also without a network. Students only. */
+/** Makes a word a favourite or removes it, immediately and also offline. Students only. */
 export function Star({ word, isHidden = false }: StarProps) {
   const { t } = useTranslation("entities");
   const isFavorite = useFavorite(word);

@@ -6,18 +6,18 @@ import { useSwipe } from "./useSwipe";
 interface SwipeProps {
   readonly onLeft: () => void;
   readonly onRight: () => void;
-  /** A card that is judged takes on the colour of what a swipe would say. */
+  /** A card that can be judged takes the colour of the swipe's direction. */
   readonly isJudged?: boolean;
-  /** A card of somebody who only looks on takes no swipes. */
+  /** A card of a side that only follows cannot be swiped. */
   readonly isStill?: boolean;
-  /** Which card it is: the next one comes in from the side. */
+  /** Identifies the card: the next one slides in from the side. */
   readonly at?: number;
-  /** How the card was answered: it goes to that side when the next one comes. */
+  /** How the card was answered, which decides the side to which it leaves. */
   readonly leaves?: boolean | null;
   readonly children: ReactNode;
 }
 
-/** Takes swipes over what it holds, which follows the finger. */
+/** Handles swipes over its content, which follows the finger. */
 export function Swipe({
   onLeft,
   onRight,

@@ -8,17 +8,17 @@ import styles from "./WordBlock.module.css";
 
 interface BlockProps {
   readonly word: WordView;
-  /** Hidden, it keeps its place. */
+  /** If hidden, it keeps its space. */
   readonly isShown: boolean;
-  /** What stands in the place of a hidden word. */
+  /** Shown in place of a hidden word. */
   readonly instead?: string;
   readonly mark: MarkOf | null;
-  /** The mark where it is seen before anything else changes. */
+  /** The mark, if it must be visible before anything else changes. */
   readonly badge?: ReactNode;
   readonly isSmall?: boolean;
 }
 
-/** The word itself with its phonetic, and the mark it wears. */
+/** The word with its phonetic and the mark of its answer. */
 export function WordBlock(props: BlockProps) {
   const { word, isShown, instead, mark, isSmall = false } = props;
   const { badge = <Mark mark={mark} /> } = props;
@@ -27,7 +27,7 @@ export function WordBlock(props: BlockProps) {
   const full = isSmall ? "var(--type-32)" : "var(--type-44)";
   return (
     <div className={styles.said} aria-live="polite" aria-atomic="true">
-      {/* Another word is another block: nothing of the last one is seen to move. */}
+      {/* Another word is another element: nothing of the previous one animates. */}
       <div key={word.id} className={styles.block}>
         {badge}
         {isShown ? (
@@ -49,7 +49,7 @@ export function WordBlock(props: BlockProps) {
   );
 }
 
-/** Both accents where they are known and differ; else the one phonetic there is. */
+/** Both accents if they are known and differ; else the one phonetic. */
 function phoneticsOf(word: WordView, british: string, american: string): string {
   const { phonetic, phoneticUk, phoneticUs } = word;
   if (phoneticUk && phoneticUs && phoneticUk !== phoneticUs)

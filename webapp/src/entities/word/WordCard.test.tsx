@@ -21,7 +21,7 @@ function card(props: Partial<WordCardProps> = {}) {
 }
 
 describe("a word card", () => {
-  it("shows the word and its phonetic, and keeps the meaning to itself until asked", async () => {
+  it("shows the word and its phonetic, and the meaning on demand", async () => {
     const { onReveal, reveal } = card();
     expect(screen.getByRole("heading", { name: "look after" })).toBeDefined();
     expect(screen.getByText("/lʊk ˈæftər/")).toBeDefined();
@@ -50,7 +50,7 @@ describe("a word card", () => {
     expect(onSound).toHaveBeenCalledOnce();
   });
 
-  it("moves nothing of a word when the next one comes, which the same voice reads", () => {
+  it("replaces the word without moving anything", () => {
     const { show } = card({ face: "all" });
     const shown = () => [screen.getByRole("heading"), screen.getByText(/^\/.*\/$/)];
     const before = [...shown(), screen.getByText(word.zhWord)];
@@ -61,7 +61,7 @@ describe("a word card", () => {
     expect(screen.getByRole("heading").closest("[aria-live]")).toBe(voice);
   });
 
-  it("shows nothing of a word that is only heard", () => {
+  it("hides a word that is only played", () => {
     const { reveal } = card({ face: "sound" });
     expect(screen.queryByText("look after")).toBeNull();
     expect(screen.queryByText("/lʊk ˈæftər/")).toBeNull();
@@ -74,7 +74,7 @@ describe("a word card", () => {
     expect(screen.queryByRole("button", { name: "Show meaning" })).toBeNull();
   });
 
-  it("marks the word's language for those who listen to the page", () => {
+  it("marks the word's language for screen readers", () => {
     card({ face: "all" });
     expect(screen.getByRole("heading", { name: "look after" }).lang).toBe("en");
     expect(screen.getByText("照顾").lang).toBe("zh-CN");

@@ -9,7 +9,7 @@ import styles from "./WordCard.module.css";
 
 const CardCorner = lazy(() => import("./CardCorner"));
 
-/** What one does with a card's word; it comes behind the card. A word of no book has none. */
+/** The actions of a card's word; they load after the card. Words without a book have none. */
 export const Corner = memo(function Corner(props: ComponentProps<typeof CardCorner>) {
   if (props.word.id < 0) return null;
   return (
@@ -21,26 +21,26 @@ export const Corner = memo(function Corner(props: ComponentProps<typeof CardCorn
 
 export interface WordCardProps {
   readonly word: WordView;
-  /** What is there at first: the word, its sound only, or everything. */
+  /** The initially visible part: the word, its sound only, or everything. */
   readonly face: "word" | "sound" | "all";
   readonly isRevealed: boolean;
-  /** None where nothing may be revealed. */
+  /** None if nothing may be revealed. */
   readonly onReveal?: (() => void) | undefined;
   readonly onSound: () => void;
   readonly isPlaying?: boolean;
-  /** How this word was just answered. */
+  /** The answer just given to this word. */
   readonly mark?: MarkOf | null;
-  /** That mark where it is seen before anything else changes. */
+  /** That mark, if it must be visible before anything else changes. */
   readonly badge?: ReactNode;
-  /** What is said on the closed sheet, where that is not to recall the meaning. */
+  /** The text on the closed sheet, unless it is to recall the meaning. */
   readonly hint?: string | undefined;
-  /** The book that shows it so, for who reports it. */
+  /** The book that shows it with this text, for reports. */
   readonly courseId?: number | undefined;
-  /** At the card's corner. */
+  /** In the card's corner. */
   readonly corner?: ReactNode;
 }
 
-/** One word. What is hidden keeps its place, so that revealing moves nothing. */
+/** A word card. Hidden parts keep their space, so that revealing them moves nothing. */
 export function WordCard(props: WordCardProps) {
   const { word, face, isRevealed, onReveal, onSound, isPlaying = false, mark = null } = props;
   const { badge, hint, courseId, corner } = props;

@@ -17,17 +17,17 @@ const dots: { readonly [State in WordState]: string | undefined } = {
 interface WordRowProps {
   readonly word: WordView;
   readonly onSound: () => void;
-  /** The book that shows the word so, for who reports it. */
+  /** The book that shows the word with this text, for reports. */
   readonly courseId?: number | undefined;
-  /** Its meaning is not shown before a tap asks for it. */
+  /** Its meaning is hidden until a tap. */
   readonly isConcealed?: boolean;
-  /** One of several to do something with. */
+  /** A selectable row. */
   readonly select?: { readonly isSelected: boolean; readonly onSelect: () => void } | undefined;
-  /** What else is done with this word. */
+  /** Other actions of this word. */
   readonly more?: React.ReactNode;
 }
 
-/** A word in a list, with what the student knows of it; a tap on it tells more. */
+/** A word in a list, with the student's state; a tap shows more. */
 export function WordRow(props: WordRowProps) {
   const { word, onSound, courseId, isConcealed = false, select, more } = props;
   const { t } = useTranslation("entities");

@@ -16,7 +16,7 @@ it.each([
   expect(word(sentence, of)).toBe(found);
 });
 
-it("leaves a sentence whole that has the word in no form it knows", () => {
+it("leaves a sentence without the word in one piece", () => {
   expect(emphasise("He went home.", "go")).toEqual([{ text: "He went home.", isWord: false }]);
 });
 
@@ -33,7 +33,7 @@ it("loses no letter", () => {
   ).toBe(sentence);
 });
 
-it("takes signs in a word as signs", () => {
+it("treats special characters in a word literally", () => {
   expect(word("What does it mean (again)?", "mean (again)?")).toBe("mean (again)?");
   expect(word("o'clock is a word", "o'clock")).toBe("o'clock");
 });

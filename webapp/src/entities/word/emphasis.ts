@@ -1,4 +1,4 @@
-/** A piece of a sentence; the emphasised ones are the word in whatever form it stands there. */
+/** A piece of a sentence; emphasised pieces are the word in any of its forms. */
 export interface Piece {
   readonly text: string;
   readonly isWord: boolean;
@@ -16,7 +16,7 @@ function patternOf(word: string): RegExp {
   return new RegExp(`(?<!\\p{L})${forms.join("\\s+(?:\\p{L}+\\s+)?")}(?!\\p{L})`, "iu");
 }
 
-/** A sentence cut where the word stands in it. */
+/** A sentence split at the occurrences of the word. */
 export function emphasise(sentence: string, word: string): Piece[] {
   const found = word.trim() === "" ? null : patternOf(word).exec(sentence);
   if (!found) return [{ text: sentence, isWord: false }];

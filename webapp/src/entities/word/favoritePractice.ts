@@ -6,13 +6,13 @@ import type { PracticeAnswer } from "./practice";
 /** An answer of a round over the favourites: a word of a round counts once. */
 interface FavoriteAnswer extends PracticeAnswer {
   readonly round: number;
-  /** It was not learned before. */
+  /** The word was new. */
   readonly isNew: boolean;
 }
 
 type Some = readonly FavoriteAnswer[];
 
-/** Answers of free practice over the favourites, handed in as those of a course. */
+/** Answers of free practice over the favourites, submitted like those of a course. */
 export const favoritePractice = createOutgoing<FavoriteAnswer>(
   FAVORITE_PRACTICE_PLACE,
   async (device, answers) => {
@@ -20,7 +20,7 @@ export const favoritePractice = createOutgoing<FavoriteAnswer>(
   },
 );
 
-/** What is handed in together: of one round, learned or reviewed, each word once. */
+/** The answers submitted together: of one round, learned or reviewed, each word once. */
 function byRound(answers: Some): Some[] {
   const found = new Map<string, Map<number, FavoriteAnswer>>();
   for (const one of answers) {
@@ -52,7 +52,7 @@ async function handIn(device: string, answers: Some): Promise<void> {
     });
   } catch (error) {
     if (!refusedWith(error, "WORDS_NOT_FAVORITES")) throw error;
-    // One that has lost its star since was practised all the same.
+    // A word that is no favourite any more was practised all the same.
     await call("CustomerSubmitPractice", { device, answers: numbered });
   }
 }

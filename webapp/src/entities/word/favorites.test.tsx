@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe("favourites", () => {
-  it("are sent in the order in which they were done, once each", async () => {
+  it("are sent in order, once each", async () => {
     const seen = fakeService({
       CustomerSaveFavoriteWords: () => answer({ data: [], changed: [] }),
     });
@@ -67,7 +67,7 @@ describe("favourites", () => {
     expect(saved(seen)).toHaveLength(2);
   });
 
-  it("that are refused take nothing of what was said of their word since then", async () => {
+  it("that are refused do not undo later changes of their word", async () => {
     uncaught();
     connect({ online: () => false });
     for (const isFavorite of [true, false, true]) favor([10], isFavorite);
@@ -105,7 +105,7 @@ describe("favourites", () => {
     expect(localStorage.getItem(FAVORITES_PLACE)).toBeNull();
   });
 
-  it("that the service refuses do not stand in the way of others", async () => {
+  it("that the service refuses do not block others", async () => {
     const told = uncaught();
     const seen = fakeService({ CustomerSaveFavoriteWords: () => refusal(400, "X", "no") });
     favor([6], true);
@@ -115,7 +115,7 @@ describe("favourites", () => {
     expect(told).toMatchObject([{ name: "CallFailed", code: "X" }]);
   });
 
-  it("that the service refuses stand as they stood before", async () => {
+  it("that the service refuses return to their earlier state", async () => {
     uncaught();
     fakeService({ CustomerSaveFavoriteWords: () => refusal(400, "X", "no") });
     render(<Star word={{ id: 10, isFavorite: false, enWord: "ten" }} />);
@@ -124,7 +124,7 @@ describe("favourites", () => {
     expect(screen.getByRole("button").getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("that the service refuses take none along that waited with them", async () => {
+  it("that the service refuses are refused alone", async () => {
     const told = uncaught();
     connect({ online: () => false });
     favor([1, 2, 3, 4, 5], true);
@@ -145,7 +145,7 @@ describe("favourites", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("wait on while a network of a café answers in the service's place", async () => {
+  it("keep waiting behind a captive portal", async () => {
     connect({ online: () => false });
     favor([9], true);
     const seen = fakeService({
@@ -158,7 +158,7 @@ describe("favourites", () => {
     expect(localStorage.getItem(FAVORITES_PLACE) ?? "").toContain('"wordId":9');
   });
 
-  it("of somebody else on this device stay theirs", async () => {
+  it("of another user on this device stay theirs", async () => {
     connect({ online: () => false });
     favor([8], true);
     const kept = localStorage.getItem(FAVORITES_PLACE)?.replace('"userId":7', '"userId":99') ?? "";
@@ -173,7 +173,7 @@ describe("favourites", () => {
 describe("the star", () => {
   const word = { id: 21, enWord: "able", isFavorite: false };
 
-  it("shows at once what was said, also without a network", async () => {
+  it("shows a change at once, also offline", async () => {
     connect({ online: () => false });
     render(<Star word={word} />);
     const star = screen.getByRole("button", { name: "Favourite able" });
@@ -183,12 +183,12 @@ describe("the star", () => {
     expect(star.getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("does not tell a word that is only heard", () => {
+  it("does not reveal a word that is only played", () => {
     render(<Star word={word} isHidden />);
     expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Favourite this word");
   });
 
-  it("is for students alone", async () => {
+  it("is for students only", async () => {
     await act(() => signIn("TEACHER"));
     render(<Star word={word} />);
     expect(screen.queryByRole("button")).toBeNull();

@@ -11,7 +11,7 @@ interface Change {
   readonly utcChanged: number;
 }
 
-/** What was said on this page: lists that were read before do not know it. */
+/** Changes made on this page, which earlier reads do not include. */
 const changedHere = createStore<ReadonlyMap<string, boolean>>(new Map());
 
 const keyOf = (userId: number, wordId: number) => `${userId}:${wordId}`;
@@ -20,7 +20,7 @@ const changes = createOutgoing<Change>(
   FAVORITES_PLACE,
   (device, some) => call("CustomerSaveFavoriteWords", { device, changes: [...some] }),
   ({ userId, wordId }) => {
-    // What was said of the word since then still stands.
+    // Later changes of the word stay.
     const isSaidAnew = changes.waiting
       .get()
       .some((one) => one.userId === userId && one.wordId === wordId);
@@ -31,7 +31,7 @@ const changes = createOutgoing<Change>(
   },
 );
 
-/** Makes words favourites, or none any more: at once here, and at the service as soon as it goes. */
+/** Adds or removes favourites: immediately here, and at the service as soon as possible. */
 export function favor(wordIds: readonly number[], isFavorite: boolean): void {
   const userId = session.get()?.userId;
   if (userId === undefined) return;
@@ -41,7 +41,7 @@ export function favor(wordIds: readonly number[], isFavorite: boolean): void {
   changes.add(wordIds.map((wordId) => ({ wordId, isFavorite, utcChanged: serverNow() })));
 }
 
-/** Sends what was done with favourites and waits on this device. */
+/** Sends waiting changes of favourites. */
 export const sendFavorites = changes.send;
 
 interface Favored {
@@ -49,7 +49,7 @@ interface Favored {
   readonly isFavorite: boolean;
 }
 
-/** Whether a word is a favourite: what was said here, or else what was read. */
+/** Whether a word is a favourite: by the changes here, else as last read. */
 export function useFavorite({ id, isFavorite }: Favored): boolean {
   const userId = session.get()?.userId ?? 0;
   const here = useStore(changedHere, (changed) => changed.get(keyOf(userId, id)));

@@ -7,7 +7,7 @@ import { invalidateAfterMarks } from "./invalidation";
 /** A lesson asks for them again in each of its rounds; nobody marks words within. */
 const IN_LESSONS: OperationName = "CustomerListCourseOrderPendingLearnNewWords";
 
-it("after words are marked no list and no number of words is shown as it was", async () => {
+it("marking words invalidates all lists and counts of words", async () => {
   const ofWords = reads.filter(
     // A word has a state and a star, and is counted by its state; only students mark words.
     ({ name, answered }) =>

@@ -1,14 +1,14 @@
 import { invalidate } from "@/queries";
 import type { OperationName } from "@/rpc";
 
-/** The books that a student learns from, with how many of their words stand how. */
+/** A student's books with the number of their words by state. */
 export const booksLearned = [
   "CustomerListStudentBookMetric",
   "CustomerQueryBookInHand",
   "CustomerRetrieveCourseMetric",
 ] as const satisfies readonly OperationName[];
 
-/** All that shows how words stand with a student: the words, and how many of them stand how. */
+/** Everything that shows a student's words, their states and counts. */
 export const wordsStanding = [
   ...booksLearned,
   "CustomerListCourseWordByCourseIdByPage",
@@ -31,7 +31,7 @@ export const wordsStanding = [
   "RetrieveCourseMetric",
 ] as const satisfies readonly OperationName[];
 
-/** Words were marked as mastered, or no more: how they stand is shown again. */
+/** Words were marked or unmarked as mastered: their states are reloaded. */
 export function invalidateAfterMarks(): Promise<void> {
   return invalidate(...wordsStanding);
 }

@@ -7,7 +7,7 @@ import { tellLost } from "@/ui/tellLost";
 const BATCH = 200;
 const AGAIN_MS = 15_000;
 
-/** Something that was done here: whose it is, and its number on this device. */
+/** A stored action: its owner, and its number on this device. */
 interface Done {
   readonly userId: number;
   readonly number: number;
@@ -15,19 +15,19 @@ interface Done {
 
 type Numbered<Item> = Item & { readonly number: number };
 
-/** What was done on this device and waits to be sent, in order. */
+/** Actions on this device that wait to be sent, in order. */
 export interface Outgoing<Item> {
   readonly waiting: Readable<readonly (Item & Done)[]>;
-  /** Keeps it and sends it as soon as it goes. */
+  /** Stores an action and sends it as soon as possible. */
   readonly add: (items: readonly Item[]) => void;
   /**
-   * Sends what waits, oldest first, and comes to its end with it; what fails without a word of the
-   * service waits on, and what the service refuses for good is lost, which is told.
+   * Sends waiting actions, oldest first, and resolves when done; actions without an answer keep
+   * waiting, and finally refused ones are lost and reported.
    */
   readonly send: () => Promise<void>;
 }
 
-/** What became of a message; what the service refuses, and why, will be refused again. */
+/** The outcome of a message; a final refusal and its reason would be repeated. */
 type Outcome = "taken" | "unknown" | { readonly refused: CallFailed };
 
 function isDone(one: Partial<Done> | null): one is Done {
@@ -35,8 +35,8 @@ function isDone(one: Partial<Done> | null): one is Done {
 }
 
 /**
- * A queue that outlives the page, under `place`; `call` takes some of it to the service, and `forget`
- * hears of what is refused for good.
+ * A persistent queue under `place`; `call` sends some of it to the service, and `forget` is told
+ * about final refusals.
  */
 export function createOutgoing<Item extends object>(
   place: string,
@@ -69,7 +69,7 @@ export function createOutgoing<Item extends object>(
           return;
         }
         const { refused = null } = outcome === "taken" ? {} : outcome;
-        // One of them may be what is refused: it takes none of the others along.
+        // One of them may cause the refusal: send it alone so that the others are not lost.
         most = refused ? Math.ceil(batch.length / 2) : Math.min(BATCH, most * 2);
         if (refused && batch.length > 1) continue;
         const sent = new Set(batch.map(({ number }) => number));
@@ -91,7 +91,7 @@ export function createOutgoing<Item extends object>(
       return "taken";
     } catch (error) {
       const isRefused = error instanceof CallFailed && error.kind === "refused" && !error.passing;
-      // Who was only outrun is not refused for good.
+      // A conflict is no final refusal.
       return isRefused && !refusedWith(error, "STALE_VERSION") ? { refused: error } : "unknown";
     }
   }

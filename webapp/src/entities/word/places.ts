@@ -1,8 +1,8 @@
-/** Where this device keeps what was done with favourites and is not sent yet. */
+/** The storage key of unsent changes of favourites. */
 export const FAVORITES_PLACE = "wordmate.favorites";
-/** Where it keeps the answers of free practice. */
+/** The storage key of answers of free practice. */
 export const PRACTICE_PLACE = "wordmate.practice";
-/** Where it keeps those of a practice over the favourites. */
+/** The storage key of answers of practising favourites. */
 export const FAVORITE_PRACTICE_PLACE = "wordmate.favoritePractice";
 
 /** All of them. */

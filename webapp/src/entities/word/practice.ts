@@ -9,7 +9,7 @@ export interface PracticeAnswer {
   readonly utcAnswered: number;
 }
 
-/** Answers of free practice; they count once, also when they are sent late. */
+/** Answers of free practice; they count once, even if sent late. */
 export const practice = createOutgoing<PracticeAnswer>(PRACTICE_PLACE, (device, answers) =>
   call("CustomerSubmitPractice", { device, answers: [...answers] }),
 );

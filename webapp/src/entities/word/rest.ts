@@ -5,14 +5,14 @@ import { rest, touchRegion } from "./touch";
 const resting = setup({ types: {} as { events: { type: "TOUCHED" } }, delays: rest }).createMachine(
   {
     ...touchRegion,
-    // Whoever came here by a tap may tap once more without meaning what is here.
+    // A user who navigated here by a tap may tap again accidentally.
     initial: "resting",
   },
 );
 
 /**
- * For what is judged with the thumb: takes a touch (a tap, a key, a swipe), and says whether it
- * counts. The second one of a double tap does not, whatever stands in its place by then.
+ * For thumb controls: receives a touch (tap, key, swipe) and returns whether it counts. The second
+ * touch of a double tap does not, whatever is in its place by then.
  */
 export function useRest(): () => boolean {
   const [actor] = useState(() => createActor(resting).start());

@@ -46,8 +46,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("fetching ahead", () => {
-  it("fills the cache once, and asks the service to make nothing that is there", async () => {
+describe("preloading audio", () => {
+  it("fills the cache once, and requests no existing files", async () => {
     const sounds = fresh(2).map((word) => soundOf(word));
     const { fetched, asked } = service(...sounds.map(({ url }) => url));
     await fetchAhead(sounds);
@@ -56,14 +56,14 @@ describe("fetching ahead", () => {
     expect(asked).toEqual([]);
   });
 
-  it("says that it fetches ahead, so that a sound not made yet is no error", async () => {
+  it("declares itself as prefetching, so that a missing file is no error", async () => {
     const sounds = fresh(1).map((word) => soundOf(word));
     const { fetched } = service();
     await fetchAhead(sounds);
     expect(fetched).toEqual([{ url: sounds[0]?.url, prefer: "respond-async" }]);
   });
 
-  it("has what is missing made together, and fetches it the next time", async () => {
+  it("requests missing files together, and loads them the next time", async () => {
     const [one, two, three] = fresh(3).map((word) => soundOf(word)) as [Sound, Sound, Sound];
     const { files, fetched, asked } = service(one.url);
     await fetchAhead([one, two, three]);
@@ -83,7 +83,7 @@ describe("fetching ahead", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("asks for all files of a word whose translation will be heard, once a word", async () => {
+  it("requests all files of a word once if its translation is needed", async () => {
     const all = fresh(2).flatMap((word) => [soundOf(word), soundOf(word, "lesson")]);
     const { asked } = service();
     await fetchAhead(all);
@@ -92,7 +92,7 @@ describe("fetching ahead", () => {
     ]);
   });
 
-  it("tries again what the line lost", async () => {
+  it("retries after a network failure", async () => {
     const sounds = fresh(1).map((word) => soundOf(word));
     service();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -130,7 +130,7 @@ describe("speech", () => {
     return speeds;
   }
 
-  it("has the speed that was chosen, from a file and from the browser's own voice", async () => {
+  it("has the chosen speed, from files and the browser's voice", async () => {
     vi.resetModules();
     const { browserPlayer: player } = await import("./sound");
     const { preferences: chosen } = await import("@/entities/preferences/preferences");

@@ -6,7 +6,7 @@ import { call, type WordView } from "@/rpc";
 import { toast } from "@/ui";
 import { afterPaint } from "@/ui/afterPaint";
 
-/** A word's sound: the word alone, or, to memorize, with its translation. */
+/** A word's audio: the word alone, or, to memorize, with its translation. */
 export function soundOf(word: WordView, kind: "voice" | "lesson" = "voice"): Sound {
   const { id: wordId, enWord: text, zhWord: translation } = word;
   return kind === "voice"
@@ -24,12 +24,18 @@ async function generate(sounds: readonly Sound[]): Promise<void> {
   await call("CommonAudioGenerator", { data, version });
 }
 
-// One element for all words: phones let an element play by itself once a tap has made it play.
+// One audio element for all words: on phones an element may play automatically once a tap has
+// started it.
 let element: HTMLAudioElement | undefined;
 
-function play(url: string, signal: AbortSignal): Promise<void> {
+/** The element that plays all words. */
+export function wordElement(): HTMLAudioElement {
   element ??= new Audio();
-  const audio = element;
+  return element;
+}
+
+function play(url: string, signal: AbortSignal): Promise<void> {
+  const audio = wordElement();
   return new Promise((resolve, reject) => {
     audio.defaultPlaybackRate = preferences.get().speed;
     audio.src = url;
@@ -37,7 +43,7 @@ function play(url: string, signal: AbortSignal): Promise<void> {
     audio.onerror = () => reject(new Error(`cannot play ${url}`));
     signal.addEventListener("abort", () => audio.pause());
     audio.play().catch((error: DOMException) => {
-      // Before the first tap a browser plays nothing, and a stopped sound is no failure.
+      // Before the first tap browsers refuse to play, and a stopped sound is no failure.
       if (error.name === "NotAllowedError" || error.name === "AbortError") resolve();
       else reject(error);
     });
@@ -58,7 +64,7 @@ function speak(text: string, signal: AbortSignal): Promise<void> {
 }
 
 const fetched = new Set<string>();
-// The service then answers 202, which is no error, where it has yet to make the file.
+// The service answers 202, which is no error, if it has yet to make the file.
 const AHEAD = { priority: "low", headers: { Prefer: "respond-async" } } as const;
 const HERE = 200;
 
@@ -75,7 +81,7 @@ async function fetchAhead(sound: Sound): Promise<readonly Sound[]> {
   return here ? [] : [sound];
 }
 
-/** Fills the browser's cache; files that are missing are asked for together. */
+/** Fills the browser's cache; missing files are requested together. */
 async function prefetch(sounds: readonly Sound[]): Promise<void> {
   await afterPaint();
   const wanted = sounds.filter(({ url }) => !fetched.has(url));
@@ -83,7 +89,7 @@ async function prefetch(sounds: readonly Sound[]): Promise<void> {
   if (missing.length > 0) await generate(missing);
 }
 
-/** Brings the sounds of words onto the device, one after the other; those not made yet are left out. */
+/** Downloads the audio of words one after another, skipping files that are not made yet. */
 export async function fetchSounds(words: readonly WordView[]): Promise<void> {
   const sounds = words.flatMap((word) => [soundOf(word), soundOf(word, "lesson")]);
   for (const sound of sounds) {
@@ -99,7 +105,7 @@ export const browserPlayer = audioPlayer.provide({
     speak: fromPromise(({ input, signal }) => speak(input.text, signal)),
   },
   actions: {
-    // A file that does not come now is asked for again when its word is played.
+    // A file that fails now is requested again when its word is played.
     prefetch: (_, sounds) => void prefetch(sounds).catch(() => undefined),
     miss: () => toast(i18n.t("errors:audioFailed")),
   },

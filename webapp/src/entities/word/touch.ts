@@ -1,6 +1,6 @@
 import { REST_MS } from "./answering";
 
-/** A machine's part around touches: what comes too fast after one means nothing. */
+/** A machine region for touches: a touch too soon after another one is ignored. */
 export const touchRegion = {
   initial: "rested",
   states: {
@@ -9,5 +9,5 @@ export const touchRegion = {
   },
 } as const;
 
-/** For `setup`: how long that part rests. */
+/** For `setup`: how long touches are ignored. */
 export const rest = { rest: REST_MS } as const;

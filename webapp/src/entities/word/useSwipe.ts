@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef } from "react";
 import { tick } from "@/entities/preferences/cues";
 
 const FAR_ENOUGH_PX = 72;
-/** From here on a finger moves the card instead of scrolling. */
+/** From this distance on a finger moves the card instead of scrolling. */
 const SLOP_PX = 8;
 const MOST_DEGREES = 4;
 const MOST_TINT = 0.16;
@@ -14,20 +14,23 @@ interface Drag {
   isFar: boolean;
 }
 
-/** Shows how far the card is pulled, without painting anything else again. */
+/** Shows how far the card is pulled, without rendering anything else again. */
 function pull(card: HTMLElement | null, across: number): void {
   if (!card) return;
   const share = Math.max(-1, Math.min(1, across / (FAR_ENOUGH_PX * 2)));
   const side = across === 0 ? "" : across < 0 ? "left" : "right";
   card.style.transform =
     across === 0 ? "" : `translateX(${across}px) rotate(${share * MOST_DEGREES}deg)`;
-  // Said once, and of the tint alone: whatever else the card holds stays as it is painted.
+  // Set once, and only for the tint; the rest of the card is not repainted.
   if (card.dataset.pull !== side) card.dataset.pull = side;
   const tint = card.lastElementChild;
   if (tint instanceof HTMLSpanElement) tint.style.opacity = String(Math.abs(share) * MOST_TINT);
 }
 
-/** A card that follows the finger; far enough aside it counts. A scroll or a selection is none. */
+/**
+ * A card that follows the finger; a far enough pull is an answer. Scrolling and selecting text are
+ * ignored.
+ */
 export function useSwipe(
   card: RefObject<HTMLElement | null>,
   onLeft: () => void,

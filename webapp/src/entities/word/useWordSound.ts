@@ -6,7 +6,7 @@ import { browserPlayer, soundOf } from "./sound";
 
 let player: ReturnType<typeof createActor<typeof browserPlayer>> | undefined;
 
-/** Plays a sound outside a lesson; falls silent when the page is left. */
+/** Plays a sound outside a lesson; stops when the page is left. */
 export function usePlayer(): (sound: Sound) => void {
   useEffect(() => () => player?.send({ type: "STOP" }), []);
   return (sound) => {

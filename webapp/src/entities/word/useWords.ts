@@ -3,7 +3,7 @@ import type { Ask, WordView } from "@/rpc";
 
 const idOf = ({ id }: WordView) => id;
 
-/** The words of a book, with what a student knows of them. */
+/** The words of a book, with the student's state of each. */
 export function useBookWords(
   asked: Ask<"CustomerListCourseWordByCourseIdByPage">,
   isWanted = true,

@@ -12,13 +12,13 @@ interface AgreementProps {
   readonly onChange: (agreed: boolean) => void;
 }
 
-/** The tick without which nobody signs in, with both documents to read. */
+/** The consent checkbox that sign-in requires, with links to both documents. */
 export function Agreement({ agreed, error, onChange }: AgreementProps) {
   const { t } = useTranslation("accounts");
   const errorId = useId();
   const [sheet, setSheet] = useState<ReactNode>(null);
 
-  /** Lays a document over the form, with its program and texts loaded only now. */
+  /** Opens a document over the form; its code and texts load only now. */
   async function read(document: LegalDocument): Promise<void> {
     try {
       const [{ LegalSheet }] = await Promise.all([import("./Legal"), i18n.loadNamespaces("legal")]);

@@ -22,8 +22,8 @@ beforeEach(() => {
 const enter = (present: string, next: string) =>
   fill({ "Current password": present, "New password": next, "Confirm password": next });
 
-describe("another password", () => {
-  it("that is the present one is told so beside it, and not sent", async () => {
+describe("changing the password", () => {
+  it("to the current one shows an error at the field without a request", async () => {
     const seen = fakeService({});
     await enter("maple7river", "maple7river");
     await press("Save");
@@ -32,7 +32,7 @@ describe("another password", () => {
     expect(seen).toEqual([]);
   });
 
-  it("that the service calls the present one is told so beside it, too", async () => {
+  it("to one that the service calls the current one shows an error at the field", async () => {
     fakeService({
       CustomerChangePassword: () => refusal(400, "PASSWORD_UNCHANGED", DIFFERS),
     });

@@ -13,12 +13,12 @@ import { profileQuery } from "./profile/query";
 import { codeMistake, phoneMistake, plainNumber } from "./rules";
 
 interface ChangePhoneProps {
-  /** Whether the account has a password, which is asked for then. */
+  /** Whether the account has a password, which is then required. */
   readonly hasPassword: boolean;
   readonly onClose: () => void;
 }
 
-/** Another phone for this account: a code goes to the new number. */
+/** Changes the account's phone: a code is sent to the new number. */
 export function ChangePhone({ hasPassword, onClose }: ChangePhoneProps) {
   const { t } = useTranslation("accounts");
   const { t: common } = useTranslation();

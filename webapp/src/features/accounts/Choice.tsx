@@ -6,7 +6,7 @@ import { refusedWith, serverNow } from "@/rpc";
 import { Button, Dialog, List, Row, toast } from "@/ui";
 import { goHome } from "./arriving";
 
-/** The accounts, one of which is taken by a tap. */
+/** The accounts; a tap chooses one. */
 export function Choice({ offer }: { readonly offer: Offer }) {
   const { t } = useTranslation(["accounts", "errors"]);
   const { t: common } = useTranslation();

@@ -9,25 +9,25 @@ import { useCountdown } from "./useCountdown";
 
 export type CodeSent = Answer<"ApplyUserLoginPhoneCode">;
 
-/** From when on another code may be asked for, by purpose and phone. */
+/** When another code may be requested, by purpose and phone. */
 const resendAt = new Map<string, number>();
 
 interface CodeFieldProps {
-  /** What the code is for; each purpose waits on its own. */
+  /** The purpose of the code; each has its own waiting time. */
   readonly purpose: string;
   readonly phone: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (code: string) => void;
-  /** A code is asked for, but the phone cannot be one. */
+  /** A code was requested for an invalid phone. */
   readonly onPhoneWrong: () => void;
-  /** Asks for a code. */
+  /** Requests a code. */
   readonly send: (phone: string) => Promise<CodeSent | null>;
-  /** Says at its own place what the service refused, if it has one. */
+  /** Shows a refusal at its own field, if it has one. */
   readonly onRefused: (failure: unknown) => boolean;
 }
 
-/** The one-time code, with the button that sends it and counts down until it may send again. */
+/** The one-time code, with a button that sends it and counts down until it may send again. */
 export function CodeField(props: CodeFieldProps) {
   const { purpose, value, error, onChange, onPhoneWrong, send, onRefused } = props;
   const { t } = useTranslation("accounts");
@@ -86,12 +86,12 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** The code in a text, which may be pasted with spaces or dashes. */
+/** The code in a pasted text, which may contain spaces or dots. */
 function digitsOf(text: string): string {
   return text.normalize("NFKC").replace(/\D/g, "").slice(0, CODE_DIGITS);
 }
 
-/** Seconds, and minutes with seconds once there are many. */
+/** Seconds, or minutes and seconds if there are many. */
 function waiting(seconds: number) {
   const minutes = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return { seconds, time: minutes };

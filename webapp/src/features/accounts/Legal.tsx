@@ -8,7 +8,7 @@ interface LegalProps {
   readonly document: LegalDocument;
 }
 
-/** What a document says, since when and part by part. */
+/** A document with its date and sections. */
 export function LegalText({ document }: LegalProps) {
   const { t } = useTranslation("legal");
   return (
@@ -23,7 +23,7 @@ export function LegalText({ document }: LegalProps) {
   );
 }
 
-/** A document to read over the form that asks for consent. */
+/** A document opened over the form that asks for consent. */
 export function LegalSheet({ document, onClose }: LegalProps & { readonly onClose: () => void }) {
   const { t } = useTranslation(["accounts", "common"]);
   return (

@@ -5,7 +5,7 @@ import { goBack } from "@/navigation";
 import { Screen } from "@/ui";
 import { noteInvitation } from "./draft";
 
-/** Few have several accounts: the choice comes when there is one. */
+/** Few people have several accounts: the choice is loaded when needed. */
 const Choice = lazy(async () => ({ default: (await import("./Choice")).Choice }));
 
 interface LoginScreenProps {
@@ -14,7 +14,7 @@ interface LoginScreenProps {
   readonly children: ReactNode;
 }
 
-/** A page of the sign-in: light grey, and with the choice among accounts when one is due. */
+/** A sign-in page: light grey, with the choice among accounts if there are several. */
 export function LoginScreen({ title, isFirst = false, children }: LoginScreenProps) {
   const [search] = useSearchParams();
   useEffect(() => noteInvitation(search), [search]);
@@ -26,10 +26,10 @@ export function LoginScreen({ title, isFirst = false, children }: LoginScreenPro
   );
 }
 
-/** Asks which of the phone's accounts is meant, while several are offered. */
+/** Asks which of the phone's accounts is meant, if there are several. */
 function Candidates() {
   const offer = useOffer();
-  // Whoever leaves the sign-in leaves the choice as well.
+  // Leaving the sign-in drops the choice, too.
   useEffect(() => session.giveUp, []);
   return (
     offer && (

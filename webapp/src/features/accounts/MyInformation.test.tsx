@@ -26,7 +26,7 @@ beforeAll(async () => {
   await i18n.loadNamespaces(["accounts", "profile", "my"]);
 });
 
-test("what is written while a profile is saved is not lost to the answer", async () => {
+test("edits during a save are not overwritten by the answer", async () => {
   const student = { school: "No. 4", className: null };
   let reply = (_: Response) => {};
   const seen = fakeService({
@@ -46,7 +46,7 @@ test("what is written while a profile is saved is not lost to the answer", async
   expect(session.get()?.profile?.userName).toBe("Ming Li");
 });
 
-test("what was changed elsewhere while the form stood open is neither hidden nor sent back", async () => {
+test("changes made elsewhere are shown and not sent back", async () => {
   let school = "No. 4";
   const student = () => ({ school, className: null });
   const seen = fakeService({

@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   readonly onChange: (password: string) => void;
 }
 
-/** A password, hidden until its writer wants to see it. */
+/** A password, hidden unless the user shows it. */
 export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
   const { t } = useTranslation("accounts");
   const [shown, setShown] = useState(false);
@@ -37,7 +37,7 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
 }
 
 interface NewPasswordProps {
-  /** Whether there was none before. */
+  /** Whether there was no password before. */
   readonly first?: boolean;
   readonly values: { readonly password: string; readonly confirmPassword: string };
   readonly mistakes: {
@@ -47,7 +47,7 @@ interface NewPasswordProps {
   readonly onChange: (changes: { password?: string; confirmPassword?: string }) => void;
 }
 
-/** A password that is chosen, typed twice. */
+/** A new password, typed twice. */
 export function NewPassword({ first = false, values, mistakes, onChange }: NewPasswordProps) {
   const { t } = useTranslation("accounts");
   return (

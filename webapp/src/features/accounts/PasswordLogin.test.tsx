@@ -26,7 +26,7 @@ const submit = () => press("Sign in");
 const agree = () => userEvent.click(screen.getByRole("checkbox"));
 
 describe("signing in with a password", () => {
-  it("asks nothing of the service until the form is complete and agreed to", async () => {
+  it("sends nothing until the form is complete and consent is given", async () => {
     const seen = fakeService({});
     await submit();
     expect(screen.getByText("Please enter your account or phone number")).toBeTruthy();
@@ -89,7 +89,7 @@ describe("signing in with a password", () => {
     ]);
   });
 
-  it("says so when phone and password do not belong together", async () => {
+  it("shows an error when phone and password do not match", async () => {
     fakeService({
       CustomerLoginByPhoneAndPassword: () => refusal(400, "LOGIN_FAILED", "wrong password"),
       CheckUserExistByPhone: () => answer({ exists: true }),
@@ -160,14 +160,14 @@ describe("several accounts of the phone", () => {
     expect(session.get()?.userId).toBe(8);
   });
 
-  it("are put away again without signing in", async () => {
+  it("can be dismissed without signing in", async () => {
     await offered();
     await press("Cancel");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(session.state()).toBe("anonymous");
   });
 
-  it("are offered no longer once the ticket is over", async () => {
+  it("are not offered after the ticket has expired", async () => {
     await offered({ CustomerLoginByCandidate: () => refusal(400, "TICKET_INVALID", "over now") });
     await press(/Ming/);
     expect(await screen.findByText("over now")).toBeTruthy();

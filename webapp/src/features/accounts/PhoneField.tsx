@@ -7,7 +7,7 @@ interface PhoneFieldProps {
   readonly error: string | undefined;
   readonly onChange: (phone: string) => void;
   readonly label?: string;
-  /** `username` where a password belongs to it. */
+  /** `username` if it has a password field. */
   readonly autoComplete?: "tel" | "username";
 }
 

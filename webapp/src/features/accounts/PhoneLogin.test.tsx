@@ -39,7 +39,7 @@ const agree = () => userEvent.click(screen.getByRole("checkbox"));
 const sending = () => screen.getByRole<HTMLButtonElement>("button", { name: /code|Again/ });
 
 describe("a one-time code", () => {
-  it("is asked for with a phone only", async () => {
+  it("can only be requested with a phone", async () => {
     const seen = fakeService({ ApplyUserLoginPhoneCode: () => sent() });
     showScreen(PhoneLogin);
     await press("Get code");
@@ -69,7 +69,7 @@ describe("a one-time code", () => {
     expect(sending().disabled).toBe(false);
   });
 
-  it("waits as long as the service says when too many were asked for", async () => {
+  it("waits as long as the service says after too many requests", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     fakeService({
       ApplyUserLoginPhoneCode: () =>
@@ -85,7 +85,7 @@ describe("a one-time code", () => {
     expect(sending().textContent).toBe("Get code");
   });
 
-  it("is asked for, and spent, with the phone however it is written", async () => {
+  it("is requested and used with the phone in any notation", async () => {
     const seen = fakeService({
       ApplyUserLoginPhoneCode: () => sent(),
       CustomerLoginByPhoneCode: () => refusal(400, "CODE_WRONG", "Not the code"),
@@ -101,7 +101,7 @@ describe("a one-time code", () => {
     expect(seen.map(({ body }) => (body as { phone: string }).phone)).toEqual([phone, phone]);
   });
 
-  it("that the service refuses to this phone is told beside it until it changes", async () => {
+  it("refused for this phone shows an error there until the phone changes", async () => {
     fakeService({ ApplyUserLoginPhoneCode: () => refusal(400, "PHONE_INVALID", "No such phone") });
     showScreen(PhoneLogin);
     await fill({ "Phone number": phone });
@@ -113,7 +113,7 @@ describe("a one-time code", () => {
     expect(screen.queryByText("No such phone")).toBeNull();
   });
 
-  it("that could not be sent is told, and may be asked for at once", async () => {
+  it("that could not be sent is reported and can be requested again at once", async () => {
     fakeService({ ApplyUserLoginPhoneCode: () => refusal(409, "SMS_FAILED", "") });
     showScreen(PhoneLogin);
     await fill({ "Phone number": phone });
@@ -122,7 +122,7 @@ describe("a one-time code", () => {
     expect(sending().disabled).toBe(false);
   });
 
-  it("takes digits only, and the keyboard is theirs", async () => {
+  it("accepts digits only, with a numeric keyboard", async () => {
     fakeService({});
     showScreen(PhoneLogin);
     await fill({ "Verification code": "１2a 34-5678" });
@@ -146,7 +146,7 @@ describe("signing in with a code", () => {
     ["CODE_WRONG", "Not the code"],
     ["CODE_EXPIRED", "Too old"],
     ["CODE_EXHAUSTED", "Too many tries"],
-  ])("says at the code's field what is wrong with it: %s", async (code, message) => {
+  ])("shows a code's error at its field: %s", async (code, message) => {
     await tried(() => refusal(400, code, message));
     expect(await screen.findByText(message)).toBeTruthy();
     const field = fieldOf("Verification code");
@@ -169,7 +169,7 @@ describe("signing in with a code", () => {
     });
   });
 
-  it("binds the WeChat account that is in hand", async () => {
+  it("binds the pending WeChat account", async () => {
     draft.keep({ bindTicket: "b1nd" });
     const seen = fakeService({});
     const opened = await tried(() => refusal(400, "TICKET_INVALID", "over now"), "/?bind=true");
@@ -179,7 +179,7 @@ describe("signing in with a code", () => {
     expect(draft.get().bindTicket).toBeNull();
   });
 
-  it("remembers who invited, and says so to the service", async () => {
+  it("remembers the inviter and sends it", async () => {
     draft.keep({ inviteUserId: null });
     fakeService({});
     await act(async () => {

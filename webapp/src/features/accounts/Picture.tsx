@@ -12,10 +12,10 @@ import styles from "./Picture.module.css";
 import { profileQuery } from "./profile/query";
 
 const UPLOAD_LIMIT_MS = 60_000;
-/** The longest side of a picture as it is sent; the service keeps no larger one. */
+/** The maximum length of an uploaded picture's longer side; the service stores no larger one. */
 const SIDE = 512;
 
-/** A person's picture, or the first letter of the name, with the button that changes it. */
+/** A person's picture, or the first letter of the name, with a button to change it. */
 export function Picture({ profile }: { readonly profile: UserProfile }) {
   const { t } = useTranslation("accounts");
   const input = useRef<HTMLInputElement>(null);

@@ -30,7 +30,7 @@ const codeField = () => screen.queryByLabelText("Verification code");
 const submit = () => press("Register and sign in");
 
 describe("a registration", () => {
-  it("asks for complete information, and for an invite code of tutors", async () => {
+  it("requires complete information, and an invite code for tutors", async () => {
     const seen = fakeService({});
     showScreen(TeacherInformation);
     await submit();
@@ -39,7 +39,7 @@ describe("a registration", () => {
     expect(seen).toEqual([]);
   });
 
-  it("keeps what was written when one leaves the page, but no password, code or ID number", async () => {
+  it("keeps its draft on leaving, without password, code and ID number", async () => {
     fakeService({});
     showScreen(LoginInformation);
     await fill({ ...account, "Verification code": "123456", "ID number": "11010519491231002X" });
@@ -57,7 +57,7 @@ describe("a registration", () => {
     ]);
   });
 
-  it("with a ticket needs no code, and tells only what was filled in", async () => {
+  it("with a ticket needs no code, and sends only filled fields", async () => {
     draft.keep({ phone: "13700000001", registerTicket: ticketOf("13700000001") });
     const seen = fakeService({
       CustomerRegisterByByPhoneCode: () => refusal(400, "TICKET_INVALID", "Over now"),
@@ -102,7 +102,7 @@ describe("a registration", () => {
     expect(codeField()).toBeNull();
   });
 
-  it("asks which child it is where a trial opened students for the phone", async () => {
+  it("asks which child is meant if a trial created students for the phone", async () => {
     draft.keep({ registerTicket: ticketOf("13700000001") });
     const students = [
       { choice: 1, coveredName: "*宝", grade: "junior_1", accountTail: null },
@@ -132,7 +132,7 @@ describe("a registration", () => {
     expect(screen.queryByRole("heading", { name: "Is one of them your child?" })).toBeNull();
   });
 
-  it("takes WeChat's word for whatever phone is typed, until the service refuses it", async () => {
+  it("trusts WeChat's ticket for any phone until the service refuses it", async () => {
     draft.keep({ phone: "13700000001" });
     const seen = fakeService({
       CustomerLoginByWeChatPhoneCode: () =>
@@ -154,7 +154,7 @@ describe("a registration", () => {
     expect(codeField()).toBeTruthy();
   });
 
-  it("says beside its field what the service does not take, until the field changes", async () => {
+  it("shows refusals at their fields until the field changes", async () => {
     draft.keep({ registerTicket: ticketOf("13700000001") });
     fakeService({
       CustomerRegisterByByPhoneCode: () =>
@@ -174,7 +174,7 @@ describe("a registration", () => {
     expect(fieldOf("Math score").getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("unfolds what is wrong out of sight and goes there", async () => {
+  it("expands a collapsed field with an error and focuses it", async () => {
     draft.keep({ registerTicket: ticketOf("13700000001") });
     const seen = fakeService({});
     showScreen(LoginInformation);

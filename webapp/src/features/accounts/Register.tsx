@@ -45,26 +45,26 @@ interface Account {
   readonly password: string;
   readonly confirmPassword: string;
   readonly agreed: boolean;
-  /** Which of the students that a trial opened for the phone this is. */
+  /** Which of the trial's students this is. */
   readonly child: number | "another" | null;
 }
 
 type Values = Account & ProfileValues;
 
-/** Students of a phone of whom one may be completed. */
+/** Students of the phone that a registration may complete. */
 interface Offer {
   readonly phone: string;
   readonly students: readonly CoveredStudent[];
 }
 
-/** Keeps what is written, but what proves or identifies somebody. */
+/** Stores the form, except proofs and identifying data. */
 function keep(values: Values): void {
   const { code, inviteCode, password, confirmPassword, idNumber, child, ...open } = values;
   const { phone, agreed, ...registration } = open;
   draft.keep({ phone, agreed, registration });
 }
 
-/** Opens an account: students freely, tutors with their institution's invite code. */
+/** Opens an account: anyone as a student, tutors with their institution's invite code. */
 export function Register({ joinAs: role }: { readonly joinAs: Role }) {
   const { t } = useTranslation(["accounts", "profile"]);
   const isTutor = role === "TEACHER";
@@ -75,7 +75,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
   const studentsOfPhone = (phone: string) =>
     plainNumber(phone) === offer.phone ? offer.students : [];
 
-  /** What is wrong with the account's own parts, and whether something is only missing. */
+  /** The errors of the account fields, and whether a field is only missing. */
   function check(values: Values): Mistakes<Values> {
     const keys: Record<keyof Account, Mistake | undefined> = {
       phone: phoneMistake(values.phone),
@@ -119,7 +119,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
           return;
         }
         if (refusedWith(error, "TICKET_INVALID")) {
-          // What proved the phone is over: another code proves it.
+          // The proof of the phone has expired: a new code is required.
           draft.keep({ registerTicket: null });
           setRegisterTicket(null);
         }
@@ -219,7 +219,7 @@ interface ChildrenProps {
   readonly onChange: (child: number | "another") => void;
 }
 
-/** Which of the students that a trial opened for the phone is meant, or another one. */
+/** Which of the trial's students is meant, or another child. */
 function Children({ students, value, error, onChange }: ChildrenProps) {
   const { t } = useTranslation(["accounts", "profile"]);
   if (students.length === 0) return null;
@@ -242,7 +242,7 @@ function Children({ students, value, error, onChange }: ChildrenProps) {
   );
 }
 
-/** Whether a ticket, if there is one, spares this phone the code. */
+/** Whether a ticket makes the code for this phone unnecessary. */
 function proves(ticket: RegisterTicket | null, phone: string): ticket is RegisterTicket {
   return ticket !== null && (ticket.phone === "" || ticket.phone === plainNumber(phone));
 }

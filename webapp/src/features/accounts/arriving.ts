@@ -8,7 +8,7 @@ import { draft } from "./draft";
 
 const HOME_AFTER_MS = 1_500;
 
-/** Says that it worked, and goes home after 1.5 seconds. */
+/** Confirms success, and goes home after 1.5 seconds. */
 export async function goHome(): Promise<void> {
   draft.clear();
   toast(i18n.t("accounts:success"));
@@ -16,14 +16,14 @@ export async function goHome(): Promise<void> {
   await switchTab(paths.home);
 }
 
-/** Takes the answer to a sign-in: home, or the choice among several accounts. */
+/** Handles the answer to a sign-in: home, or the choice among several accounts. */
 export async function arrive(answer: LoginAnswer): Promise<void> {
   if ((await enter(answer)) === "signed_in") await goHome();
 }
 
 /**
- * Signs in. A phone that is proven but not registered leads to the registration, with the ticket
- * that spares another code.
+ * Signs in. A verified but unregistered phone leads to the registration, with a ticket instead of
+ * another code.
  *
  * @throws CallFailed
  */
@@ -38,8 +38,8 @@ export async function signInBy(run: () => Promise<LoginAnswer>, phone: string): 
 }
 
 /**
- * Asks whether to register a phone that has no account, and goes there. The phone is empty when
- * WeChat vouches for one that only the service knows.
+ * Asks whether to register a phone without account, and goes there. The phone is empty if WeChat
+ * confirmed it and only the service knows it.
  */
 export async function offerRegistration(phone: string, ticket: string | null): Promise<void> {
   const yes = await confirm({

@@ -1,32 +1,32 @@
 import type { Role } from "@/rpc";
 import { createDraft } from "@/ui/draft";
 
-/** Stands for a phone that was proven, and has no account yet. */
+/** A verified phone without account. */
 export interface RegisterTicket {
   readonly ticket: string;
-  /** Empty when only the service knows it: WeChat vouches for it. */
+  /** Empty if only the service knows it, because WeChat confirmed it. */
   readonly phone: string;
 }
 
 /**
- * What somebody on the way in has said and proven so far: it goes from screen to screen, outlives a
- * reload, and ends with the tab. Never a password, a code or an ID number.
+ * What a visitor has entered and proven so far. It is shared between the sign-in screens, survives
+ * a reload, and ends with the tab. Never a password, a code or an ID number.
  */
 export interface Draft {
   readonly phone: string;
   readonly role: Role;
   readonly agreed: boolean;
-  /** What else was filled in for a registration, part by part. */
+  /** Other registration fields. */
   readonly registration: Readonly<Record<string, string>>;
-  /** Who invited this person, by the link they came with. */
+  /** The inviter, from the link. */
   readonly inviteUserId: number | null;
-  /** Proves its phone for a registration. */
+  /** Proves the phone for a registration. */
   readonly registerTicket: RegisterTicket | null;
-  /** Stands for a WeChat account that is to be bound to a phone. */
+  /** The WeChat account to bind to a phone. */
   readonly bindTicket: string | null;
-  /** Lets the password be reset. */
+  /** Allows resetting the password. */
   readonly resetTicket: string | null;
-  /** Whose password that is. */
+  /** The phone of that password. */
   readonly resetNames: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export const draft = createDraft<Draft>(sessionStorage, "wordmate.loginDraft", E
   role: read.role === "TEACHER" ? "TEACHER" : "user",
 }));
 
-/** Remembers who invited, when the address says so. */
+/** Remembers the inviter in the address. */
 export function noteInvitation(search: URLSearchParams): void {
   const inviteUserId = Number(search.get("inviteUserId"));
   if (Number.isSafeInteger(inviteUserId) && inviteUserId > 0) draft.keep({ inviteUserId });

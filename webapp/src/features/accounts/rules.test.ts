@@ -85,7 +85,7 @@ describe("an ID number", () => {
 describe("WeChat", () => {
   const query = (text: string) => new URLSearchParams(text);
 
-  it("brings its codes in the address: a mini-program's, or those of its redirect", () => {
+  it("brings its codes in the address, from a mini-program or a redirect", () => {
     expect(codesIn(query("wechatCode=a&phoneCode=b"), query(""), null)).toEqual({
       wechatCode: "a",
       phoneCode: "b",
@@ -101,11 +101,11 @@ describe("WeChat", () => {
     ["another state", query("code=c&state=x"), "s"],
     ["no state", query("code=c"), "s"],
     ["a state that nobody asked with", query("code=c&state=s"), null],
-  ])("is not believed when its code comes with %s", (_, redirect, state) => {
+  ])("is not trusted if its code comes with %s", (_, redirect, state) => {
     expect(codesIn(query(""), redirect, state)).toBeNull();
   });
 
-  it("is known by its browser", () => {
+  it("is recognised by its browser", () => {
     const wechat = "Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile/15E148 MicroMessenger/8.0.42";
     expect([inWeChat(wechat), onMobile(wechat)]).toEqual([true, true]);
     const desktop = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140";

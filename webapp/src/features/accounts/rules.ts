@@ -1,8 +1,8 @@
-/** What the forms of accounts accept. The service looks again, and closer. */
+/** The validation of account forms. The service validates again, and more strictly. */
 
-/** A mainland mobile number, or one with its country code. */
+/** A mainland mobile number, optionally with its country code. */
 const PHONE = /^(1[3-9]\d{9}|\+\d{6,15})$/;
-/** What people and keyboards put between the digits of a number; a long-vowel mark is a hyphen there. */
+/** Separators that people and keyboards put between digits, including the long-vowel mark. */
 const BETWEEN = /[\s\p{Cf}\p{Pd}().·ー]/gu;
 const CODE = /^\d{6}$/;
 const INVITE_CODE = /^[A-Za-z0-9 -]{8,32}$/;
@@ -10,18 +10,18 @@ const INVITE_CODE = /^[A-Za-z0-9 -]{8,32}$/;
 export const CODE_DIGITS = 6;
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 16;
-/** A password that is not even longer than this is told so first. */
+/** A shorter password gets this error first. */
 const PASSWORD_TOO_SHORT = 6;
 
-/** An account's number, as My shows it. */
+/** An account number, as shown in My. */
 const ACCOUNT_NO = /^[ST]\d{8}$/i;
 
-/** A phone or account number as people write it, in one form: 138 0000-0001, １３８０００００００１. */
+/** A phone or account number without variations of spelling: 138 0000-0001, １３８０００００００１. */
 export const plainNumber = (text: string) => text.normalize("NFKC").replace(BETWEEN, "");
 export const isAccountNo = (text: string) => ACCOUNT_NO.test(plainNumber(text));
 export const isPhone = (text: string) => PHONE.test(plainNumber(text));
 
-/** What is wrong with an entry, as the key of a text. */
+/** The error of an entry, as the key of a text. */
 export type Mistake =
   | "accountHint"
   | "accountWrong"
@@ -69,7 +69,7 @@ export function newPasswordMistake(password: string): Mistake | undefined {
   return fits && /[A-Za-z]/.test(password) && /\d/.test(password) ? undefined : "passwordWeak";
 }
 
-/** A new password differs from the present one. */
+/** A new password must differ from the current one. */
 export function unchangedMistake(password: string, present: string): Mistake | undefined {
   return password !== "" && password === present ? "passwordUnchanged" : undefined;
 }

@@ -2,15 +2,15 @@ import { type Ask, call, randomId } from "@/rpc";
 
 type Source = NonNullable<Ask<"CustomerLoginByWeChat">["source"]>;
 
-/** Codes that WeChat gave for this visit; each is good for one call. */
+/** WeChat's codes for this visit; each is valid for one call. */
 export interface WeChatCodes {
   readonly wechatCode: string;
-  /** The mini-program's, for the phone that its user shares. */
+  /** The mini-program's code for the phone that its user shares. */
   readonly phoneCode: string | null;
   readonly source: Source;
 }
 
-/** Whether this page is shown by WeChat itself. */
+/** Whether this page is open inside WeChat. */
 export const inWeChat = (agent = navigator.userAgent) => /MicroMessenger/i.test(agent);
 
 /** Whether this device is a phone or a tablet. */
@@ -19,8 +19,8 @@ export const onMobile = (agent = navigator.userAgent) =>
 
 /**
  * The codes in the page's address: `wechatCode` and `phoneCode` from a mini-program, `code` from
- * WeChat's page, which puts it before the hash. That one counts only beside the state that this tab
- * went there with: somebody else's code would sign in as somebody else.
+ * WeChat's page, which puts it before the hash. The last one counts only with the state that this
+ * tab sent: a foreign code would sign in as another person.
  */
 export function codesIn(
   query: URLSearchParams,
@@ -38,11 +38,11 @@ export function codesIn(
 
 const STATE = "wordmate.wechatState";
 
-/** The state that this tab went to WeChat with. */
+/** The state that this tab sent to WeChat. */
 export const keptState = () => sessionStorage.getItem(STATE);
 
 /**
- * Goes to WeChat's page, which leads back with a code.
+ * Goes to WeChat's page, which redirects back with a code.
  *
  * @throws CallFailed
  */
@@ -53,7 +53,7 @@ export async function goToWeChat(): Promise<void> {
   window.location.assign(address);
 }
 
-/** Takes spent codes out of the address, so that a reload does not bring them again. */
+/** Removes used codes from the address, so that a reload does not repeat them. */
 export function forgetCodes(): void {
   sessionStorage.removeItem(STATE);
   const { pathname, hash } = window.location;

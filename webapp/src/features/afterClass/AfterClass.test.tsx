@@ -69,7 +69,7 @@ const service = (record: object = RECORD, more: Parameters<typeof fakeService>[0
 const field = (name: string) =>
   document.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`);
 
-test("feedback is drafted from the class's numbers, and a template is put in with a tap", async () => {
+test("feedback is drafted from the class's numbers, and a tap inserts a template", async () => {
   const seen = service();
   showScreen(TutorMessage, "/?courseOrderId=5");
   await expect
@@ -90,7 +90,7 @@ test("feedback is drafted from the class's numbers, and a template is put in wit
   expect(writing.get().message).toBe("");
 });
 
-test("a template is changed where it stands", async () => {
+test("a template is edited in place", async () => {
   const saved = () => answer({ templateId: 7, text: "Read it twice" });
   const seen = service(RECORD, { CustomerTeacherSaveMessageTemplate: saved });
   showScreen(TutorMessage, "/?courseOrderId=5");
@@ -111,17 +111,14 @@ test("a template is changed where it stands", async () => {
 test.each([
   ["en", / Next review: Jan 16\.$/],
   ["zh-CN", /下次复习：1月16日。$/],
-] as const)(
-  "the next review is named by its date in %s: it is read later, and its time may be changed",
-  async (spoken, said) => {
-    await changeLanguage(spoken);
-    await i18n.loadNamespaces("afterClass");
-    const tomorrow = Date.parse("2027-01-16T19:30:00+08:00");
-    service({ ...RECORD, plan: [{ date: tomorrow, state: "to_come" }] });
-    showScreen(TutorMessage, "/?courseOrderId=5");
-    await expect.poll(() => field("feedback")?.value).toMatch(said);
-  },
-);
+] as const)("the next review is named by its date in %s", async (spoken, said) => {
+  await changeLanguage(spoken);
+  await i18n.loadNamespaces("afterClass");
+  const tomorrow = Date.parse("2027-01-16T19:30:00+08:00");
+  service({ ...RECORD, plan: [{ date: tomorrow, state: "to_come" }] });
+  showScreen(TutorMessage, "/?courseOrderId=5");
+  await expect.poll(() => field("feedback")?.value).toMatch(said);
+});
 
 test.each([
   [1, [1], "In 1 minute we learned 1 new word, 1 of them known."],
@@ -134,7 +131,7 @@ test.each([
   await expect.poll(() => field("feedback")?.value).toBe(said);
 });
 
-test("stars may be left out, and those that stand are shown to be changed", async () => {
+test("stars are optional, and given ones can be changed", async () => {
   const seen = service({ ...RECORD, feedback: { ...WRITTEN, stars: 3 } });
   showScreen(TutorMessage, "/?courseOrderId=5");
   const three = await screen.findByRole<HTMLInputElement>("radio", { name: "3 stars" });
@@ -146,7 +143,7 @@ test("stars may be left out, and those that stand are shown to be changed", asyn
   await expect.poll(submitted).toMatchObject({ courseOrderId: 5, stars: 5 });
 });
 
-test("a class whose feedback was refused is read again: it may be settled by now", async () => {
+test("a class whose feedback was refused is reloaded", async () => {
   const { queryKey } = callQuery("CustomerQueryCourseOrderRecord", { courseOrderId: 5 });
   queryClient.setQueryData<unknown>(queryKey, RECORD);
   fakeService({
@@ -178,7 +175,7 @@ test("stars that were given can be taken back", async () => {
   });
 });
 
-test("what stands for good is shown and cannot be written over", async () => {
+test("final feedback is shown and cannot be changed", async () => {
   service({ ...RECORD, feedback: WRITTEN, mayWriteFeedback: false });
   showScreen(TutorMessage, "/?courseOrderId=5");
   expect(await screen.findByText("Well done")).toBeTruthy();
@@ -187,7 +184,7 @@ test("what stands for good is shown and cannot be written over", async () => {
   expect(field("message")).toBeNull();
 });
 
-test("without a class one chooses among those that lack feedback", async () => {
+test("without a class, those without feedback are listed", async () => {
   const seen = service();
   const opened = showScreen(TutorMessage, "/");
   await userEvent.click(await screen.findByRole("button", { name: /Ming/ }));
@@ -224,7 +221,7 @@ const SUPPLEMENT = {
   serverTime: NOW,
 };
 
-test("a chosen day that was taken meanwhile is not sent again", async () => {
+test("a chosen day that was taken in the meantime is not sent", async () => {
   const [two, three] = SUPPLEMENT.days;
   let taken: number | null = null;
   const days = () => [two, { ...three, takenBy: taken }, { ...three, day: 4, date: "2027-01-18" }];
@@ -250,7 +247,7 @@ test("a chosen day that was taken meanwhile is not sent again", async () => {
   ]);
 });
 
-test("words that were forgotten no more when the page is read again are not what is added", async () => {
+test("words that are no longer forgotten after a reload are not added", async () => {
   let words = { ...SUPPLEMENT.words, forgotten: 2 };
   const seen = fakeService({
     CustomerTeacherQuerySupplement: () => answer({ ...SUPPLEMENT, words }),
@@ -268,7 +265,7 @@ test("words that were forgotten no more when the page is read again are not what
   await expect.poll(asked).toMatchObject({ words: "ALL" });
 });
 
-test("reviews are added on days that are free, of the words that were chosen", async () => {
+test("reviews of the chosen words are added on free days", async () => {
   const seen = fakeService({
     CustomerTeacherQuerySupplement: () => answer(SUPPLEMENT),
     CustomerTeacherSupplementAntiForget: () => answer({}),
@@ -292,7 +289,7 @@ test("reviews are added on days that are free, of the words that were chosen", a
   });
 });
 
-test("who left the page before the feedback was answered is not led back a page more", async () => {
+test("leaving the page before the answer causes no second navigation", async () => {
   let reply = (_: Response) => {};
   const seen = fakeService({
     CustomerQueryCourseOrderRecord: () => answer(RECORD),
@@ -314,7 +311,7 @@ test("who left the page before the feedback was answered is not led back a page 
   expect(writing.get().message).toBe("For another class");
 });
 
-test("feedback that was changed on another device meanwhile stands in the form, beside what is written", async () => {
+test("feedback changed on another device appears in unedited fields", async () => {
   service({ ...RECORD, feedback: WRITTEN });
   showScreen(TutorMessage, "/?courseOrderId=5");
   await expect.poll(() => field("feedback")?.value).toBe(WRITTEN.feedback);

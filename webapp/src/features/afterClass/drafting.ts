@@ -5,10 +5,10 @@ import { OWN } from "@/store";
 import { wholeMinutes } from "@/time";
 import { createDraft } from "@/ui/draft";
 
-/** So many words are named at most. */
+/** The most words that are named. */
 const FEW = 5;
 
-/** What a class came to, in numbers: those of its record. */
+/** A class in numbers, from its record. */
 export interface ClassNumbers {
   readonly worked: number;
   readonly right: number;
@@ -27,14 +27,14 @@ export function numbersOf({ words, time }: RecordDetail): ClassNumbers {
   };
 }
 
-/** The words to name as hard: those that were wrong, as far as they are few. */
+/** The words to mention as hard: the wrong ones, if they are few. */
 export function hardWordIds({ words }: RecordDetail): number[] {
   return words.wrong.slice(0, FEW);
 }
 
 type Telling = ReturnType<typeof useTranslation<"afterClass">>["t"];
 
-/** The feedback that the numbers of a class write by themselves. */
+/** The feedback drafted from the numbers of a class. */
 export function draftedFeedback(
   t: Telling,
   record: RecordDetail,
@@ -53,22 +53,22 @@ export function draftedFeedback(
     known > 0 && t("draftKnown", { count: known }),
     t("draftEnd"),
     hard.length > 0 && t("draftHard", { words: hard.join(", ") }),
-    // A date, not a day like tomorrow: it is read later than it is written. Without its time, which
-    // may still be changed.
+    // A date and not a word like tomorrow, because it is read later. Without the time, which may
+    // still change.
     next && t("draftNext", { when: dateOf(next.date, now) }),
   ]
     .filter((part) => typeof part === "string")
     .join("");
 }
 
-/** What a tutor has written of a class so far, over what stood there then. */
+/** A tutor's unsent text about a class, and the feedback that it started from. */
 export interface Writing {
   readonly userId: number | null;
   readonly courseOrderId: number;
   readonly over: number | null;
   readonly feedback: string;
   readonly message: string;
-  /** For the student; 0 while none are given. */
+  /** For the student; 0 if no stars are given. */
   readonly stars: number;
 }
 
@@ -81,7 +81,7 @@ export const writing = createDraft<Writing>(localStorage, `${OWN}feedback`, {
   stars: 0,
 });
 
-/** What this tutor wrote of the class, unless something else was kept of it since. */
+/** This tutor's unsent text about the class, unless its feedback has changed since. */
 export function begun(
   userId: number | null,
   courseOrderId: number,

@@ -41,7 +41,7 @@ describe("a student without a class now", () => {
     );
   });
 
-  it("learns five words with a tap that comes before the book is known", async () => {
+  it("learns five words with a tap before the book is loaded", async () => {
     const seen = show(inHand(3));
     fireEvent.click(screen.getByRole("button", { name: "Learn five words" }));
     await waitFor(() =>
@@ -54,7 +54,7 @@ describe("a student without a class now", () => {
   it.each([
     ["on an empty day", [], "Learn five words"],
     ["long before a class", [order(90)], "Learn five words first"],
-  ])("practises words where none are new %s", async (_, orders, learn) => {
+  ])("practises words if none are new %s", async (_, orders, learn) => {
     show(inHand(0), ...orders);
     expect(await screen.findByRole("button", { name: "Practise words" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: learn })).toBeNull();

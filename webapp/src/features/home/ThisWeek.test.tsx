@@ -14,7 +14,7 @@ beforeAll(async () => {
 const THURSDAY = Date.parse("2026-05-21T04:00:00Z");
 const day = (date: number, isPractised: boolean) => ({ day: `2026-05-${date}`, isPractised });
 
-it("a day is ticked as soon as anything was practised, and the days are those that are counted", async () => {
+it("a day with any practice is ticked, matching the streak", async () => {
   const days = [day(18, false), day(19, true), day(20, true), day(21, true)];
   fakeService({ CustomerRetrieveStudentMetric: () => answer({ days, streakDays: 3 }) });
   showScreen(() => <ThisWeek now={THURSDAY} done={0.3} />);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await i18n.loadNamespaces("home");
 });
 
-it("the review after one whose start had no answer is started under a key of its own", async () => {
+it("the review after a failed start gets its own key", async () => {
   const seen = fakeService({ StartCourseOrder: () => new Response("", { status: 504 }) });
   const starts = () => seen.filter(({ name }) => name === "StartCourseOrder");
   function Shown() {

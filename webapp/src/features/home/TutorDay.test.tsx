@@ -17,17 +17,17 @@ beforeAll(async () => {
   await i18n.loadNamespaces("home");
 });
 
-describe("what is ahead of a tutor", () => {
+describe("a tutor's upcoming work", () => {
   it.each([
     ["classes", [order(10), order(90)], "2 classes left today"],
     ["reviews", [review(10)], "1 review left today"],
     ["both", [review(10), order(30), order(90)], "2 classes and 1 review left today"],
-  ])("counts %s as what they are", (_, orders, said) => {
+  ])("counts %s correctly", (_, orders, said) => {
     show(...orders);
     expect(screen.getByRole("heading", { name: said })).toBeTruthy();
   });
 
-  it("is no class where a review runs, nor has that an end", () => {
+  it("does not treat a running review as a class", () => {
     const running = { status: "IN_PROGRESS", startedBy: "TEACHER", actions: ["ENTER"] } as const;
     show(review(-5, { ...running, actions: ["ENTER"], deadline: NOW + 25 * MINUTE }));
     expect(screen.getByText("A review is running")).toBeTruthy();

@@ -1,4 +1,7 @@
-/** From which hour of the day one greets how, the latest first. Before dawn nobody says good evening. */
+/**
+ * The greeting from each hour on, latest first. Between midnight and dawn there is no "good
+ * evening".
+ */
 const FROM = [
   [18, "greeting_evening"],
   [13, "greeting_afternoon"],
@@ -6,7 +9,7 @@ const FROM = [
   [5, "greeting_morning"],
 ] as const;
 
-/** How one greets at an hour of the day. */
+/** The greeting at an hour of the day. */
 export function greetingAt(hour: number) {
   return FROM.find(([from]) => hour >= from)?.[1] ?? "greeting_night";
 }

@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { MINUTE, NOW, order, review } from "@/test/ordersOfDay";
 import { countdown, hasTimeToPractise, isPast, reviewsOf, whatIsNow } from "./now";
 
-describe("what a student's day is about", () => {
+describe("the topic of a student's day", () => {
   const running = order(-20, { status: "IN_PROGRESS", utcStarted: 5 });
   const startable = review(-30, { actions: ["START"] });
 
-  it("is the class that runs, before all else", () => {
+  it("is the running class first of all", () => {
     expect(whatIsNow([order(10), startable, running], NOW)).toEqual({
       kind: "running",
       order: running,
     });
   });
 
-  it("is the last begun, where several run", () => {
+  it("is the last begun of several running ones", () => {
     const later = order(-10, { status: "IN_PROGRESS", utcStarted: 9 });
     expect(whatIsNow([running, later], NOW)).toMatchObject({ order: later });
   });
@@ -23,17 +23,17 @@ describe("what a student's day is about", () => {
     expect(whatIsNow([order(90), startable, next], NOW)).toEqual({ kind: "next", order: next });
   });
 
-  it("is a class whose time has come until that is over", () => {
+  it("is a class at its time until that is over", () => {
     expect(whatIsNow([order(-59)], NOW).kind).toBe("next");
     expect(whatIsNow([order(-60)], NOW).kind).toBe("nothing");
   });
 
-  it("is a review that can be done now, where no class is ahead, however late it is", () => {
+  it("is a review that can be done now if there is no upcoming class", () => {
     const late = review(-600, { actions: ["START"] });
     expect(whatIsNow([order(-90), review(20), late], NOW)).toEqual({ kind: "review", order: late });
   });
 
-  it("is a review of later, where that is all", () => {
+  it("is a later review if there is nothing else", () => {
     expect(whatIsNow([review(200)], NOW).kind).toBe("later");
   });
 
@@ -43,7 +43,7 @@ describe("what a student's day is about", () => {
   });
 });
 
-describe("what is past", () => {
+describe("a past order", () => {
   it.each([
     ["a class that was never started", order(-61), true],
     ["a review that may still be done", review(-61, { actions: ["START"] }), false],
@@ -55,7 +55,7 @@ describe("what is past", () => {
 });
 
 describe("today's reviews", () => {
-  it("count words, of which those of a review that was missed are none", () => {
+  it("count words, without those of missed reviews", () => {
     const done = review(-60, { status: "COMPLETED", wordCount: 8 });
     const missed = review(-90, { status: "EXPIRED", wordCount: 30 });
     const first = review(-5, { actions: ["START"], wordCount: 12 });
@@ -66,7 +66,7 @@ describe("today's reviews", () => {
     });
   });
 
-  it("are also those that wait since an earlier day", () => {
+  it("include overdue ones", () => {
     const overdue = review(-2 * 24 * 60, { actions: ["START"] });
     expect(reviewsOf([overdue])).toEqual({ words: 10, done: 0, first: overdue });
     expect(isPast(overdue, NOW)).toBe(false);

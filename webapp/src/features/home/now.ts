@@ -2,7 +2,7 @@ import { isReview } from "@/entities/order/lessonEntry";
 import type { CourseOrderView } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 
-/** What a student's day is about at this moment. */
+/** The main topic of a student's day at this moment. */
 export type Now =
   | { readonly kind: "running" | "next" | "review" | "later"; readonly order: CourseOrderView }
   | { readonly kind: "nothing" };
@@ -12,7 +12,7 @@ const mayStart = ({ actions }: CourseOrderView) => actions.includes("START");
 /** A class that a tutor leads. */
 const isLed = (order: CourseOrderView) => order.tutor !== null && !isReview(order);
 
-/** Whether nothing of it is ahead any more: its time is over, or it is. */
+/** Whether it is over, or its time is. */
 export function isPast(order: CourseOrderView, now: number): boolean {
   if (order.status === "IN_PROGRESS") return false;
   if (order.status !== "RESERVED") return true;
@@ -25,7 +25,7 @@ const bySoonest = (one: CourseOrderView, other: CourseOrderView) =>
 const byLatestStart = (one: CourseOrderView, other: CourseOrderView) =>
   (other.utcStarted ?? 0) - (one.utcStarted ?? 0);
 
-/** The day's next class; none when all of them are over or run. */
+/** The day's next class; none if all of them are over or running. */
 export function nextClass(
   orders: readonly CourseOrderView[],
   now: number,
@@ -35,7 +35,7 @@ export function nextClass(
     .toSorted(bySoonest)[0];
 }
 
-/** The one that runs; of several, the last one begun. */
+/** The running one; of several, the last one begun. */
 export function runningOf(orders: readonly CourseOrderView[]): CourseOrderView | undefined {
   return orders.filter(({ status }) => status === "IN_PROGRESS").toSorted(byLatestStart)[0];
 }
@@ -55,7 +55,7 @@ export function whatIsNow(orders: readonly CourseOrderView[], now: number): Now 
   return later ? { kind: "later", order: later } : { kind: "nothing" };
 }
 
-/** Today's words to review: how many there are, and how many of them are done. */
+/** Today's review words: the total and the done ones. */
 export interface Reviews {
   readonly words: number;
   readonly done: number;
@@ -63,7 +63,7 @@ export interface Reviews {
   readonly first: CourseOrderView | undefined;
 }
 
-/** What a day's reviews come to; one that was missed counts no more. */
+/** The sums of a day's reviews, without missed ones. */
 export function reviewsOf(orders: readonly CourseOrderView[]): Reviews {
   const reviews = orders.filter(isReview);
   const open = reviews.filter(({ status }) => status === "RESERVED" || status === "IN_PROGRESS");
@@ -77,7 +77,7 @@ export function reviewsOf(orders: readonly CourseOrderView[]): Reviews {
   };
 }
 
-/** How long until an instant: in minutes, and in hours from two of them on. */
+/** The time until an instant: in minutes, from two hours on in hours. */
 export function countdown(
   until: number,
   now: number,
@@ -89,10 +89,10 @@ export function countdown(
     : { value: Math.round(minutes / 60), unit: "hours" };
 }
 
-/** Before a class that is so near nothing else is begun. */
+/** Before a class this close nothing else is offered. */
 const TIME_TO_PRACTISE_MINUTES = 15;
 
-/** Whether the time until an instant is worth practising first. */
+/** Whether the time until an instant is long enough to practise first. */
 export function hasTimeToPractise(until: number, now: number): boolean {
   return until - now > (TIME_TO_PRACTISE_MINUTES - 1) * MINUTE_MS;
 }

@@ -20,7 +20,7 @@ function Count() {
 
 afterEach(() => vi.useRealTimers());
 
-it("a review of an earlier day that ended on another device does not go on running here", async () => {
+it("an overdue review that ended on another device is not shown as running", async () => {
   const toFake = ["Date", "setTimeout", "setInterval", "clearTimeout", "clearInterval"] as const;
   vi.useFakeTimers({ now: NOW, toFake: [...toFake] });
   let running = [review(-24 * 60, { status: "IN_PROGRESS", startedBy: "user" })];
@@ -38,7 +38,7 @@ it("a review of an earlier day that ended on another device does not go on runni
   expect(screen.getByText("0")).toBeTruthy();
 });
 
-describe("what is open no more, on a page that stands open", () => {
+describe("an order that is no longer open, on an open page", () => {
   function Home() {
     const { earlier } = useDay();
     return (
@@ -82,12 +82,12 @@ describe("what is open no more, on a page that stands open", () => {
     await i18n.loadNamespaces("home");
   });
 
-  it("is not listed as it was: a class that was moved to another day", async () => {
+  it("is reloaded: a class that was moved to another day", async () => {
     await stands([order(60)], []);
     expect(screen.getByText("none")).toBeTruthy();
   });
 
-  it("lacks its feedback from then on", async () => {
+  it("is listed as lacking feedback", async () => {
     await stands([order(-30, { status: "IN_PROGRESS" })], [order(-30, { status: "COMPLETED" })]);
     expect(screen.getByText(/feedback/i)).toBeTruthy();
   });

@@ -12,14 +12,14 @@ const OVER_EVERY_MS = MINUTE_MS;
 
 const isOpen = ({ status }: CourseOrderView) => status === "RESERVED" || status === "IN_PROGRESS";
 
-/** While a class of today is not over, its status may change on the other device. */
+/** While a class of today is not over, the other device may change its status. */
 function hasOpen(page: Page<CourseOrderView> | undefined): boolean {
   return page?.data.some(isOpen) ?? false;
 }
 
 /**
- * Reads all else again that hangs on orders and on words, once one that was open is over, or of another
- * day: it is not asked for again by itself.
+ * Reloads everything that depends on orders and words once an open one is over, or belongs to
+ * another day.
  */
 function useClosing(orders: readonly CourseOrderView[] | undefined): void {
   const before = useRef<readonly number[]>([]);
@@ -32,7 +32,7 @@ function useClosing(orders: readonly CourseOrderView[] | undefined): void {
   }, [orders]);
 }
 
-/** The service's time, told again often enough for a countdown in minutes. */
+/** The service's time, updated often enough for a countdown in minutes. */
 function useNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useNow(): number {
   return now;
 }
 
-/** Today's orders and those of the last seven days, as far as they are known. */
+/** Today's orders and those of the last seven days, as far as loaded. */
 export function useDay() {
   const ticked = useNow();
   const today = useQuery({
@@ -54,13 +54,13 @@ export function useDay() {
   );
   const running = useQuery({
     ...runningOrders,
-    // What is not of today shows by this list alone that it is over.
+    // An order of another day is known to be over only by this list.
     refetchInterval: ({ state }) => (hasOpen(state.data) ? OPEN_EVERY_MS : false),
   });
   useNoticed(today);
   const now = Math.max(ticked, serverNow());
   const booked = new Set(today.data?.data.map((order) => order.courseOrderId));
-  // A class that runs past midnight is no less of today.
+  // A class that continues past midnight still belongs to today.
   const stillRunning = running.data?.data.filter((order) => !booked.has(order.courseOrderId)) ?? [];
   const orders = today.data && [...stillRunning, ...today.data.data];
   useClosing(orders);
@@ -69,10 +69,10 @@ export function useDay() {
   return { now, today, orders, earlier };
 }
 
-/** A day whose orders are known. */
+/** A day whose orders are loaded. */
 export interface Day {
   readonly now: number;
   readonly orders: readonly CourseOrderView[];
-  /** Those of the days before, as far as they are known. */
+  /** Those of earlier days, as far as loaded. */
   readonly earlier: readonly CourseOrderView[];
 }

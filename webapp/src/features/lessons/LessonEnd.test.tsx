@@ -86,7 +86,7 @@ async function shown({
 
 const offer = () => screen.queryByRole("button", { name: /Learn \d more/ });
 
-it("with time left after the test the next words of the book are offered before the door", async () => {
+it("with time left after the test the next words are offered", async () => {
   await shown();
   await screen.findByRole("button", { name: "Learn 3 more words" });
   await press("Learn 3 more words");
@@ -96,7 +96,7 @@ it("with time left after the test the next words of the book are offered before 
   expect(sent).toMatchObject([{ type: "more_words", wordIds: [13, 14, 15] }]);
 });
 
-it("a simulation is offered its next five words, which follow its end, and no others", async () => {
+it("a simulation is offered only its next five words, after its end", async () => {
   await shown({ isSimulated: true });
   expect(screen.getByRole("button", { name: "Five more words" })).toBeTruthy();
   expect(offer()).toBeNull();
@@ -112,7 +112,7 @@ it.each<[string, Scene]>([
   expect(seen.map(({ name }) => name)).not.toContain("CustomerListCourseOrderPendingLearnNewWords");
 });
 
-it("no more words are offered where the book has none", async () => {
+it("no more words are offered if the book has none", async () => {
   await shown({ pending: [] });
   await waitFor(() =>
     expect(seen.map(({ name }) => name)).toContain("CustomerListCourseOrderPendingLearnNewWords"),

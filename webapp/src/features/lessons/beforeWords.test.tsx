@@ -117,7 +117,7 @@ async function shown(
 const bodiesOf = (name: string) => seen.filter((one) => one.name === name).map(({ body }) => body);
 
 describe("the pre-training test", () => {
-  it("speaks of more words only after a round was done", async () => {
+  it("mentions more words only after a round", async () => {
     progress = { alreadyKnownIds: [9] };
     await shown(PreschoolTesting, "user");
     // A word was marked as known on the way here.
@@ -133,20 +133,20 @@ describe("the pre-training test", () => {
   });
 });
 
-describe("a class with as many words as it may hold", () => {
+describe("a class with the maximum of words", () => {
   const known = Array.from({ length: MOST_WORDS }, (_, at) => at + 101);
 
   it.each([
     ["the word check", WordDetection],
     ["the pre-training test", PreschoolTesting],
-  ] as const)("says so in %s, and begins with those that are to learn", async (_, Screen) => {
+  ] as const)("says so in %s, and begins with the words to learn", async (_, Screen) => {
     progress = { chosenIds: known.slice(0, 2), alreadyKnownIds: known.slice(2) };
     await shown(Screen, "user");
     expect(await screen.findByText("A class takes 600 words at most.")).toBeTruthy();
     expect(screen.queryByText(/word1/)).toBeNull();
   });
 
-  it("can be ended where all of them are known", async () => {
+  it("can be ended if all of them are known", async () => {
     progress = { alreadyKnownIds: known };
     await shown(PreschoolTesting, "TEACHER");
     expect(await screen.findByText("A class takes 600 words at most.")).toBeTruthy();
@@ -179,7 +179,7 @@ describe("a class with no words left to learn", () => {
     expect(screen.queryByRole("button", { name: "End class" })).toBeNull();
   });
 
-  it("can only be ended once words were looked at, which plans nothing and says so", async () => {
+  it("can only be ended without a plan once words were viewed, and says so", async () => {
     progress = { alreadyKnownIds: [1, 2, 3] };
     await shown(PreschoolTesting, "TEACHER");
     await pressFound("End class");
@@ -198,7 +198,7 @@ describe("a class with no words left to learn", () => {
     await userEvent.click(await screen.findByRole("button", { name }));
   }
 
-  it("is none while there are words", async () => {
+  it("does not count as such while there are words", async () => {
     pending = words;
     await shown(WordDetection, "TEACHER");
     expect(await screen.findByText("word1")).toBeTruthy();
@@ -217,7 +217,7 @@ describe("free practice", () => {
     ]);
   });
 
-  it("goes through all words, again through the unknown ones, and is no progress", async () => {
+  it("covers all words, repeats unknown ones, and changes no progress", async () => {
     const at = address(paths.flashCube, { courseOrderId: 7, mode: "all" });
     const opened = await shown(FlashCube, "user", at);
     const place = (name: string) => screen.findByRole("img", { name });

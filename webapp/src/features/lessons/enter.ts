@@ -10,14 +10,14 @@ import { call } from "@/rpc";
 
 export { sendLeftovers } from "@/entities/lesson/opened";
 
-/** The pages of the steps, so that going from one to the next waits for no download. */
+/** Preloads the pages of the steps, so that no step waits for a download. */
 const steps = import.meta.glob("./screens/*.tsx");
 
 function prefetchSteps(): void {
   for (const load of Object.values(steps)) void load().catch(() => undefined);
 }
 
-/** The lesson of this order as it is now; none when it cannot be loaded. */
+/** The current lesson of this order; none if it does not load. */
 async function opened(courseOrderId: number): Promise<Session | null> {
   const { opening, load } = openSession(courseOrderId);
   const wasOpen = opening.get().state === "ready";
@@ -25,7 +25,7 @@ async function opened(courseOrderId: number): Promise<Session | null> {
   const now = await settledOpening(opening);
   if (now.state !== "ready") return null;
   const lesson = now.opened;
-  // One that was opened before may have been started or ended elsewhere since.
+  // A lesson opened before may have been started or ended elsewhere since.
   if (wasOpen) await lesson.reload().catch(() => undefined);
   const { order, clock } = stateOf(lesson).facts;
   if (clock.status === "IN_PROGRESS") runningLesson.enter(order);
@@ -33,13 +33,13 @@ async function opened(courseOrderId: number): Promise<Session | null> {
 }
 
 function show(courseOrderId: number, lesson: Session | null): Promise<void> {
-  // Without a lesson the page says what went wrong and tries again on a tap.
+  // Without a lesson the page shows the error and retries on a tap.
   if (lesson === null) return navigateTo(paths.courseSelection, { courseOrderId });
   const place = placeNow(stateOf(lesson));
   return navigateTo(place.path, queryOf(courseOrderId, place));
 }
 
-/** Opens the page where the lesson of this order stands. */
+/** Opens the current page of this order's lesson. */
 export async function enterLesson(courseOrderId: number): Promise<void> {
   prefetchSteps();
   return show(courseOrderId, await opened(courseOrderId));
@@ -49,7 +49,7 @@ export async function enterLesson(courseOrderId: number): Promise<void> {
 export async function beginLesson(courseOrderId: number): Promise<void> {
   prefetchSteps();
   const lesson = await opened(courseOrderId);
-  // Where the words cannot be read, the pages before the first word say so and ask again.
+  // If the words do not load, the pages before the first word show the error and retry.
   if (lesson) await takeFive(lesson).catch(() => undefined);
   return show(courseOrderId, lesson);
 }
@@ -66,7 +66,7 @@ async function takeFive(lesson: Session): Promise<void> {
   lesson.send({ type: "DO", action: { type: "begin" } });
 }
 
-/** Asks how to end the lesson of this order, over the page one is on. */
+/** Asks how to end the lesson of this order, over the current page. */
 export async function endLesson(courseOrderId: number): Promise<void> {
   const lesson = await opened(courseOrderId);
   const isRunning = lesson && stateOf(lesson).facts.clock.status === "IN_PROGRESS";

@@ -125,8 +125,8 @@ async function shown({ role = "TEACHER", link = `${origin}/unit-3`, wordCount = 
 
 const frame = () => document.querySelector("iframe");
 
-describe("a lesson that a page of its own runs", () => {
-  it("shows the page with few rights, as soon as it is there", async () => {
+describe("an interactive lesson", () => {
+  it("embeds the page with few permissions once it is ready", async () => {
     await shown();
     const page = frame() as HTMLIFrameElement;
     expect(page.src).toBe(`${origin}/unit-3`);
@@ -157,7 +157,7 @@ describe("a lesson that a page of its own runs", () => {
     expect(frame()).toBeNull();
   });
 
-  it("says that a page does not come, and loads it again", async () => {
+  it("reports a page that does not load, and retries", async () => {
     const { port } = server.address() as AddressInfo;
     await stop();
     await shown();
@@ -168,7 +168,7 @@ describe("a lesson that a page of its own runs", () => {
     await waitFor(() => expect(frame()).not.toBeNull());
   });
 
-  it("takes the page up again by itself when the connection is back", async () => {
+  it("reloads the page when the connection returns", async () => {
     const { port } = server.address() as AddressInfo;
     await stop();
     await shown();
@@ -178,7 +178,7 @@ describe("a lesson that a page of its own runs", () => {
     await waitFor(() => expect(frame()).not.toBeNull());
   });
 
-  it("has words marked and unmarked beside it, which are saved", async () => {
+  it("saves words marked and unmarked beside it", async () => {
     await shown();
     await press("Mark words");
     const sheet = within(screen.getByRole("dialog"));
@@ -200,7 +200,7 @@ describe("a lesson that a page of its own runs", () => {
     expect(plans(stateOf(now.opened))).toBe(true);
   });
 
-  it("has no words to mark where its course has none, and its leader ends it all the same", async () => {
+  it("can be ended if its course has no words to mark", async () => {
     await shown({ wordCount: 0 });
     expect(screen.queryByRole("button", { name: "Mark words" })).toBeNull();
     await press("End class");

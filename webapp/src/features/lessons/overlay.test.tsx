@@ -73,7 +73,7 @@ async function wentTo(role: Role): Promise<string[]> {
   return went;
 }
 
-it("a tutor comes from the end of a class to what is to be written of it, and home from there", async () => {
+it("a tutor goes from the end of a class to feedback, then home", async () => {
   expect(await wentTo("TEACHER")).toEqual([paths.home, `${paths.tutorMessage}?courseOrderId=7`]);
 });
 

@@ -24,10 +24,15 @@ import { Paused } from "./boxes/Paused";
 import { Warning } from "./boxes/Warning";
 import { useRemainingText } from "./components/Remaining";
 import styles from "./overlay.module.css";
+import { canSpeak } from "./voice/canSpeak";
 
-/** Shown at the end alone, and fetched while the lesson runs: its end may come on a poor connection. */
+/**
+ * Shown only at the end, but loaded while the lesson runs, because the connection may be poor then.
+ */
 const loadPicker = async () => ({ default: (await import("./boxes/TimePicker")).TimePicker });
 const TimePicker = lazy(loadPicker);
+
+const VoiceLine = lazy(async () => ({ default: (await import("./voice/VoiceLine")).VoiceLine }));
 
 const boxes: Record<Box, ComponentType<{ readonly lesson: Session }>> = {
   ending: Ending,
@@ -39,14 +44,14 @@ const boxes: Record<Box, ComponentType<{ readonly lesson: Session }>> = {
   menu: ClassMenu,
 };
 
-/** The running lesson on every page: its time, and the boxes that come with it. */
+/** The running lesson on every page: its time and its boxes. */
 export default function LessonOverlay({ courseOrderId }: { readonly courseOrderId: number }) {
   const { opening, load } = openSession(courseOrderId);
   const now = useStore(opening);
   useEffect(() => {
     if (now.state !== "failed") return;
     if (refusedWith(now.error, "NOT_FOUND")) return runningLesson.leave();
-    // Opened without a connection: its time is shown when that is back.
+    // Opened without a connection: its time appears when the connection returns.
     const again = () => void load();
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
@@ -61,7 +66,9 @@ export default function LessonOverlay({ courseOrderId }: { readonly courseOrderI
 function OnEveryPage({ lesson }: { readonly lesson: Session }) {
   const { pathname } = useLocation();
   const box = useSelected(lesson, boxOf);
-  const { status } = useFacts(lesson).clock;
+  const facts = useFacts(lesson);
+  const { status } = facts.clock;
+  const speaks = status === "IN_PROGRESS" && isLed(facts) && canSpeak();
 
   useWatching(lesson);
   useEffect(() => lesson.send({ type: "PAGE", pathname }), [lesson, pathname]);
@@ -74,16 +81,22 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
     loadPicker().catch(() => undefined);
   }, []);
 
+  const onLessonPage = isLessonPage(pathname);
   const Shown = box && boxes[box];
   return (
     <>
-      {!isLessonPage(pathname) && <Strip lesson={lesson} aboveTabs={isTab(pathname)} />}
+      {!onLessonPage && <Strip lesson={lesson} aboveTabs={isTab(pathname)} />}
+      <Suspense>
+        {speaks && (
+          <VoiceLine lesson={lesson} aboveStrip={!onLessonPage} aboveTabs={isTab(pathname)} />
+        )}
+      </Suspense>
       <Suspense>{Shown && <Shown key={box} lesson={lesson} />}</Suspense>
     </>
   );
 }
 
-/** When the class is over, says so and goes to what comes next. */
+/** When the class is over, says so and goes to the next page. */
 function useLeavingAtTheEnd(lesson: Session): void {
   const over = useSelected(lesson, (state) => state.over);
   const wasOver = useRef(over !== null);
@@ -92,7 +105,7 @@ function useLeavingAtTheEnd(lesson: Session): void {
     const { facts, pathname } = stateOf(lesson);
     const { isNoShow } = facts.order;
     const said = over === "completed" ? "lessons:classCompleted" : "lessons:classClosed";
-    // One that was over before this device looked again goes without a word.
+    // A lesson that was over before this device looked is closed without a message.
     if (!wasOver.current) toast(i18n.t(isNoShow ? "lessons:classNoShow" : said));
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
@@ -102,8 +115,8 @@ function useLeavingAtTheEnd(lesson: Session): void {
 }
 
 /**
- * Goes home; a tutor writes of the class first, and goes home from there. Who asked for five more
- * words goes on with these.
+ * Goes home; a tutor writes feedback first. If five more words were requested, continues with
+ * these.
  */
 async function goOn(lesson: Session, how: Over): Promise<void> {
   const { courseOrderId, isTutor } = lesson;
@@ -126,7 +139,7 @@ interface StripProps {
   readonly aboveTabs: boolean;
 }
 
-/** The running class at the bottom of every page that is not the lesson's own. */
+/** The running class at the bottom of every page outside the lesson. */
 function Strip({ lesson, aboveTabs }: StripProps) {
   const { t } = useTranslation("lessons");
   const text = useRemainingText(lesson);

@@ -130,7 +130,7 @@ afterEach(() => {
 });
 
 describe("a page with a word", () => {
-  it("is gone on from at its heading", async () => {
+  it("gives its heading the focus", async () => {
     round();
     // It is not the first page.
     const before = render(<Screen title="Home">Home</Screen>);
@@ -141,8 +141,8 @@ describe("a page with a word", () => {
   });
 });
 
-describe("a word that is said to be known alone", () => {
-  it("is asked for where the sample holds it, and is new again where it is missed", async () => {
+describe("a word that a student alone says they know", () => {
+  it("is checked if it is in the sample, and new again if missed", async () => {
     const saved = round();
     await shown();
     expect(asked()).toContain("word1");
@@ -169,7 +169,7 @@ describe("a word that is said to be known alone", () => {
     expect(saved.progress.alreadyKnownIds).toEqual([2]);
   });
 
-  it("stays known where its meaning is found", async () => {
+  it("stays known if its meaning is chosen", async () => {
     const saved = round();
     await shown();
     await tap("Known");
@@ -183,7 +183,7 @@ describe("a word that is said to be known alone", () => {
   it.each([
     ["by a tutor", "TEACHER", { isLed: true }],
     ["with too few meanings to choose from", "user", { hasChoices: false }],
-  ] as const)("is not asked for %s", async (_, role, change) => {
+  ] as const)("is not checked %s", async (_, role, change) => {
     await enterAs(role);
     const saved = round(change);
     await shown();
@@ -194,7 +194,7 @@ describe("a word that is said to be known alone", () => {
     expect(saved.progress.preTest).toMatchObject({ knownIds: [1] });
   });
 
-  it("is judged by the tutor alone in a class: the student's page says so", async () => {
+  it("is judged only by the tutor in a class", async () => {
     const saved = round({ isLed: true });
     await shown();
     expect(screen.getByText("Your tutor judges")).toBeTruthy();

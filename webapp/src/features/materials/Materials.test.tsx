@@ -39,7 +39,7 @@ const detail = (kind: MaterialKind, more: object = {}) => ({
   ...more,
 });
 
-test("a search of more than titles are searched by looks for its beginning", async () => {
+test("a search longer than the limit uses its beginning", async () => {
   const seen = fakeService({
     CustomerListTrainingMaterial: () => answer({ data: [], total: 0 }),
   });
@@ -49,7 +49,7 @@ test("a search of more than titles are searched by looks for its beginning", asy
   expect(seen.at(-1)?.body).toMatchObject({ title });
 });
 
-test("a type's materials say what they are; a search looks through all types", async () => {
+test("materials show their kind, and a search covers all types", async () => {
   const seen = fakeService({
     CustomerListTrainingMaterial: ({ body }) => {
       const { title } = body as { title?: string };
@@ -72,14 +72,14 @@ test("a type's materials say what they are; a search looks through all types", a
   expect(opened).toEqual([address(paths.trainingMaterialsDetail, { materialId: 3 })]);
 });
 
-test("a shelf without anything leads back to all of the words", async () => {
+test("an empty shelf leads back to all words", async () => {
   const seen = fakeService({ CustomerListTrainingMaterial: () => answer({ data: [], total: 0 }) });
   showScreen(TrainingMaterials, "/?category=PHRASES");
   await userEvent.click(await screen.findByRole("button", { name: "See all" }));
   expect(seen.at(-1)?.body).not.toHaveProperty("category");
 });
 
-test("a list that did not come says so and is asked for again", async () => {
+test("a list that failed to load says so and can be retried", async () => {
   let fails = true;
   fakeService({
     CustomerListTrainingMaterial: () =>
@@ -94,7 +94,7 @@ test("a list that did not come says so and is asked for again", async () => {
   expect(await screen.findByRole("button", { name: /Material 1/ })).toBeTruthy();
 });
 
-test("a text is read in the reader's language, in Chinese where there is no other", async () => {
+test("a text is shown in the reader's language, else in Chinese", async () => {
   fakeService({
     CustomerQueryTrainingMaterialDetail: () =>
       answer(detail("TEXT", { textZh: "## 标题", textEn: "## Heading\n- **one**" })),
@@ -105,7 +105,7 @@ test("a text is read in the reader's language, in Chinese where there is no othe
   expect(await objections()).toEqual([]);
 });
 
-test("while a video plays nothing of a lesson covers it, and what fails is tried again", async () => {
+test("a playing video is not covered, and failures can be retried", async () => {
   fakeService({ CustomerQueryTrainingMaterialDetail: () => answer(detail("VIDEO")) });
   showScreen(MaterialDetail, "/?materialId=1");
   const video = await screen.findByLabelText("Material 1");
@@ -118,7 +118,7 @@ test("while a video plays nothing of a lesson covers it, and what fails is tried
   expect(await screen.findByLabelText("Material 1")).toBeTruthy();
 });
 
-test("a material that is not there, and an address that names none", async () => {
+test("an unknown material, and an address without one", async () => {
   fakeService({});
   showScreen(MaterialDetail, "/?materialId=9");
   expect(await screen.findByText("This material was not found")).toBeTruthy();

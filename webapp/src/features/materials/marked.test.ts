@@ -10,7 +10,7 @@ test("an empty line ends a paragraph, and lines of one stay together", () => {
   ]);
 });
 
-test("what begins with a mark is a heading, a list or an example", () => {
+test("lines with a leading mark are headings, lists or examples", () => {
   expect(blocksOf("## A\n## B\n- one\n- two\n> said\nafter").map(({ kind }) => kind)).toEqual([
     "heading",
     "heading",
@@ -20,7 +20,7 @@ test("what begins with a mark is a heading, a list or an example", () => {
   ]);
 });
 
-test("what stands between two marks is strong; a mark alone is text", () => {
+test("text between two marks is strong, and a single mark is text", () => {
   expect(blocksOf("an **old** man")).toEqual([
     {
       kind: "paragraph",
@@ -36,10 +36,10 @@ test("what stands between two marks is strong; a mark alone is text", () => {
   expect(blocksOf("2 ** 3")).toEqual([{ kind: "paragraph", lines: [plain("2 ** 3")] }]);
 });
 
-test("markup of pages is text", () => {
+test("HTML is treated as text", () => {
   expect(blocksOf("<b>x</b>")).toEqual([{ kind: "paragraph", lines: [plain("<b>x</b>")] }]);
 });
 
-test("a text without anything has no blocks", () => {
+test("an empty text has no blocks", () => {
   expect(blocksOf(" \n\n")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A piece of a line; strong where it stood between two `**`. */
+/** A piece of a line; strong if it was between two `**`. */
 interface Piece {
   readonly text: string;
   readonly isStrong: boolean;
@@ -6,7 +6,7 @@ interface Piece {
 
 export type Pieces = readonly Piece[];
 
-/** What a marked text is made of. Nothing of it is ever taken for markup of a page. */
+/** The parts of a marked text. It is never interpreted as HTML. */
 export type Block =
   | { readonly kind: "heading" | "paragraph" | "example"; readonly lines: readonly Pieces[] }
   | { readonly kind: "list"; readonly lines: readonly Pieces[] };
@@ -17,7 +17,7 @@ const MARKS = [
   ["> ", "example"],
 ] as const;
 
-/** A text's blocks: paragraphs between empty lines, and what begins with a mark. */
+/** A text's blocks: paragraphs between empty lines, and lines that begin with a mark. */
 export function blocksOf(text: string): readonly Block[] {
   const blocks: { kind: Block["kind"]; lines: Pieces[] }[] = [];
   let goesOn: Block["kind"] | null = null;
@@ -39,7 +39,7 @@ export function blocksOf(text: string): readonly Block[] {
 
 function piecesOf(line: string): Pieces {
   const parts = line.split("**");
-  // A mark without its second one is text.
+  // A mark without its counterpart is text.
   if (parts.length % 2 === 0) return [{ text: line, isStrong: false }];
   return parts
     .map((text, at) => ({ text, isStrong: at % 2 === 1 }))

@@ -3,9 +3,9 @@ import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from "pdfjs-dist";
 /** One page as wide as the screen. */
 export interface PdfPage {
   readonly ratio: number;
-  /** Draws the page into a canvas, so many pixels wide; the returned function stops it. */
+  /** Draws the page into a canvas of this width in pixels; the returned function stops it. */
   readonly draw: (canvas: HTMLCanvasElement, width: number) => PdfDrawing;
-  /** What stands on it, for who does not see it. */
+  /** Its text, for screen readers. */
   readonly text: () => Promise<string>;
 }
 
@@ -20,10 +20,10 @@ export interface Pdf {
   readonly close: () => void;
 }
 
-/** The file is there, and is no PDF that can be read. */
+/** The file exists, but is no readable PDF. */
 export class UnreadablePdf extends Error {}
 
-/** Reads PDFs: as large as the app itself, so it comes when the first one is opened. */
+/** Reads PDFs. It is as large as the app itself, so it loads with the first PDF. */
 async function library() {
   const [pdfjs, worker] = await Promise.all([
     import("pdfjs-dist/legacy/build/pdf.mjs"),
@@ -33,7 +33,10 @@ async function library() {
   return pdfjs;
 }
 
-/** Opens the PDF at an address; rejects when it does not come, with UnreadablePdf when it cannot be read. */
+/**
+ * Opens the PDF at an address; rejects if it does not load, with UnreadablePdf if it cannot be
+ * read.
+ */
 export async function openPdf(url: string): Promise<Pdf> {
   const pdfjs = await library();
   const loading = pdfjs.getDocument({

@@ -5,7 +5,7 @@ import { SECOND_MS } from "@/time";
 const MINUTE_S = 60;
 const MEGABYTE = 1_000_000;
 
-/** What a material is, and how much of it: PDF, 1.2 MB. */
+/** The kind and size of a material: PDF, 1.2 MB. */
 export function useExtent(): (material: TrainingMaterialView) => readonly string[] {
   const { t, i18n } = useTranslation("materials");
   return ({ kind, readingMinutes, sizeBytes, durationMs }) => {

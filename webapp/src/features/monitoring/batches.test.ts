@@ -25,7 +25,7 @@ function usage(send?: (text: string) => Promise<void>) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("entries", () => {
-  it("go out ten seconds after the first of them", async () => {
+  it("are sent ten seconds after the first of them", async () => {
     const { put, sent } = usage();
     put(1);
     await vi.advanceTimersByTimeAsync(6_000);
@@ -38,7 +38,7 @@ describe("entries", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("go out at once when there are ten, and never more together", async () => {
+  it("are sent at once when there are ten, never more together", async () => {
     const { put, sent } = usage();
     put(1, 25);
     await settle();
@@ -47,7 +47,7 @@ describe("entries", () => {
     expect(sent.flat()).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
   });
 
-  it("go out as beacons when the page is left", async () => {
+  it("are sent as beacons when the page is left", async () => {
     const { batches, put, sent, left } = usage();
     put(1, 3);
     batches.leave();
@@ -59,7 +59,7 @@ describe("entries", () => {
 });
 
 describe("a collector", () => {
-  it("that hangs gets one message at a time, and what waits has an end", async () => {
+  it("that hangs gets one message at a time, with a bounded queue", async () => {
     const send = vi.fn(() => new Promise<void>(() => undefined));
     const { batches, put, left } = usage(send);
     put(1, 2_000);
@@ -69,7 +69,7 @@ describe("a collector", () => {
     expect(left.flat()).toHaveLength(ROOM);
   });
 
-  it("that fails is left alone for a minute, and nothing is sent twice", async () => {
+  it("that fails is not used for a minute, and nothing is sent twice", async () => {
     let isDown = true;
     const sent: string[] = [];
     const { put } = usage(async (text) => {
@@ -88,7 +88,7 @@ describe("a collector", () => {
     expect(sent.slice(1)).toEqual(["[100]"]);
   });
 
-  it("never gets a message of as many bytes as it refuses", async () => {
+  it("never gets a message that is too large", async () => {
     const sent: string[] = [];
     const batches = createBatches<string>({
       most: 50,

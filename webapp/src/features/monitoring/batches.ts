@@ -1,34 +1,34 @@
-/** For how long nothing is told to a collector that did not take the last message. */
+/** How long nothing is sent to a collector that did not accept the last message. */
 export const SILENT_MS = 60_000;
-/** Entries that wait at most: behind them, what happens is not told. */
+/** The most waiting entries; beyond it, events are dropped. */
 export const ROOM = 200;
 
 export interface Batched<Entry> {
-  /** How many entries make a message at once. */
+  /** How many entries are sent immediately. */
   readonly most: number;
-  /** How long the first of them waits for the others. */
+  /** How long the first one waits for others. */
   readonly everyMs: number;
   /** A message has fewer bytes. */
   readonly bytes: number;
   readonly message: (entries: readonly Entry[]) => string;
-  /** Whether two entries may stand in one message; any may, where nothing is said. */
+  /** Whether two entries may share a message; by default always. */
   readonly belong?: (one: Entry, other: Entry) => boolean;
-  /** Sends a message; rejects when it did not arrive. */
+  /** Sends a message; rejects if it did not arrive. */
   readonly send: (text: string) => Promise<void>;
-  /** Sends a message of a page that is left. */
+  /** Sends a message while the page is being left. */
   readonly beacon: (text: string) => void;
   readonly now?: () => number;
 }
 
 export interface Batches<Entry> {
   readonly put: (entry: Entry) => void;
-  /** Sends all that waits: the page may be gone in a moment. */
+  /** Sends all waiting entries, because the page may be closed in a moment. */
   readonly leave: () => void;
 }
 
 /**
- * Sends entries in batches, one message at a time. Nothing is sent twice: what a collector does not
- * take is let go, and so is what comes in the minute after.
+ * Sends entries in batches, one message at a time. Nothing is sent twice: entries that a collector
+ * does not accept are dropped, and so are those of the following minute.
  */
 export function createBatches<Entry>(given: Batched<Entry>): Batches<Entry> {
   const { most, everyMs, bytes, message, belong, send, beacon, now = Date.now } = given;
@@ -38,7 +38,10 @@ export function createBatches<Entry>(given: Batched<Entry>): Batches<Entry> {
   let silentUntil = 0;
   const encoder = new TextEncoder();
 
-  /** A message of the first entries, as many as it can hold; one that is too large alone is let go. */
+  /**
+   * A message of the first entries, as many as fit; an entry that is too large on its own is
+   * dropped.
+   */
   function take(): string {
     const stranger = waiting.findIndex((one) => belong?.(waiting[0] as Entry, one) === false);
     let count = Math.min(most, stranger < 0 ? waiting.length : stranger);

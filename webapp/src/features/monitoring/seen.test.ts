@@ -15,7 +15,7 @@ it.each([
   expect(calledOf(name, status)).toBe(log);
 });
 
-it("errors from before anybody watched are told once, the first few of them", () => {
+it("the first early errors are reported once", () => {
   const [, script = ""] = /<script>(.*?)<\/script>/s.exec(page) ?? [];
   new Function(script)();
   const fail = (message: string) =>

@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import { QUIET } from "@/rpc/quiet";
 
-/** What the app tells of itself; what of it is kept is the service's to say. */
+/** What the app reports about itself; the service decides what it keeps. */
 export type AppEvent =
   | { readonly kind: "page_view" }
   | { readonly kind: "vital"; readonly name: string; readonly value: number }
@@ -15,17 +15,17 @@ export type AppEvent =
 
 export type Tell = (event: AppEvent) => void;
 
-/** Errors that a page tells: one in a loop says no more the hundredth time. */
+/** The maximum of errors that a page reports: an error in a loop adds nothing. */
 const MOST_ERRORS = 20;
 
-/** Watches what browsers measure of a page. */
+/** Observes what browsers measure of a page. */
 export function watchVitals(tell: Tell): void {
   const tellVital = ({ name, value }: { name: string; value: number }) =>
     tell({ kind: "vital", name, value });
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(tellVital);
 }
 
-/** Watches what a browser lists of its work, from the beginning; a browser that does not, does not. */
+/** Observes a browser's performance entries from the start, if it supports them. */
 function watchEntries(type: string, seen: (entry: PerformanceEntry) => void): void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return;
   new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({
@@ -34,7 +34,7 @@ function watchEntries(type: string, seen: (entry: PerformanceEntry) => void): vo
   });
 }
 
-/** Watches what kept the page from answering. */
+/** Observes what blocked the page. */
 export function watchLongTasks(longerThanMs: number, tell: Tell): void {
   watchEntries("longtask", ({ duration }) => {
     if (duration > longerThanMs) tell({ kind: "long_task", value: duration });
@@ -43,12 +43,12 @@ export function watchLongTasks(longerThanMs: number, tell: Tell): void {
 
 declare global {
   interface Window {
-    /** The first errors of the page, from before anybody watched. */
+    /** The page's first errors, from before the observation. */
     readonly earlyErrors?: unknown[];
   }
 }
 
-/** Watches errors that nobody caught, and tells those that came before. */
+/** Observes uncaught errors, and reports earlier ones. */
 export function watchErrors(tell: Tell): void {
   let errorCount = 0;
   const seen = (reason: unknown) => {
@@ -63,7 +63,7 @@ export function watchErrors(tell: Tell): void {
 
 const OPERATION = /\/request\/(\w+)$/;
 
-/** How a call of the service ended, as the usage log says it; undefined where nobody asked for it. */
+/** The outcome of a call, for the usage log; undefined for calls in the background. */
 export function calledOf(name: string, status: number | undefined): string | undefined {
   const [, operation] = OPERATION.exec(name) ?? [];
   if (!operation || status === undefined || QUIET.has(operation as never)) return undefined;
@@ -71,7 +71,7 @@ export function calledOf(name: string, status: number | undefined): string | und
   return status >= 400 && status < 500 ? `${operation} refused` : `${operation} failed`;
 }
 
-/** Watches what is asked of the service, without a step on the calls' way. */
+/** Observes calls of the service without slowing them down. */
 export function watchCalls(log: (text: string) => void): void {
   watchEntries("resource", (entry) => {
     const { name, responseStatus } = entry as PerformanceResourceTiming;

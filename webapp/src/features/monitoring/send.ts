@@ -1,6 +1,6 @@
 import type { Terms } from "./visit";
 
-/** How long a collector may take: nobody waits for it, but phones have few connections. */
+/** The timeout of a collector: nobody waits for it, but phones have few connections. */
 const TIME_LIMIT_MS = 5_000;
 const REGION = "cn";
 const APP_ID = "wordmate";
@@ -17,18 +17,18 @@ async function within(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** How the app watches itself, by the service's word; rejects when it does not come. */
+/** How the app monitors itself, by the service; rejects if it does not load. */
 export async function fetchTerms(now: number): Promise<Terms> {
   const answer = await within(`/config/${REGION}/${APP_ID}?timestamp=${now}`, {});
   return (await answer.json()) as Terms;
 }
 
-/** Sends a text; rejects when the collector does not take it. */
+/** Sends a text; rejects if the collector does not accept it. */
 export async function send(url: string, text: string): Promise<void> {
   await within(url, { method: "POST", body: text });
 }
 
-/** Sends a text of a page that is left. */
+/** Sends a text while the page is being left. */
 export function beacon(url: string, text: string): void {
   navigator.sendBeacon?.(url, text);
 }

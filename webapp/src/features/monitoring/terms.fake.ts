@@ -1,6 +1,6 @@
 import type { Terms } from "./visit";
 
-/** What the service says when nothing was set. */
+/** The service's default settings. */
 export const terms: Terms = {
   sampling: 100,
   sessionMaxMs: 86_400_000,

@@ -11,7 +11,7 @@ function chance(luck = 0) {
 }
 
 describe("a visit", () => {
-  it("begins with the first thing that is seen of it", () => {
+  it("begins with its first event", () => {
     expect(visitAt(null, 7, terms, chance())).toEqual({
       id: "visit 1",
       begunAt: 7,
@@ -20,7 +20,7 @@ describe("a visit", () => {
     });
   });
 
-  it("goes on while something is seen every half hour, and for a day at most", () => {
+  it("continues with an event every half hour, for a day at most", () => {
     const draws = chance();
     const first = visitAt(null, 0, terms, draws);
     let visit: Visit = first;
@@ -31,7 +31,7 @@ describe("a visit", () => {
     expect(visitAt(visit, DAY, terms, draws)).toMatchObject({ id: "visit 2", begunAt: DAY });
   });
 
-  it("is over after half an hour of nothing, and when the device's clock went back", () => {
+  it("ends after half an hour without events, or when the clock goes back", () => {
     const draws = chance();
     const first = visitAt(null, DAY, terms, draws);
     expect(visitAt(first, DAY + 30 * MINUTE - 1, terms, draws).id).toBe("visit 1");
@@ -39,7 +39,7 @@ describe("a visit", () => {
     expect(visitAt(first, DAY - 1, terms, draws).id).toBe("visit 3");
   });
 
-  it("is watched or not for as long as it lasts, in as many cases as the service says", () => {
+  it("is monitored completely or not at all, at the service's rate", () => {
     const half = { ...terms, sampling: 50 };
     const unseen = visitAt(null, 0, half, chance(0.5));
     expect(unseen.sampled).toBe(false);

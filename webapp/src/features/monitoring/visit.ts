@@ -1,11 +1,11 @@
-/** What the service says of how the app watches itself. */
+/** The service's settings for monitoring. */
 export interface Terms {
-  /** Percent of all visits. */
+  /** The percentage of monitored visits. */
   readonly sampling: number;
   readonly sessionMaxMs: number;
   readonly sessionIdleMs: number;
   readonly longTaskMs: number;
-  /** A message has fewer. */
+  /** A message has fewer bytes. */
   readonly beaconBytes: number;
   readonly usageEntries: number;
   readonly usageEveryMs: number;
@@ -13,12 +13,12 @@ export interface Terms {
   readonly usageUrl: string;
 }
 
-/** One visit to the app on this device: it knows nothing of who comes. */
+/** One anonymous visit to the app on this device. */
 export interface Visit {
   readonly id: string;
   readonly begunAt: number;
   readonly seenAt: number;
-  /** Whether this visit is watched. */
+  /** Whether this visit is monitored. */
   readonly sampled: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Chance {
   readonly luck: () => number;
 }
 
-/** The visit that goes on, or the next one: after a day, after half an hour of nothing. */
+/** The current visit, or a new one: after a day, or after half an hour of inactivity. */
 export function visitAt(last: Visit | null, now: number, terms: Terms, chance: Chance): Visit {
   const goesOn =
     last !== null &&

@@ -93,7 +93,7 @@ const sent = (url: string) => messages.filter((one) => one.url === url).map(({ b
 const events = () => sent(terms.eventsUrl) as Events[];
 
 describe("the app", () => {
-  it("tells which pages were opened, and by whom as a number", async () => {
+  it("reports opened pages with the account number", async () => {
     await signIn();
     const place = await watched();
     place.go(paths.my);
@@ -107,7 +107,7 @@ describe("the app", () => {
     expect(JSON.stringify(messages)).not.toMatch(/王小明|secret/);
   });
 
-  it("tells of everybody what they saw themselves, however late it is told", async () => {
+  it("attributes late events to the right user", async () => {
     const place = await watched();
     vi.unstubAllGlobals();
     await signIn();
@@ -155,7 +155,7 @@ describe("the app", () => {
     });
   });
 
-  it("tells errors that nobody caught, twenty of a page at most", async () => {
+  it("reports uncaught errors, at most twenty per page", async () => {
     await watched();
     for (let at = 0; at < 30; at += 1) {
       window.dispatchEvent(
@@ -170,7 +170,7 @@ describe("the app", () => {
     expect(errors[0]).toMatchObject({ name: "TypeError", message: "x is not a function" });
   });
 
-  it("tells what waits when it is left", async () => {
+  it("sends waiting events when it is left", async () => {
     await watched();
     hide();
     expect(left.map(({ url }) => url)).toEqual([terms.eventsUrl, terms.usageUrl]);
@@ -178,7 +178,7 @@ describe("the app", () => {
     expect(messages).toEqual([]);
   });
 
-  it("stays one visit over a reload, and begins another one after half an hour of nothing", async () => {
+  it("keeps a visit over a reload, and begins another after half an hour", async () => {
     await watched();
     await vi.advanceTimersByTimeAsync(10_000);
     await watchApp(pages());
@@ -194,7 +194,7 @@ describe("the app", () => {
     expect(events().at(-1)?.session).not.toBe(first?.session);
   });
 
-  it("is not watched where the service does not wish it, or says nothing", async () => {
+  it("is not monitored without the service's settings", async () => {
     told = { ...terms, sampling: 0 };
     await watched();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));

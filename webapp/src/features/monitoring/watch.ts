@@ -7,13 +7,13 @@ import { type AppEvent, watchCalls, watchErrors, watchLongTasks, watchVitals } f
 import { beacon, fetchTerms, send } from "./send";
 import { type Chance, type Terms, type Visit, visitAt } from "./visit";
 
-/** Stands in place of an account's number before the sign-in. */
+/** Stands for an account number before sign-in. */
 const NOT_SIGNED_IN = "not-signed-in";
 const OPENED = "opened";
-/** Events that make a message at once. */
+/** How many events are sent immediately. */
 const EVENTS = 50;
 
-/** The page that is shown, and when that changes. */
+/** The current page, and its changes. */
 export interface Pages {
   readonly path: () => string;
   readonly subscribe: (listener: () => void) => void;
@@ -25,17 +25,17 @@ const chance: Chance = {
   luck: Math.random,
 };
 
-/** Whose visit it is ends with their signing out. */
+/** A visit ends when its user signs out. */
 const lastVisit = createKeptStore(localStorage, `${OWN}visit`, (value) => value as Visit | null);
 
-/** What was seen, and whose it was then: they may be gone when it is told. */
+/** An entry with the user at its time, who may have signed out when it is sent. */
 interface Seen {
   readonly session: string;
   readonly accountNo: string;
   readonly event: AppEvent & { readonly page: string };
 }
 
-/** Whose entry it is, by number. */
+/** The user of an entry, by number. */
 function author() {
   const { profile, role } = session.get() ?? {};
   const accountNo = profile?.accountNo ?? NOT_SIGNED_IN;
@@ -45,7 +45,7 @@ function author() {
 }
 
 function begin(terms: Terms, pages: Pages): void {
-  /** The present visit: whatever is seen lets it go on. */
+  /** The current visit, extended by every event. */
   const visit = () => {
     const present = visitAt(lastVisit.get(), Date.now(), terms, chance);
     lastVisit.set(present);
@@ -97,7 +97,7 @@ function begin(terms: Terms, pages: Pages): void {
   watchVitals(tell);
   watchLongTasks(terms.longTaskMs, tell);
   watchCalls(log);
-  // Vitals of a page are told when it is hidden: they come first.
+  // Vitals of a page are reported when it is hidden: they come first.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "hidden") return;
     events.leave();
@@ -105,7 +105,7 @@ function begin(terms: Terms, pages: Pages): void {
   });
 }
 
-/** Watches the app as the service says; where it says nothing, nothing is watched. */
+/** Monitors the app as the service says; without settings, not at all. */
 export async function watchApp(pages: Pages): Promise<void> {
   const terms = await fetchTerms(Date.now()).catch(() => null);
   if (terms && terms.sampling > 0) begin(terms, pages);

@@ -25,6 +25,7 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   message_written: NOTE,
   commission_answered: FLAG,
   class_moved: CALENDAR,
+  class_reopened: CALENDAR,
   rest_approved: MOON,
   rest_rejected: MOON,
   rest_lifted: MOON,
@@ -45,7 +46,7 @@ interface NoticeRowProps {
   readonly onOpen: () => void;
 }
 
-/** One thing that happened: what, when on its day, and a dot while it is unread. */
+/** One notice: what, when, and a dot while it is unread. */
 export function NoticeRow({ notice, now, onOpen }: NoticeRowProps) {
   const { t } = useTranslation("notices");
   const { title, facts } = useTelling()(notice, now);

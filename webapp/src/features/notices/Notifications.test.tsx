@@ -83,7 +83,7 @@ const SAID: { readonly [Spoken in Language]: readonly string[] } = {
   ],
 };
 
-test.each(["zh-CN", "en"] as const)("every kind is told in %s, by day", async (language) => {
+test.each(["zh-CN", "en"] as const)("every kind is shown in %s, by day", async (language) => {
   await speak(language);
   list(all);
   showScreen(Notifications);
@@ -103,7 +103,7 @@ test("rest until midnight lasts to the end of its day", async () => {
   expect(await screen.findByText(/23:00–24:00/)).toBeTruthy();
 });
 
-test("a notice opens what it is about, and is read by that", async () => {
+test("opening a notice's subject marks it as read", async () => {
   await speak("en");
   const seen = list(all);
   const opened = showScreen(Notifications);
@@ -115,7 +115,7 @@ test("a notice opens what it is about, and is read by that", async () => {
   expect(read()).toHaveLength(1);
 });
 
-test("classes lead to their record, what is ahead to home, reviews to their tab", async () => {
+test("notices lead to records, home or reviews", async () => {
   await speak("en");
   list(all);
   const opened = showScreen(Notifications);
@@ -127,7 +127,7 @@ test("classes lead to their record, what is ahead to home, reviews to their tab"
     .toEqual([`${paths.personalClassRecord}?courseOrderId=7`, paths.home, paths.antiForgetting]);
 });
 
-test("all are read at once while one is unread", async () => {
+test("all can be marked as read while one is unread", async () => {
   await speak("en");
   const seen = list(all);
   showScreen(Notifications);
@@ -137,7 +137,7 @@ test("all are read at once while one is unread", async () => {
     .toEqual({});
 });
 
-test("where there are none, or they do not come, is said", async () => {
+test("an empty list and a failure are shown", async () => {
   await speak("en");
   list([]);
   showScreen(Notifications);
@@ -145,7 +145,7 @@ test("where there are none, or they do not come, is said", async () => {
   expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
 });
 
-test("what does not come is asked for again by a tap", async () => {
+test("a tap retries a failed list", async () => {
   await speak("en");
   fakeService({ CustomerListNotification: () => refusal(400, "OTHER", "Not now") });
   showScreen(Notifications);
@@ -194,7 +194,7 @@ test.each<[Language, readonly string[]]>([
 test.each([
   ["user", "You did not come: your tutor ended the class"],
   ["TEACHER", "周老师 did not come: the class is called off"],
-] as const)("a no-show is told to a %s in their words", async (role, said) => {
+] as const)("a no-show is worded for a %s", async (role, said) => {
   await speak("en");
   fakeService({
     QueryUserProfileByToken: () => answer({ userId: 1, userRole: role }),

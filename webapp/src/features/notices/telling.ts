@@ -7,13 +7,13 @@ import { navigateTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import type { NoticeView } from "@/rpc";
 
-/** What a row of a notice says; its facts stand beside each other. */
+/** The texts of a notice's row; its facts are beside each other. */
 interface Told {
   readonly title: string;
   readonly facts: readonly (string | null | undefined)[];
 }
 
-/** Puts notices into words of the language that is read now. */
+/** Puts notices into words of the current language. */
 export function useTelling(): (notice: NoticeView, now: number) => Told {
   const { t } = useTranslation("notices");
   const { t: common } = useTranslation();
@@ -116,7 +116,7 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
   };
 }
 
-/** Opens what a notice is about. */
+/** Opens the subject of a notice. */
 export async function openNotice(notice: NoticeView): Promise<void> {
   const { kind, courseOrderId, suggestionId } = notice;
   if (kind === "class_ahead") return switchTab(paths.home);

@@ -125,7 +125,7 @@ function list(rows: readonly CommissionView[]) {
   });
 }
 
-test("a class that ended after midnight stands on the day of its end, with that time", async () => {
+test("a class that ended after midnight is listed on the day of its end", async () => {
   await speak("en");
   const midnight = Date.parse("2026-11-20T16:00:00Z");
   list([row({ appointmentTime: midnight - 30 * MINUTE, utcEnded: midnight + 20 * MINUTE })]);
@@ -156,7 +156,7 @@ test.each([
   expect(opened).toEqual([`${paths.commissionDetail}?courseOrderId=7`]);
 });
 
-test("all time and one status are asked for by themselves", async () => {
+test("all time and a status are requested separately", async () => {
   await speak("en");
   const seen = list([row()]);
   showScreen(CommissionCheck);
@@ -167,7 +167,7 @@ test("all time and one status are asked for by themselves", async () => {
   expect(await screen.findByText("November")).toBeTruthy();
 });
 
-test("where there is nothing is said, and all is a tap away", async () => {
+test("an empty list says so and offers all", async () => {
   await speak("en");
   list([]);
   showScreen(CommissionCheck, "/?period=lastMonth");
@@ -176,7 +176,7 @@ test("where there is nothing is said, and all is a tap away", async () => {
   expect((screen.getByRole("radio", { name: "All time" }) as HTMLInputElement).checked).toBe(true);
 });
 
-test("an overview that does not come says so, and a tap tries again", async () => {
+test("an overview that fails to load can be retried", async () => {
   await speak("en");
   fakeService({
     CustomerTeacherRetrieveCommissionOverview: () => refusal(400, "OTHER", ""),
@@ -192,7 +192,7 @@ test("an overview that does not come says so, and a tap tries again", async () =
 test.each([
   ["zh-CN", ["这笔怎么算", "金牌，3月1日 起", "−10.50", "15.75", "17.01", "合计"]],
   ["en", ["Why this much", "Gold, since Mar 1", "−10.50", "15.75", "17.01", "Total"]],
-] as const)("why is told line by line in %s", async (language, said) => {
+] as const)("the pay is explained line by line in %s", async (language, said) => {
   await speak(language);
   fakeService({ CustomerTeacherQueryCommission: () => answer(why()) });
   showScreen(Why, "/?courseOrderId=7");
@@ -201,7 +201,7 @@ test.each([
   expect(await objections()).toEqual([]);
 });
 
-test("a failed payment tells its reason and its story; a class nobody ended says so", async () => {
+test("a failed payment shows its reason and history", async () => {
   await speak("en");
   const detail = why({
     record: row({ status: "ISSUE_FAILED", failReason: "no card", reviewMethod: "LED" }),
@@ -227,7 +227,7 @@ test.each([
   ["HURRIED", { wordMs: 3_000 }, { reviewMethod: "LED" }, "under 3 seconds each: 3 of 5 parts"],
   ["ABSENT", { parts: 0 }, {}, "No device of the student entered the class"],
   ["UNANSWERED", { parts: 0 }, {}, "No word was answered in the class"],
-] as const)("the rule %s is told in words (%o)", async (rule, lines, of, said) => {
+] as const)("the rule %s is shown in words (%o)", async (rule, lines, of, said) => {
   await speak("en");
   const detail = why({ record: row(of), lines: { ...why().lines, ...lines, rule } });
   fakeService({ CustomerTeacherQueryCommission: () => answer(detail) });
@@ -235,7 +235,7 @@ test.each([
   expect(await screen.findByText(new RegExp(said))).toBeTruthy();
 });
 
-test("pay tells when each side entered, and that the student never did where that counts", async () => {
+test("pay shows when each side entered, and a missing student", async () => {
   await speak("en");
   await signInAsTutor();
   fakeService({ CustomerTeacherQueryCommission: () => answer(why()) });
@@ -249,7 +249,7 @@ test("pay tells when each side entered, and that the student never did where tha
   expect(screen.queryByText(/entered/)).toBeNull();
 });
 
-test("a no-show is named in the list, and its half is told without any time", async () => {
+test("a no-show is named in the list, and explained without a time", async () => {
   await speak("en");
   const missed = row({ isNoShow: true, practiceTime: 0, totalFen: 1_312, commissionFen: 1_312 });
   await signInAsTutor();
@@ -270,7 +270,7 @@ test("a no-show is named in the list, and its half is told without any time", as
   expect(await objections()).toEqual([]);
 });
 
-test("what is wrong is told to the store once, in words", async () => {
+test("a problem is reported to the store once, with a text", async () => {
   await speak("en");
   let told = why();
   const seen = fakeService({
@@ -299,7 +299,7 @@ test("what is wrong is told to the store once, in words", async () => {
   expect(raised.map(({ body }) => body)).toEqual([{ courseOrderId: 7, text: "20 minutes" }]);
 });
 
-test("a problem that stands already is shown where another one is refused", async () => {
+test("an existing problem is shown when another one is refused", async () => {
   await speak("en");
   let told = why();
   fakeService({

@@ -1,7 +1,7 @@
 import type { CommissionStatus } from "@/rpc";
 import type { Tone } from "@/ui/Badge";
 
-/** How each status looks: red for a failure alone. */
+/** The look of each status: red only for a failure. */
 export const tones = {
   PENDING: "warning",
   ISSUED: "neutral",

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const shown = () => screen.queryAllByText(/^Book \d+$/).length;
 
-test("of one's books the latest few are shown, and all of them on demand", async () => {
+test("the latest books are shown, and all of them on demand", async () => {
   showScreen(MyBooks);
   await expect.poll(shown).toBe(4);
   await press(`Show all ${TOTAL} books`);
@@ -49,7 +49,7 @@ test("of one's books the latest few are shown, and all of them on demand", async
   expect(screen.getByText("Nothing more")).toBeTruthy();
 });
 
-test("books that could not be read are read again on a tap", async () => {
+test("a tap reloads books that failed to load", async () => {
   isFailing = true;
   showScreen(MyBooks);
   await expect.poll(shown).toBe(4);
@@ -61,13 +61,13 @@ test("books that could not be read are read again on a tap", async () => {
   await expect.poll(shown).toBe(TOTAL);
 });
 
-test("a book's words stand under its title, however many books there are", async () => {
+test("a book's words are under its title, even with many books", async () => {
   showScreen(PracticeProgressList, `/?courseBookId=${TOTAL}`);
   expect(await screen.findByRole("heading", { name: `Book ${TOTAL}` })).toBeTruthy();
 });
 
 test.each([PracticeProgressIndex, PracticeProgressList])(
-  "a tutor who comes without a student chooses one, and nothing is asked for",
+  "without a student, a tutor chooses one and nothing is requested",
   async (Page) => {
     const seen = fakeService({
       QueryUserProfileByToken: () => answer({ userId: 3, userRole: "TEACHER" }),

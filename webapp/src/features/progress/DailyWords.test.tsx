@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe("the reviews done per day", () => {
-  it.each([7, 30, 90])("stand in a table over %i days", async (span) => {
+  it.each([7, 30, 90])("are shown in a table over %i days", async (span) => {
     showScreen(() => <DailyWords days={days} />);
     await userEvent.click(screen.getByRole("radio", { name: `${span} days` }));
     const name = `Reviews done per day, last ${span} days`;
@@ -33,7 +33,7 @@ describe("the reviews done per day", () => {
     expect(screen.getByText(`${sum} reviews done`)).toBeTruthy();
   });
 
-  it("are no empty drawing where none was done", () => {
+  it("are not drawn if there are none", () => {
     const none = days.map((day) => ({ ...day, reviewsDone: 0 }));
     showScreen(() => <DailyWords days={none} />);
     expect(screen.getByText("0 reviews done")).toBeTruthy();

@@ -27,7 +27,7 @@ const DAYS = [
 ];
 
 describe("days of practice", () => {
-  it("come to what stands in them", () => {
+  it("are summed correctly", () => {
     expect(totals(DAYS)).toEqual({
       learned: 35,
       reviewed: 43,
@@ -39,7 +39,7 @@ describe("days of practice", () => {
     expect(DAYS.map(levelOf)).toEqual([1, 0, 1, 1, 3]);
   });
 
-  it("stand in weeks from Monday, and days to come are not known", () => {
+  it("are grouped in weeks from Monday, with unknown future days", () => {
     const weeks = weeksOf(DAYS, 2);
     expect(weeks.map(({ monday }) => monday)).toEqual(["2026-05-11", "2026-05-18"]);
     expect(weeks[1]?.days.map(({ known }) => known !== undefined)).toEqual([
@@ -54,7 +54,7 @@ describe("days of practice", () => {
     expect(weeks[0]?.days.at(-1)?.known?.wordsLearned).toBe(5);
   });
 
-  it("tell no rate of what nobody was asked", () => {
+  it("have no rate if nothing was asked", () => {
     expect(rateOf({ asked: 0, right: 0 })).toBeNull();
     expect(rateOf({ asked: 23, right: 20 })).toBe(87);
   });

@@ -21,12 +21,12 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Words that were worked on: new ones and reviewed ones. */
+/** Practised words: new and reviewed ones. */
 export function wordsOf({ wordsLearned, reviewAsked }: PracticeDay): number {
   return wordsLearned + reviewAsked;
 }
 
-/** What some days come to. */
+/** The sums of some days. */
 export function totals(days: readonly PracticeDay[]) {
   const sum = (of: (day: PracticeDay) => number) => days.reduce((total, day) => total + of(day), 0);
   return {
@@ -38,7 +38,7 @@ export function totals(days: readonly PracticeDay[]) {
   };
 }
 
-/** The most days on end with practice. */
+/** The longest streak of days with practice. */
 export function longestRun(days: readonly PracticeDay[]): number {
   let longest = 0;
   let run = 0;
@@ -52,7 +52,9 @@ export function longestRun(days: readonly PracticeDay[]): number {
 const SOME = 20;
 const MANY = 50;
 
-/** How much a day was: some words, many, very many; a day with practice alone counts as some. */
+/**
+ * A day's amount of practice: some words, many, very many; practice without words counts as some.
+ */
 export function levelOf(day: PracticeDay): Exclude<HeatDay["level"], null> {
   const words = wordsOf(day);
   if (words >= MANY) return 3;
@@ -60,7 +62,7 @@ export function levelOf(day: PracticeDay): Exclude<HeatDay["level"], null> {
   return day.isPractised ? 1 : 0;
 }
 
-/** The last so many weeks, each from Monday; today's may hold days that are still to come. */
+/** The last weeks, each from Monday; the current one may contain future days. */
 export function weeksOf(
   days: readonly PracticeDay[],
   count: number,
@@ -82,7 +84,7 @@ export function weeksOf(
   });
 }
 
-/** The part of a plan day's words that were known, in hundredths; none where nothing was asked. */
+/** The known share of a plan day's words in percent; none if nothing was asked. */
 export function rateOf({ asked, right }: Pick<Retention, "asked" | "right">): number | null {
   return asked === 0 ? null : Math.round((right / asked) * 100);
 }

@@ -58,7 +58,7 @@ beforeAll(async () => {
 describe("the record of a class", () => {
   beforeEach(() => localStorage.clear());
 
-  it("tells when it was booked for, when it ran, and what it used", async () => {
+  it("shows its booked, actual and used time", async () => {
     fakeService({ [NAME]: () => answer(record()) });
     showScreen(PersonalClassRecord, "/?courseOrderId=5");
     expect(
@@ -71,14 +71,14 @@ describe("the record of a class", () => {
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });
 
-  it("says nothing of who entered where that is not known of both", async () => {
+  it("does not show attendance unless known for both", async () => {
     fakeService({ [NAME]: () => answer(record({ time: { ...time, studentEntered: null } })) });
     showScreen(PersonalClassRecord, "/?courseOrderId=5");
     expect(await screen.findByText("58 minutes")).toBeTruthy();
     expect(screen.queryByText(/entered/)).toBeNull();
   });
 
-  it("of a class that was missed is a no-show, and says who came", async () => {
+  it("of a no-show says who came", async () => {
     const { order } = record() as { order: object };
     const missed = { ...order, status: "CANCELED", isNoShow: true };
     const reply = record({ order: missed, time: { ...time, studentEntered: null } });
@@ -92,19 +92,16 @@ describe("the record of a class", () => {
     [{ wrong: [1], right: [2, 3], alreadyKnown: [4], toTest: [5] }, "4 words, and 1 known before"],
     [{ wrong: [], right: [2], alreadyKnown: [], toTest: [] }, "1 word"],
     [{ wrong: [], right: [], alreadyKnown: [4, 5], toTest: [] }, "2 words known before"],
-  ])(
-    "counts the words that were worked on, and those known before beside them",
-    async (words, said) => {
-      fakeService({
-        [NAME]: () => answer(record({ words })),
-        CustomerListWordInfoByWordIdIn: () => answer({ data: [], total: 0 }),
-      });
-      showScreen(PersonalClassRecord, "/?courseOrderId=5");
-      expect(await screen.findByRole("heading", { name: said })).toBeTruthy();
-    },
-  );
+  ])("counts practised words, and known ones separately", async (words, said) => {
+    fakeService({
+      [NAME]: () => answer(record({ words })),
+      CustomerListWordInfoByWordIdIn: () => answer({ data: [], total: 0 }),
+    });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    expect(await screen.findByRole("heading", { name: said })).toBeTruthy();
+  });
 
-  it("tells its student and its tutor the stars beside what the tutor wrote", async () => {
+  it("shows both people the stars beside the feedback", async () => {
     const feedback = {
       ...{ courseOrderId: 5, feedback: "Five words", message: "Well done", stars: 4 },
       ...{ utcWritten: AT, utcChanged: AT, editableUntil: AT, serverTime: AT },
@@ -115,7 +112,7 @@ describe("the record of a class", () => {
     expect(screen.getByText("Well done")).toBeTruthy();
   });
 
-  it("tells what became of each day of its plan, and folds what is to come", async () => {
+  it("shows the state of each day of its plan, with upcoming days collapsed", async () => {
     const day = (nth: number, state: string, more: object = {}) => ({
       day: nth,
       date: AT + nth * 24 * 60 * MINUTE,
@@ -146,7 +143,7 @@ describe("the record of a class", () => {
     expect(opened).toEqual([expect.stringContaining("courseOrderId=3")]);
   });
 
-  it("has the daily time of its reviews corrected by who led it, in the picker", async () => {
+  it("lets its leader change the daily time of its reviews", async () => {
     const day = { day: 1, date: AT + DAY, closesAt: AT + 2 * DAY, state: "to_come" };
     const plan = [{ ...day, right: null, total: null, courseOrderId: 9 }];
     let time = "23:30";
@@ -174,7 +171,7 @@ describe("the record of a class", () => {
     expect(sent.map(({ body }) => body)).toEqual([{ courseOrderId: 5, antiForgetTime: "19:30" }]);
   });
 
-  it("only tells the daily time to who did not lead it", async () => {
+  it("only shows the daily time to the other side", async () => {
     const day = { day: 1, date: AT + DAY, closesAt: AT + 2 * DAY, state: "to_come" };
     const plan = [{ ...day, right: null, total: null, courseOrderId: 9 }];
     const { order } = record() as { order: object };
@@ -185,7 +182,7 @@ describe("the record of a class", () => {
     expect(screen.queryByRole("button", { name: "Change the time" })).toBeNull();
   });
 
-  it("says of a review whose lesson is being deleted that it is not to be held", async () => {
+  it("says that a review of a lesson being deleted is not to be held", async () => {
     const { order } = record() as { order: object };
     const givenUp = { ...order, status: "RESERVED", isGivenUp: true };
     fakeService({ [NAME]: () => answer(record({ order: givenUp })) });
@@ -193,7 +190,7 @@ describe("the record of a class", () => {
     expect(await screen.findByText(/this review is not to be held/)).toBeTruthy();
   });
 
-  it("takes the student's stars once; what was written stays when sending fails", async () => {
+  it("accepts the student's evaluation once, and keeps it when sending fails", async () => {
     let works = false;
     const said = { courseOrderId: 5, stars: 4, criteria: ["ENGAGING"], suggestion: "Thanks" };
     const seen = fakeService({
@@ -221,7 +218,7 @@ describe("the record of a class", () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it("shows the evaluation that stands where another one is refused", async () => {
+  it("shows the existing evaluation when another one is refused", async () => {
     let stands = false;
     const said = { courseOrderId: 5, stars: 4, criteria: [], suggestion: "", utcEvaluated: AT };
     fakeService({
@@ -240,7 +237,7 @@ describe("the record of a class", () => {
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });
 
-  it("that is not the reader's says so", async () => {
+  it("of another person says so", async () => {
     fakeService({ [NAME]: () => refusal(404, "NOT_FOUND", "Nothing was found here") });
     showScreen(PersonalClassRecord, "/?courseOrderId=99");
     expect(await screen.findByRole("button", { name: /Nothing was found here/ })).toBeTruthy();
@@ -248,7 +245,7 @@ describe("the record of a class", () => {
 });
 
 describe("the bars of a class", () => {
-  it("stand on one axis, around the pause", () => {
+  it("are on one axis, around the pause", () => {
     const bars = barsOf(time, AT + 90 * MINUTE);
     expect(bars.booked.from).toBe(0);
     expect(bars.booked.width).toBeCloseTo((100 * 60) / 65);
@@ -256,7 +253,7 @@ describe("the bars of a class", () => {
     expect(bars.pause?.width).toBeCloseTo((100 * 5) / 65);
   });
 
-  it("of one that runs end now, and of one that never ran are none", () => {
+  it("of a running class end now, and there are none without a run", () => {
     const still = { ...time, ended: null, pausedFrom: null, pausedUntil: null };
     expect(barsOf(still, AT + 32 * MINUTE).ran).toEqual([{ from: expect.any(Number), width: 50 }]);
     expect(barsOf({ ...still, started: null }, AT + 99 * MINUTE).ran).toEqual([]);

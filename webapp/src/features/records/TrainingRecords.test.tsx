@@ -64,7 +64,7 @@ async function choose(what: RegExp, one: string): Promise<void> {
 }
 
 describe("training records", () => {
-  it("stand under their days, each date once, and open what they are", async () => {
+  it("are grouped by day and open their details", async () => {
     fakeService({
       CustomerListCourseOrder: none,
       CustomerQueryCourseOrderReportMetric: () => answer(metric),
@@ -89,7 +89,7 @@ describe("training records", () => {
     expect(opened).toEqual([expect.stringContaining("courseOrderId=3")]);
   });
 
-  it("are asked by the chosen status and month, also by those in the address", async () => {
+  it("are filtered by status and month, also from the address", async () => {
     const seen = fakeService({ CustomerListCourseOrder: none, [NAME]: noRecords });
     show("/?status=EXPIRED&month=2026-03");
     await choose(/Filter by status/, "Completed");
@@ -106,7 +106,7 @@ describe("training records", () => {
     await expect.poll(() => asked().at(-1)).toEqual(["ALL", null]);
   });
 
-  it("go on from where a page ended", async () => {
+  it("continue at the next page", async () => {
     const next = { at: 7, courseOrderId: 2 };
     const seen = fakeService({
       CustomerListCourseOrder: none,
@@ -130,7 +130,7 @@ describe("training records", () => {
     expect(pages.map(({ body }) => (body as { before: unknown }).before)).toEqual([null, next]);
   });
 
-  it("show what is ahead, and say how much that is", async () => {
+  it("show upcoming sessions and their number", async () => {
     const { order } = record(9, "2026-05-30T19:30:00", { status: "RESERVED" });
     fakeService({
       CustomerListCourseOrder: () => answer({ data: [order], total: 1 }),
@@ -142,7 +142,7 @@ describe("training records", () => {
     expect(screen.getByText("25 words")).toBeTruthy();
   });
 
-  it("that cannot be loaded say why, and a tap loads them again", async () => {
+  it("that fail to load say why, and a tap retries", async () => {
     let works = false;
     fakeService({
       CustomerListCourseOrder: none,

@@ -41,7 +41,7 @@ async function stands(forMs: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(forMs));
 }
 
-it("a class can be entered once it has begun, on a page that stood open before", async () => {
+it("a class can be entered once it has begun, on an open page", async () => {
   held = order(3 * 60, { utcOpens: null });
   showScreen(PersonalClassRecord, "/?courseOrderId=5");
   await stands(2 * 60 * MINUTE);
@@ -52,7 +52,7 @@ it("a class can be entered once it has begun, on a page that stood open before",
   expect(screen.getByRole("button", { name: "Enter class" })).toBeTruthy();
 });
 
-it("a class is evaluated once it is over, and then nothing is asked for any more", async () => {
+it("a class can be evaluated once it is over, and polling stops", async () => {
   held = order(-30, { status: "IN_PROGRESS", actions: ["ENTER"] });
   showScreen(PersonalClassRecord, "/?courseOrderId=5");
   await stands(MINUTE);

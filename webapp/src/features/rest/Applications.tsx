@@ -20,11 +20,11 @@ const tones: { readonly [Status in RestApplicationView["status"]]: Tone } = {
   LIFTED: "negative",
 };
 
-/** What applications change. */
+/** The queries that applications change. */
 export const invalidateRest = () =>
   invalidate("CustomerTeacherListRestSlot", "CustomerTeacherListRestApplication");
 
-/** What the tutor has applied for, newest first, with what became of it. */
+/** The tutor's applications, newest first, with their state. */
 export function Applications() {
   const { t } = useTranslation("rest");
   const pages = usePages("CustomerTeacherListRestApplication", {}, { idOf, pageSize: PAGE_SIZE });

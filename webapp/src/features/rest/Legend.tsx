@@ -5,7 +5,7 @@ import week from "./Week.module.css";
 
 const states = ["SELECTABLE", "SCHEDULED_TRAINING", "PENDING_REVIEW", "APPROVED"] as const;
 
-/** What the grounds of half hours mean. */
+/** The meaning of the colours of half hours. */
 export function Legend() {
   const { t } = useTranslation("rest");
   return (

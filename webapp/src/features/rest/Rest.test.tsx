@@ -72,7 +72,7 @@ const service = (more: Parameters<typeof fakeService>[0] = {}) =>
 
 const slot = (name: RegExp) => screen.findByRole("button", { name });
 
-test("half hours that follow on each other are one stretch", () => {
+test("consecutive half hours are one period", () => {
   expect(stretchesOf([THURSDAY + HALF, THURSDAY, THURSDAY + 3 * HALF])).toEqual([
     { startsAt: THURSDAY, endsAt: THURSDAY + 2 * HALF },
     { startsAt: THURSDAY + 3 * HALF, endsAt: THURSDAY + 4 * HALF },
@@ -82,7 +82,7 @@ test("half hours that follow on each other are one stretch", () => {
   expect(stretchText(late, THURSDAY)).toContain("23:30–24:00");
 });
 
-test("what is free is chosen and applied for in one request; the rest is told apart", async () => {
+test("free half hours are selected and applied for in one request", async () => {
   const seen = service({
     CustomerTeacherApplyRest: () =>
       answer({
@@ -112,7 +112,7 @@ test("what is free is chosen and applied for in one request; the rest is told ap
   expect(await screen.findByText("Sent. The store will answer it")).toBeTruthy();
 });
 
-test("a half hour that is chosen while an application is on its way stays chosen", async () => {
+test("a half hour selected during an application stays selected", async () => {
   let reply = (_: Response) => {};
   service({ CustomerTeacherApplyRest: () => new Promise((resolve) => (reply = resolve)) });
   showScreen(RestApplication, "/");
@@ -125,7 +125,7 @@ test("a half hour that is chosen while an application is on its way stays chosen
   expect((await slot(/17:00 Free/)).getAttribute("aria-pressed")).toBe("false");
 });
 
-test("somebody who was faster leaves a sentence; what was chosen stays, and can be let go", async () => {
+test("after a conflict the selection stays and can be changed", async () => {
   let isTaken = false;
   const taken = weekFrom(THURSDAY);
   for (const day of taken.days)
@@ -150,7 +150,7 @@ test("somebody who was faster leaves a sentence; what was chosen stays, and can 
   expect((await slot(/17:00 Pending/)).hasAttribute("disabled")).toBe(true);
 });
 
-test("what has begun since it was chosen, which no week may show any more, is let go with its refusal", async () => {
+test("half hours that have begun are deselected after a refusal", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: THURSDAY - HALF });
   serverClock.forget();
   const seen = service({
@@ -172,7 +172,7 @@ test("what has begun since it was chosen, which no week may show any more, is le
     .toEqual({ slots: [THURSDAY + HALF] });
 });
 
-test("an application without an answer is repeated with its key, another choice has its own", async () => {
+test("an unanswered application is retried with its key, a changed one gets its own", async () => {
   const seen = service({ CustomerTeacherApplyRest: () => refusal(503, "UNAVAILABLE", "Busy") });
   const apply = () => userEvent.click(screen.getByRole("button", { name: "Apply" }));
   showScreen(RestApplication, "/");
@@ -192,7 +192,7 @@ test("an application without an answer is repeated with its key, another choice 
   expect(keys()[2]).not.toBe(keys()[0]);
 });
 
-test("applications tell what became of them, and one that waits is withdrawn", async () => {
+test("applications show their state, and a pending one can be withdrawn", async () => {
   const seen = service({
     CustomerTeacherWithdrawRest: () =>
       answer({
@@ -216,7 +216,7 @@ test("applications tell what became of them, and one that waits is withdrawn", a
 });
 
 // The last one: the device takes over the service's time, which never goes back.
-test("a half hour that has begun cannot be chosen", async () => {
+test("a half hour that has begun cannot be selected", async () => {
   service({ CustomerTeacherListRestSlot: () => answer(weekFrom(THURSDAY, THURSDAY)) });
   showScreen(RestApplication, "/");
   expect((await slot(/17:00 passed/)).hasAttribute("disabled")).toBe(true);

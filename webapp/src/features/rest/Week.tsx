@@ -14,7 +14,7 @@ interface WeekProps {
   readonly onToggle: (startsAt: number) => void;
 }
 
-/** A week of half hours: days beside each other, what belongs together joined. */
+/** A week of half hours: days side by side, adjacent equal ones joined. */
 export function Week({ week, now, chosen, onToggle }: WeekProps) {
   const { t } = useTranslation("rest");
   const [first] = week.days;
@@ -73,7 +73,7 @@ export function Week({ week, now, chosen, onToggle }: WeekProps) {
   );
 }
 
-/** Whether two half hours, one after the other, are shown as one. */
+/** Whether two consecutive half hours are shown joined. */
 function joins(
   slot: RestSlotView,
   other: RestSlotView | undefined,
@@ -96,7 +96,7 @@ interface SlotProps {
 
 const marks = { PENDING_REVIEW: "pendingMark", SCHEDULED_TRAINING: "classMark" } as const;
 
-/** One half hour: its state by ground, by mark and by name. */
+/** One half hour: its state by colour, mark and label. */
 function Slot({ slot, day, now, isChosen, joinsUp, joinsDown, onToggle }: SlotProps) {
   const { t } = useTranslation("rest");
   const { startsAt, state } = slot;
@@ -113,7 +113,7 @@ function Slot({ slot, day, now, isChosen, joinsUp, joinsDown, onToggle }: SlotPr
         joinsUp && styles.up,
         joinsDown && styles.down,
       )}
-      // What was taken since it was chosen can still be let go.
+      // A half hour that was taken in the meantime can still be deselected.
       disabled={!isFree && !isChosen}
       aria-pressed={isFree || isChosen ? isChosen : undefined}
       aria-label={t("slot", { day, time: clockTime(startsAt), state: said })}

@@ -2,13 +2,13 @@ import { dayAndTime } from "@/i18n/format";
 import { endTime } from "@/i18n/when";
 import { SLOT_MS } from "@/machines/constants";
 
-/** Half hours that follow on each other, from one instant to another. */
+/** Consecutive half hours, from one instant to another. */
 export interface Stretch {
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
-/** Half hours as stretches, soonest first. */
+/** Half hours as periods, soonest first. */
 export function stretchesOf(starts: Iterable<number>): readonly Stretch[] {
   const found: Stretch[] = [];
   for (const startsAt of [...starts].toSorted((one, other) => one - other)) {
@@ -20,12 +20,12 @@ export function stretchesOf(starts: Iterable<number>): readonly Stretch[] {
   return found;
 }
 
-/** A stretch as people read it: Fri 21:00–22:30; midnight is the day's end. */
+/** A period in words: Fri 21:00–22:30; midnight is the day's end. */
 export function stretchText({ startsAt, endsAt }: Stretch, now: number): string {
   return `${dayAndTime(startsAt, now)}–${endTime(endsAt)}`;
 }
 
-/** The half hours with this one, or without it if it was there. */
+/** Adds this half hour, or removes it if it is included. */
 export function toggled(chosen: ReadonlySet<number>, startsAt: number): ReadonlySet<number> {
   const next = new Set(chosen);
   if (!next.delete(startsAt)) next.add(startsAt);

@@ -86,7 +86,7 @@ async function enterAsTutor(): Promise<void> {
 }
 
 describe("the reviews", () => {
-  it("tell today first, then what is overdue, then the days ahead", async () => {
+  it("show today first, then overdue ones, then upcoming days", async () => {
     const due = [review({}), review({ courseOrderId: 8, day: 3, wordCount: 20 })];
     const overdue = [review({ courseOrderId: 9, day: 7, state: "catch_up", utcCloses: NOW + DAY })];
     fakeService({ CustomerRetrieveReviewAgenda: () => answer(agenda({ due, overdue })) });
@@ -105,7 +105,7 @@ describe("the reviews", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("tell today's words to keep, the hard ones, and how many a day they may be", async () => {
+  it("show today's kept words, the hard ones, and the daily maximum", async () => {
     let goal = 20;
     fakeService({
       CustomerRetrieveReviewAgenda: () =>
@@ -127,7 +127,7 @@ describe("the reviews", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("say nothing of words to keep before there are any", async () => {
+  it("show no kept words before there are any", async () => {
     fakeService({
       CustomerRetrieveReviewAgenda: () => answer(agenda({ due: [review({})] })),
       CustomerRetrieveKeptWords: () =>
@@ -140,7 +140,7 @@ describe("the reviews", () => {
     );
   });
 
-  it("can be started once they open, on a page that stood open since the night", async () => {
+  it("can be started once they open, on a page left open over night", async () => {
     const toFake = ["Date", "setTimeout", "setInterval", "clearTimeout", "clearInterval"] as const;
     vi.useFakeTimers({ now: NOW - 7 * HOUR, toFake: [...toFake] });
     const actions = () => (Date.now() < NOW - 3 * HOUR ? [] : ["START" as const]);
@@ -155,7 +155,7 @@ describe("the reviews", () => {
     expect(screen.getByRole("button", { name: "Review 25 words" })).toBeTruthy();
   });
 
-  it("can be led once their student has left them, on a page that stood open", async () => {
+  it("can be led once their student has left them, on an open page", async () => {
     await enterAsTutor();
     const toFake = ["Date", "setTimeout", "setInterval", "clearTimeout", "clearInterval"] as const;
     vi.useFakeTimers({ now: NOW, toFake: [...toFake] });
@@ -195,7 +195,7 @@ describe("the reviews", () => {
     expect(weeks.tabIndex).toBe(0);
   });
 
-  it("of a tutor have a button each, whatever a student holds alone", async () => {
+  it("of a tutor have a button each", async () => {
     await enterAsTutor();
     const user = (userId: number, userName: string) => ({
       userId,
@@ -238,7 +238,7 @@ describe("the reviews", () => {
     expect(seen.map(({ name }) => name)).toContain("StartCourseOrder");
   });
 
-  it("go on where one runs already", async () => {
+  it("continue a running one", async () => {
     const due = [review({ isRunning: true, actions: ["ENTER"] })];
     fakeService({ CustomerRetrieveReviewAgenda: () => answer(agenda({ due })) });
     const opened = showScreen(AntiForgetting);
@@ -249,14 +249,14 @@ describe("the reviews", () => {
       .toEqual(["/pages/antiForgettingWords/antiForgettingWords?courseOrderId=7"]);
   });
 
-  it("say when the next one comes, where today has none left", async () => {
+  it("show the next one if today has none left", async () => {
     fakeService({ CustomerRetrieveReviewAgenda: () => answer(agenda({ doneToday: 2 })) });
     showScreen(AntiForgetting);
     expect(await screen.findByText("Today's reviews are done")).toBeTruthy();
     expect(screen.getByText("The next one comes Sat.")).toBeTruthy();
   });
 
-  it("say on which days they come where none is planned, as the service plans them", async () => {
+  it("show the days of a plan if none is planned", async () => {
     const days = agenda().days.map((day) => ({ ...day, done: 0, open: 0 }));
     fakeService({ CustomerRetrieveReviewAgenda: () => answer(agenda({ days })) });
     showScreen(AntiForgetting);
@@ -264,7 +264,7 @@ describe("the reviews", () => {
     expect(screen.getByText(/days 1, 2, 3, .* and 21 after/)).toBeTruthy();
   });
 
-  it("that do not come are asked for again on a tap", async () => {
+  it("that fail to load are retried on a tap", async () => {
     let isThere = false;
     fakeService({
       CustomerRetrieveReviewAgenda: () =>

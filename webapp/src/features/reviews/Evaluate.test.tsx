@@ -158,7 +158,7 @@ afterEach(() => {
 });
 
 describe("a review's test", () => {
-  it("judges nothing with the second tap of a double one, also of that on next", async () => {
+  it("ignores the second tap of a double tap, also on next", async () => {
     const saved = reviewOf(3);
     await shown();
     await pass(REST_MS);
@@ -179,7 +179,7 @@ describe("a review's test", () => {
     expect(saved().testCorrectIds).toHaveLength(1);
   });
 
-  describe("a word that is said to be known, and is in the sample", () => {
+  describe("a word said to be known, in the sample", () => {
     const wrong = [2, 3, 4].map((wordId) => ({
       wordId: wordId + 100,
       enWord: `other${wordId}`,
@@ -198,7 +198,7 @@ describe("a review's test", () => {
     const order = () => afterTestWords(beginLesson([1, 2, 3, 4, 5, 6, 7, 8], 1).groups, 1);
     const knownBefore = () => order().findIndex((id) => isChecked(id, 1));
 
-    it("is asked for its meaning, and not known where another one is picked", async () => {
+    it("is checked, and not known if another meaning is chosen", async () => {
       const saved = reviewOf(8, knownBefore());
       spoilt = [withChoices, withChoices];
       await shown();
@@ -211,7 +211,7 @@ describe("a review's test", () => {
       expect(saved().testWrongIds).toEqual([order()[knownBefore()]]);
     });
 
-    it("is known where the right meaning is picked", async () => {
+    it("is known if the right meaning is chosen", async () => {
       const saved = reviewOf(8, knownBefore());
       spoilt = [withChoices, withChoices];
       await shown();
@@ -223,7 +223,7 @@ describe("a review's test", () => {
       expect(saved().testCorrectIds).toContain(id);
     });
 
-    it("is not asked with a tutor", async () => {
+    it("is not checked with a tutor", async () => {
       await signIn("TEACHER");
       const saved = reviewOf(8, knownBefore(), { startedBy: "TEACHER" });
       spoilt = [withChoices, withChoices];
@@ -235,7 +235,7 @@ describe("a review's test", () => {
     });
   });
 
-  it("is looked at by the side that did not start it, and judged by the other alone", async () => {
+  it("is shown to the other side, and judged only by the side that started it", async () => {
     const saved = reviewOf(2, 0, { startedBy: "TEACHER" });
     const seen = await shown();
     await pass(REST_MS);
@@ -262,7 +262,7 @@ describe("a review's test", () => {
     expect(screen.getByRole("article")).toBeTruthy();
   });
 
-  it("says why its words did not come, and asks again when tapped, or when a network comes", async () => {
+  it("shows why its words failed to load, and retries on a tap or reconnection", async () => {
     spoilt = [() => refusal(409, "X", "No words"), () => refusal(409, "X", "Still none")];
     reviewOf(2);
     await shown();
@@ -275,7 +275,7 @@ describe("a review's test", () => {
     expect(screen.getByRole("article")).toBeTruthy();
   });
 
-  it("is looked at every ten seconds, however often the phone was put aside meanwhile", async () => {
+  it("is polled every ten seconds, however often it becomes visible", async () => {
     reviewOf(2);
     await shown();
     release = () => {};
@@ -290,7 +290,7 @@ describe("a review's test", () => {
     expect(looks).toBe(2);
   });
 
-  it("is looked at no more once it was left, also by a look that ends after that", async () => {
+  it("is not polled once it was left", async () => {
     reviewOf(2);
     await shown();
     release = () => {};
@@ -304,7 +304,7 @@ describe("a review's test", () => {
     expect(looks).toBe(0);
   });
 
-  it("is left for what a tutor started meanwhile, which says so and can be joined", async () => {
+  it("is left for an order that a tutor started, which can be joined", async () => {
     reviewOf(2);
     const opened = await shown();
     await pass(REST_MS);
@@ -315,7 +315,7 @@ describe("a review's test", () => {
     expect(opened).toContain("/pages/antiForgetting/antiForgetting");
   });
 
-  it("is left on its tutor's device for the class that they started on another one", async () => {
+  it("is left when its tutor starts a class on another device", async () => {
     session.clear();
     await signIn("TEACHER");
     reviewOf(2, 0, { startedBy: "TEACHER" });
@@ -330,7 +330,7 @@ describe("a review's test", () => {
   it.each([
     { why: "left on another device", after: 10_000, said: /left on another device/ },
     { why: "not ended by anybody", after: 3 * 3_600_000, said: /lay still for long/ },
-  ])("says so where it was $why", async ({ after, said }) => {
+  ])("says so if it was $why", async ({ after, said }) => {
     running = false;
     reviewOf(2);
     const opened = await shown();
@@ -343,7 +343,7 @@ describe("a review's test", () => {
     expect(opened).toContain("/pages/antiForgetting/antiForgetting");
   });
 
-  it("tells of a word that lay for hours no longer time than the service takes", async () => {
+  it("sends at most the service's maximum time for an idle word", async () => {
     reviewOf(2);
     await shown();
     await pass(2 * LESSON_LATENCY_MS);
@@ -352,7 +352,7 @@ describe("a review's test", () => {
     expect(latencies).toEqual([LESSON_LATENCY_MS]);
   });
 
-  it("judges nothing with the tap that came here", async () => {
+  it("ignores the tap that navigated here", async () => {
     const saved = reviewOf(1);
     await shown();
     await tap("Known");
@@ -394,7 +394,7 @@ describe("leaving a review with three of ten words answered", () => {
     await pass(0);
   };
 
-  it("says after a minute how many answers stay, and until when it can be gone on with", async () => {
+  it("says after a minute how many answers stay and until when", async () => {
     reviewOf(10, 3);
     const opened = await shown();
     await pass(61_000);
@@ -418,7 +418,7 @@ describe("leaving a review with three of ten words answered", () => {
     await tap("Keep reviewing");
   });
 
-  it("asks nothing of who looks on", async () => {
+  it("asks nothing of the other side", async () => {
     reviewOf(10, 3, { startedBy: "TEACHER" });
     const opened = await shown();
     await pass(61_000);

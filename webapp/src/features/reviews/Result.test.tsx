@@ -80,13 +80,13 @@ beforeEach(() => localStorage.clear());
 afterEach(() => session.clear());
 
 describe("the stars of a review", () => {
-  it("that its tutor leads are told as they are chosen: it is done, also when nobody hands it in", async () => {
+  it("that its tutor leads are sent when chosen", async () => {
     const rated = await tested("TEACHER");
     fireEvent.click(await screen.findByLabelText("4 stars"));
     await waitFor(() => expect(rated).toEqual([4]));
   });
 
-  it("that its student holds alone are told with its end", async () => {
+  it("that its student holds alone are sent with its end", async () => {
     const rated = await tested("user");
     fireEvent.click(await screen.findByLabelText("4 stars"));
     expect((await screen.findByRole("button", { name: "Hand in" })).hasAttribute("disabled")).toBe(
@@ -96,7 +96,7 @@ describe("the stars of a review", () => {
   });
 });
 
-it("a review that is handed in again with other stars, since no answer came, is another request", async () => {
+it("resubmitting a review with other stars is a new request", async () => {
   const { seen } = await shown("user");
   const keysWith = (stars: number) =>
     seen
@@ -114,12 +114,12 @@ it("a review that is handed in again with other stars, since no answer came, is 
 });
 
 describe("how long a review took", () => {
-  it("is told of one that somebody ended", async () => {
+  it("is shown if a person ended it", async () => {
     await tested("user", { endedBy: "user", utcEnded: start + 4 * MINUTE });
     expect(await screen.findByText("took 4 min")).toBeTruthy();
   });
 
-  it("is not told of one that the clock ended", async () => {
+  it("is not shown if the clock ended it", async () => {
     await tested("user", { endedBy: "clock", utcEnded: start + 150 * MINUTE });
     await screen.findByRole("button", { name: "Back to reviews" });
     expect(screen.queryByText(/^took/)).toBeNull();

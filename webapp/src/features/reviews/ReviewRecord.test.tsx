@@ -46,7 +46,7 @@ describe("a lesson's plan", () => {
     expect(screen.getByRole("button", { name: "Start the review" })).toBeTruthy();
   });
 
-  it("offers its tutor nothing, who leads a review from the agenda at its time", async () => {
+  it("offers its tutor nothing", async () => {
     await showPlanAs("TEACHER");
     expect(screen.queryByRole("button", { name: "Start the review" })).toBeNull();
   });

@@ -70,19 +70,19 @@ beforeEach(async () => {
 afterEach(() => session.clear());
 
 describe("a review that waits", () => {
-  it("tells from when its reader may start it, which is not the time it is booked for", async () => {
+  it("shows when its reader may start it", async () => {
     showWaiting(NOW + 10.75 * HOUR);
     expect(await screen.findByText(/can start from .*18:45/)).toBeTruthy();
   });
 
-  it("can be started where it was waited for, once it opens", async () => {
+  it("can be started on its page once it opens", async () => {
     const say = showWaiting(NOW + 10.75 * HOUR);
     await screen.findByText(/can start from .*18:45/);
     await say(["START"]);
     expect(await screen.findByRole("button", { name: "Start the review" })).toBeTruthy();
   });
 
-  it("offers no start any more once it was moved to a later time", async () => {
+  it("offers no start once it was moved to a later time", async () => {
     const say = showWaiting(NOW + 10.75 * HOUR, ["START"]);
     await userEvent.click(await screen.findByRole("button", { name: "Start the review" }));
     await screen.findByText("Too early");

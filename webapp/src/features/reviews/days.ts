@@ -3,9 +3,9 @@ import { DAY_MS } from "@/time";
 
 const NOON_MS = DAY_MS / 2;
 
-/** An instant within a local day that is told as its date, wherever the service's zone is. */
+/** An instant within a local day given as its date, in every zone of the service. */
 export function instantOf(day: string): number {
   const noon = Date.parse(day) + NOON_MS;
-  // Zones lie up to 14 hours from UTC: noon there may be the day before or after here.
+  // Zones are up to 14 hours from UTC: noon there may be the day before or after here.
   return noon + (Date.parse(day) / DAY_MS - localDay(noon)) * DAY_MS;
 }

@@ -78,7 +78,7 @@ beforeEach(async () => {
   await screen.findByText("Leave");
 });
 
-describe("leaving a review that goes on", () => {
+describe("leaving a running review", () => {
   it.each([
     { way: "its own way out", go: () => press("Leave") },
     { way: "the system's back", go: () => window.history.back() },

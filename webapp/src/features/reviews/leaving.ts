@@ -25,9 +25,9 @@ function runOf(review: Session) {
 }
 
 /**
- * Leaves a review. One that has lasted a minute goes on where it stands: what was answered stays
- * until the clock puts it back. A shorter one counts for nothing. Either is said before, with the
- * words that it is about. Also asked on the way back out of its pages.
+ * Leaves a review. After a minute it can be continued: its answers stay until the clock puts it
+ * back. Before that it does not count. The user is told which, with the affected words; also on
+ * back navigation out of its pages.
  */
 export function useLeaving(review: Session): () => Promise<void> {
   const { t } = useTranslation("reviews");

@@ -5,7 +5,7 @@ import { dayName } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import type { ReviewPlan, ReviewView } from "@/rpc";
 
-/** What a review is called: the lesson that it is of; for a tutor also whose it is. */
+/** The name of a review: its lesson; for a tutor also the student. */
 export function useNamed(): (review: ReviewView, now: number) => string {
   const { t } = useTranslation("reviews");
   const isTutor = useIsTutor();
@@ -15,7 +15,7 @@ export function useNamed(): (review: ReviewView, now: number) => string {
   };
 }
 
-/** How many words a review asks, and of how many where it does not ask all of them. */
+/** How many words a review asks, and of how many if it does not ask all. */
 export function useWordsAsked(): (review: Asked) => string {
   const { t } = useTranslation("reviews");
   return ({ wordCount, listCount = null }) => {

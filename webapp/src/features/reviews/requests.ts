@@ -15,7 +15,7 @@ export async function startReview(review: Session, idempotencyKey: string): Prom
   void invalidateAfterStart();
 }
 
-/** Its test begins, with all of its words. */
+/** Begins its test, with all of its words. */
 export async function beginReview(review: Session): Promise<void> {
   const { groups } = stateOf(review).progress;
   const wordIds = groups.length > 0 ? groups.flat() : await allWordIds(review);
@@ -34,8 +34,7 @@ async function allWordIds({ courseOrderId, words }: Session): Promise<readonly n
 }
 
 /**
- * Leaves it within its minute: nothing of it counts. Where that passed meanwhile, it goes on as it
- * is.
+ * Leaves it within its first minute, so that it does not count. After that it continues unchanged.
  */
 export async function leaveReview(
   { courseOrderId, send }: Session,
@@ -53,7 +52,7 @@ export async function leaveReview(
   }
 }
 
-/** Hands it in: its answers, its stars, its end. */
+/** Submits it: its answers, its stars, its end. */
 export async function finishReview(
   review: Session,
   stars: number,
@@ -65,20 +64,20 @@ export async function finishReview(
   await review.reload();
 }
 
-/** Whether it runs and this side leads it, and has not left it. */
+/** Whether it is running, this side leads it, and has not left it. */
 function isLedHere(review: Session): boolean {
   const state = stateOf(review);
   const isRunning = state.facts.clock.status === "IN_PROGRESS" && pageNow(state) !== "left";
   return isRunning && leads(state.facts, state.role);
 }
 
-/** Whether leaving it now makes it count for nothing: only who leads it does that. */
+/** Whether leaving it now discards it: only for its leader. */
 export function countsForNothing(review: Session): boolean {
   const { utcStarted } = stateOf(review).facts.clock;
   return isLedHere(review) && isTooShort(utcStarted ?? 0, serverNow());
 }
 
-/** Whether words were answered in it here that count only once it is done. */
+/** Whether it has answers from here that count only once it is done. */
 export function isUnfinished(review: Session): boolean {
   const state = stateOf(review);
   const { right, wrong } = reviewOf(state.facts, state.progress).run;
@@ -86,7 +85,7 @@ export function isUnfinished(review: Session): boolean {
   return isLedHere(review) && right.length + wrong.length > 0 && !isDone;
 }
 
-/** Until when what was answered stays: then the clock puts back what was not done. */
+/** Until when its answers stay: then the clock puts back an unfinished review. */
 export function keptUntil(review: Session): number {
   const { facts } = stateOf(review);
   return closesAt(facts.clock.deadline ?? serverNow(), !isLed(facts));

@@ -10,9 +10,9 @@ import { paths } from "@/paths";
 import { confirm, toast } from "@/ui";
 
 /**
- * Goes out of a review that was put back while it was held here, and says why: a tutor started
- * something, on another device where it is their own review, which one may join at once; it was left
- * on another device, or it had lain still for long.
+ * Leaves a review that was put back while it was held here, and says why: a tutor started an order
+ * (on another device if it is their own review, which can then be joined), it was left on another
+ * device, or it was idle for too long.
  */
 export async function goAside(courseOrderId: number, why: SetAside): Promise<void> {
   closeSession(courseOrderId);

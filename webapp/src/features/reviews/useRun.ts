@@ -5,7 +5,7 @@ import type { Session } from "@/entities/lesson/session";
 import { useFacts, useProgress, useSelected } from "@/entities/lesson/useSession";
 import type { ReviewRun } from "@/machines/reviewFlow";
 
-/** The page that the review is at, and how far it has come. */
+/** The review's page, and its progress. */
 export function useRun(review: Session): { readonly page: Page; readonly run: ReviewRun } {
   const facts = useFacts(review);
   const progress = useProgress(review);

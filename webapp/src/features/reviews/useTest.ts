@@ -9,13 +9,13 @@ import { checkOf } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
 import { LESSON_LATENCY_MS } from "@/rpc/bounds";
 
-/** The test on this device: the word that is shown, and the last answer given here. */
+/** The test on this device: the shown word, and the last answer given here. */
 export function useTest(review: Session, words: readonly WordView[]) {
   const facts = useFacts(review);
   const progress = useProgress(review);
   const leads = useSelected(review, leadsHere);
   const { actor, moment, last } = useAnsweringAtOnce(review.answering);
-  // The word that was answered stays on screen for a while; the review is further by then.
+  // The answered word stays on screen for a while, although the review has moved on.
   const shown = moment?.asked ?? progress;
   const { page, run } = reviewOf(facts, shown);
   const at = run.right.length + run.wrong.length;
@@ -23,7 +23,7 @@ export function useTest(review: Session, words: readonly WordView[]) {
   const word = words.find(({ id }) => id === atHand);
   const isLast = at >= run.words.length - 1;
 
-  // Whoever came here by a tap may tap once more without meaning what is here.
+  // A user who navigated here by a tap may tap again accidentally.
   useEffect(() => actor.send({ type: "TOUCHED" }), [actor]);
 
   const since = useRef(0);
@@ -42,7 +42,7 @@ export function useTest(review: Session, words: readonly WordView[]) {
       ...judgement,
       task: check ? "pick_meaning" : "recall",
     } as const;
-    // The last one stays until one goes on to the result.
+    // The last word stays until the user continues to the result.
     const isBrief = right && !isLast;
     return answer(actor, {
       asked: progress,
@@ -55,7 +55,7 @@ export function useTest(review: Session, words: readonly WordView[]) {
   const check = word && !isLedByTutor(stateOf(review)) ? checkOf(word, progress.seed) : null;
   return {
     word,
-    /** What is asked of the word once it is said to be known; none for most of them. */
+    /** The check question of a word that is said to be known; none for most of them. */
     check,
     at: Math.min(at + 1, run.words.length),
     total: run.words.length,
@@ -65,7 +65,7 @@ export function useTest(review: Session, words: readonly WordView[]) {
     last: last && { right: last.right, word: words.find(({ id }) => id === last.wordId) },
     isLast,
     isOver: atHand === undefined,
-    /** The word that is asked, and those behind it. */
+    /** The current word, and the following ones. */
     upcoming: run.words.slice(at).flatMap((id) => words.find((one) => one.id === id) ?? []),
     judge,
     goOn: () => actor.send({ type: "GO_ON" }),

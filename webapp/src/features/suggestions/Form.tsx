@@ -29,14 +29,14 @@ interface Values {
 }
 
 interface FormProps {
-  /** What is reported; none: something else. */
+  /** The reported word; none for another subject. */
   readonly word: Word | undefined;
-  /** A word that no book teaches. */
+  /** A word without a book. */
   readonly spelled?: string | null;
   readonly userId: number | null;
 }
 
-/** What is wrong, as somebody writes it; what is half written is kept on the device. */
+/** The form of a suggestion; unsent text is stored on the device. */
 export function Form({ word: reported, spelled, userId }: FormProps) {
   const { t } = useTranslation("suggestions");
   const [word, setWord] = useState(reported);
@@ -47,7 +47,7 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
     return before && (!spelled || before.title === spelled) ? before : { ...EMPTY, title: named };
   });
   const about = { userId, wordId: word?.wordId ?? null, courseId: word?.courseId ?? null };
-  // Who went on may have begun to write of another word.
+  // The user may have started to write about another word.
   const isMine = () => {
     const kept = draft.get();
     const sameWord = kept.wordId === null || kept.wordId === reported?.wordId;

@@ -15,7 +15,7 @@ interface PicturesProps {
   readonly onRemove: (id: number) => void;
 }
 
-/** Pictures that go along: those that are there, those on their way, and a place for one more. */
+/** The attached pictures: uploaded ones, uploading ones, and a button to add one. */
 export function Pictures({ shots, onAdd, onRemove }: PicturesProps) {
   const { t } = useTranslation("suggestions");
   const input = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ interface ReportedWordProps {
   readonly onDrop: () => void;
 }
 
-/** The word that is reported, and what its card says now. */
+/** The reported word, and its card's current texts. */
 export function ReportedWord({ word, onDrop }: ReportedWordProps) {
   const { t } = useTranslation("suggestions");
   const said = FIELDS.filter((field) => word[field] !== "");

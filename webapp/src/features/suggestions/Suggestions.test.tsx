@@ -42,7 +42,7 @@ const service = () =>
 const submitted = (seen: ReturnType<typeof service>) =>
   seen.find(({ name }) => name === "CustomerSubmitSuggestion")?.body;
 
-test("a word that is reported stands in the form with what its card says", async () => {
+test("a reported word is in the form with its card's texts", async () => {
   const seen = service();
   showScreen(SuggestionForm, "/?wordId=4&courseId=2");
   expect(await screen.findByText("adj. 勉强")).toBeTruthy();
@@ -67,7 +67,7 @@ test("a word that is reported stands in the form with what its card says", async
   expect(draft.get().content).toBe("");
 });
 
-test("title, type and content are asked for beside them, and a title is as long as any field", async () => {
+test("missing title, type and content are reported at their fields", async () => {
   const seen = service();
   showScreen(SuggestionForm);
   await tap("Submit");
@@ -81,7 +81,7 @@ test("title, type and content are asked for beside them, and a title is as long 
   expect(submitted(seen)).toBeUndefined();
 });
 
-test("what is half written is there again, and not for another word or person", async () => {
+test("a draft is restored for its own word and person only", async () => {
   service();
   showScreen(SuggestionForm, "/?wordId=4&courseId=2");
   await screen.findByText("adj. 勉强");
@@ -92,7 +92,7 @@ test("what is half written is there again, and not for another word or person", 
   expect(begun(7, 4)).toBeUndefined();
 });
 
-test("a word that was brought along can be left out", async () => {
+test("the reported word can be removed", async () => {
   const seen = service();
   showScreen(SuggestionForm, "/?wordId=4&courseId=2");
   await tap("Without this word");
@@ -110,7 +110,7 @@ test("a word that was brought along can be left out", async () => {
     });
 });
 
-test("what the service refuses is said, and what was written stays", async () => {
+test("a refusal is shown, and the text stays", async () => {
   fakeService({
     CustomerSubmitSuggestion: () => refusal(429, "TOO_MANY_REQUESTS", "Too many. Wait"),
   });
@@ -122,7 +122,7 @@ test("what the service refuses is said, and what was written stays", async () =>
   expect(fieldOf("Title").value).toBe("One more");
 });
 
-test("the list says what was answered, and opens one or a new one", async () => {
+test("the list shows answers, and opens a suggestion or a new one", async () => {
   const row = { title: "译文", type: "translation", utcCreated: Date.now(), enWord: "reluctant" };
   fakeService({
     CustomerListSuggestion: () =>
@@ -167,7 +167,7 @@ test("the detail shows the answer and what was corrected", async () => {
   expect(await objections()).toEqual([]);
 });
 
-test("who left the form before it was answered stays where they are, with what they write there", async () => {
+test("leaving the form before the answer keeps the new page", async () => {
   let reply = (_: Response) => {};
   const seen = fakeService({
     CustomerQueryReportedWord: ({ body }) => answer({ ...WORD, ...(body as object) }),

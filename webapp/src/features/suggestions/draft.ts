@@ -2,20 +2,20 @@ import type { SuggestionType } from "@/rpc";
 import { OWN } from "@/store";
 import { createDraft } from "@/ui/draft";
 
-/** The word that is reported, as a book shows it. */
+/** The reported word, as a book shows it. */
 interface About {
   readonly wordId: number | null;
   readonly courseId: number | null;
 }
 
-/** What somebody has written of a suggestion so far. */
+/** An unsent suggestion. */
 export interface Draft extends About {
-  /** Whose it is: a device may be shared. */
+  /** Its author, because a device may be shared. */
   readonly userId: number | null;
   readonly title: string;
   readonly type: SuggestionType | null;
   readonly content: string;
-  /** Addresses of the pictures that are there already. */
+  /** Addresses of the uploaded pictures. */
   readonly pictures: readonly string[];
 }
 
@@ -32,8 +32,8 @@ export const EMPTY: Draft = {
 export const draft = createDraft<Draft>(localStorage, `${OWN}suggestion`, EMPTY);
 
 /**
- * What a form begins with: what this person wrote of the same word, or of any when the form was not
- * opened for one; else nothing.
+ * The initial content of a form: this person's draft about the same word, or any draft if the form
+ * was opened without a word; else empty.
  */
 export function begun(userId: number | null, wordId: number | null): Draft | undefined {
   const latest = draft.get();

@@ -6,17 +6,17 @@ import { toast } from "@/ui";
 import { smallPicture } from "@/ui/picture";
 
 const UPLOAD_LIMIT_MS = 60_000;
-/** The longest side of a picture as it is sent; the service keeps no larger one. */
+/** The maximum length of an uploaded picture's longer side; the service stores no larger one. */
 const SIDE = 1_280;
 
-/** A picture that is there (with its address), or on its way. */
+/** An uploaded picture (with its address), or an uploading one. */
 export interface Shot {
   readonly id: number;
   readonly url: string | null;
   readonly percent: number;
 }
 
-/** Pictures that are sent while one goes on writing; `keep` hears of those that are there. */
+/** Pictures that upload while the user writes; `keep` is called with the uploaded ones. */
 export function usePictures(first: readonly string[], keep: (urls: readonly string[]) => void) {
   const lastId = useRef(first.length);
   const current = useRef<readonly Shot[]>(

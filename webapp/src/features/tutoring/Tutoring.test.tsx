@@ -43,7 +43,7 @@ function student(more: Partial<StudentRow> = {}): StudentRow {
 const metric = { trialsLeft: 5, students: 1, week: {}, month: {} };
 const noBooks = { data: [], total: 0 };
 
-test("students stand under the day on which one meets them next", () => {
+test("students are grouped by the day of their next class", () => {
   const at = (days: number) => ({
     courseOrderId: 1,
     bookedFor: NOON + days * DAY,
@@ -74,7 +74,7 @@ test("a student's row tells reviews and opens the student's page", async () => {
   expect(opened).toEqual([`${paths.student}?studentId=1`]);
 });
 
-test("of a student without learned words it is said that there is no mastery yet", async () => {
+test("a student without learned words has no mastery yet", async () => {
   const rows = [student({ mastered: 0, toReview: 0, masteryRate: null })];
   fakeService({
     CustomerTeacherListStudent: () => answer({ data: rows, total: 1, serverTime: NOON }),
@@ -106,13 +106,13 @@ test.each([
   screen.getByText(said);
 });
 
-test("a list that cannot be read says so", async () => {
+test("a list that fails to load says so", async () => {
   fakeService({ CustomerTeacherListStudent: () => refusal(500, "INTERNAL_ERROR", "") });
   showScreen(StudentAdministration);
   await screen.findByText("获取学生列表失败");
 });
 
-test("of a phone with several students one is chosen, and the trial is sent again for them", async () => {
+test("one of a phone's several students is chosen for the trial", async () => {
   const several = {
     outcome: "CHOOSE_STUDENT",
     choices: [{ choice: 2, coveredName: "陈*诺", grade: null, accountTail: null }],
@@ -145,7 +145,7 @@ test("of a phone with several students one is chosen, and the trial is sent agai
   expect(opened).toEqual([`${paths.student}?studentId=9`]);
 });
 
-test("students of a phone are not offered for another one that was written meanwhile", async () => {
+test("students of a phone are not offered for a changed phone", async () => {
   let reply = (_: Response) => {};
   const seen = fakeService({
     CustomerRetrieveTeacherMetric: () => answer(metric),
@@ -167,7 +167,7 @@ test("students of a phone are not offered for another one that was written meanw
   expect(screen.queryByRole("radio", { name: "陈*诺" })).toBeNull();
 });
 
-test("a trial may be of any book, however many there are", async () => {
+test("a trial may use any book", async () => {
   const ids = Array.from({ length: 250 }, (_, at) => at + 1);
   fakeService({
     CustomerRetrieveTeacherMetric: () => answer(metric),
@@ -184,7 +184,7 @@ test("a trial may be of any book, however many there are", async () => {
   expect(await screen.findByRole("option", { name: "书 250" })).toBeTruthy();
 });
 
-test("a time that has passed on another day is not sent unseen", async () => {
+test("a time in the past is not sent after changing the day", async () => {
   const seen = fakeService({
     CustomerRetrieveTeacherMetric: () => answer(metric),
     CustomerTeacherListCourse: () => answer(noBooks),
@@ -204,7 +204,7 @@ test("a time that has passed on another day is not sent unseen", async () => {
   expect(seen.map(({ name }) => name)).not.toContain("CustomerTeacherCreateTrialCourseOrder");
 });
 
-test("a trial for a student of one's own asks for the time alone", async () => {
+test("a trial for an own student asks only for the time", async () => {
   const booked = { outcome: "BOOKED", courseOrderId: 7, studentId: 9, choices: [] };
   const seen = fakeService({
     CustomerRetrieveTeacherMetric: () => answer(metric),
@@ -224,7 +224,7 @@ test("a trial for a student of one's own asks for the time alone", async () => {
   expect(asked?.body).toMatchObject({ studentId: 9, phone: "" });
 });
 
-test("a trial for a student of one's own stays theirs where they cannot be read again", async () => {
+test("a trial for an own student stays theirs if a reload fails", async () => {
   let reads = 0;
   const student = { student: { studentId: 9, userName: "陈一诺" } };
   fakeService({

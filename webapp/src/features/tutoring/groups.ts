@@ -8,7 +8,7 @@ export interface Group {
   readonly students: readonly StudentRow[];
 }
 
-/** Students in the order in which they come, by when one meets them next. */
+/** Students in order, grouped by their next class. */
 export function byNextClass(rows: readonly StudentRow[], now: number): readonly Group[] {
   const today = localDay(now);
   const sunday = weekOf(now).at(-1)?.day ?? today;

@@ -1,6 +1,6 @@
 import { invalidate } from "@/queries";
 
-/** Reads again what a tutor sees of students. */
+/** Reloads a tutor's data about students. */
 export const refreshStudents = () =>
   invalidate(
     "CustomerTeacherListStudent",

@@ -48,7 +48,7 @@ test("a test that is over is not called unfinished among the records", async () 
   expect(await screen.findByText("Your test is done")).toBeTruthy();
 });
 
-test("who left the page before the test had begun is not led into it", async () => {
+test("leaving the page before the test begins is respected", async () => {
   let reply = (_: Response) => {};
   const seen = fakeService({
     CustomerListVocaExamRecord: () => answer({ data: [], total: 0 }),
@@ -63,7 +63,7 @@ test("who left the page before the test had begun is not led into it", async () 
   expect(opened).toEqual([]);
 });
 
-test("who left a test before it was closed is not led to its report", async () => {
+test("leaving a test before it is closed is respected", async () => {
   let reply = (_: Response) => {};
   const exam = { vocaExamRecordId: 4, status: "ENDED", answers: [], itemCount: 60, question: null };
   const seen = fakeService({

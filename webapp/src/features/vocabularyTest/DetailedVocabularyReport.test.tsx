@@ -42,7 +42,7 @@ function show(told: VocaReport) {
   showScreen(DetailedVocabularyReport, "/?vocaExamRecordId=3");
 }
 
-test("a report that answers do not bear out names no number, no interval and no shares", async () => {
+test("an inconclusive report shows no number, interval or shares", async () => {
   show(report);
   await screen.findByText("Fewer than 50 words");
   expect(screen.queryByText(/Nine times in ten/)).toBeNull();

@@ -1,17 +1,17 @@
 import { callQuery, invalidate, keep } from "@/queries";
 import { call, type VocaExam } from "@/rpc";
 
-/** A test with all that may be told of it by now. */
+/** The current state of a test, as far as it is revealed. */
 export function detailOf(vocaExamRecordId: number) {
   return callQuery("CustomerQueryVocaExamDetail", { vocaExamRecordId });
 }
 
-/** Keeps what an answer told of the test: the next word is there at once. */
+/** Stores an answer's result in the cache: the next word appears immediately. */
 export function keepExam(exam: VocaExam): Promise<void> {
   return keep(detailOf(exam.vocaExamRecordId).queryKey, { exam, report: null, words: [] });
 }
 
-/** Begins a test, or goes on with the one that is open; answers its number. */
+/** Begins a test, or continues the open one; returns its number. */
 export async function startExam(): Promise<number> {
   const exam = await call("CustomerStartVocaExamRecord", {});
   await keepExam(exam);
@@ -19,13 +19,13 @@ export async function startExam(): Promise<number> {
   return exam.vocaExamRecordId;
 }
 
-/** Closes a test that is over; its report is there to be read. */
+/** Closes a finished test; its report can then be read. */
 export async function submitExam(vocaExamRecordId: number): Promise<void> {
   await call("CustomerSubmitVocaExamResult", { vocaExamRecordId });
   await invalidate("CustomerQueryVocaExamDetail", "CustomerListVocaExamRecord");
 }
 
-/** The number of the test that a page is about; none where its address names none. */
+/** The number of the page's test; none if its address names none. */
 export function examIdIn(search: URLSearchParams): number | null {
   return Number(search.get("vocaExamRecordId")) || null;
 }

@@ -57,7 +57,7 @@ test("after ten seconds it is suggested to say that the word is not known, of ea
   expect(result.current.isSuggesting).toBe(true);
 });
 
-test("a choice is sent with its word's number and how long it took; the next word is kept", async () => {
+test("a choice is sent with its word and time, and the next word is cached", async () => {
   const after = examAfter(["right", "wrong"]);
   const seen = fakeService({ CustomerAnswerVocaExam: () => answer(after) });
   const { result } = shown(examAfter(["right"]));
@@ -68,7 +68,7 @@ test("a choice is sent with its word's number and how long it took; the next wor
   expect(queryClient.getQueryData(detailOf(7).queryKey)?.exam).toEqual(after);
 });
 
-test("what a choice took does not grow while it waits for a network", async () => {
+test("a choice's time does not grow while it waits for a network", async () => {
   let isReached = false;
   const seen = fakeService({
     CustomerAnswerVocaExam: () =>
@@ -83,7 +83,7 @@ test("what a choice took does not grow while it waits for a network", async () =
   expect(seen.at(-1)?.body).toMatchObject({ number: 0, latencyMs: 500 });
 });
 
-test("what was read before an answer, and comes after it, does not bring the answered word back", async () => {
+test("an outdated answer does not bring the answered word back", async () => {
   const before = { exam: examAfter(["right"]), report: null, words: [] };
   fakeService({
     CustomerQueryVocaExamDetail: () =>
@@ -99,7 +99,7 @@ test("what was read before an answer, and comes after it, does not bring the ans
   expect(queryClient.getQueryData(detailOf(7).queryKey)?.exam.answers).toEqual(["right", "wrong"]);
 });
 
-test("a second tap right after the first answers nothing", async () => {
+test("a second tap right after the first is ignored", async () => {
   const seen = fakeService({ CustomerAnswerVocaExam: () => answer(examAfter(["right"])) });
   const { result, rerender } = shown(examAfter([]));
   act(() => vi.advanceTimersByTime(900));
@@ -111,7 +111,7 @@ test("a second tap right after the first answers nothing", async () => {
   expect(asked(seen)).toHaveLength(1);
 });
 
-test("a word is answered, and took as long as it took, though the phone's clock was put right meanwhile", async () => {
+test("a clock change does not affect the time of an answer", async () => {
   const seen = fakeService({ CustomerAnswerVocaExam: () => answer(examAfter(["right"])) });
   const { result } = shown(examAfter([]));
   act(() => vi.advanceTimersByTime(900));
@@ -137,7 +137,7 @@ async function pickedOffline() {
   return { network, seen, result };
 }
 
-test("a choice that could not be sent is kept, said, and sent when the network is back", async () => {
+test("a choice that could not be sent is kept, shown, and sent later", async () => {
   const { network, seen, result } = await pickedOffline();
   expect(result.current.error).not.toBeNull();
   expect(result.current.picked).toMatchObject({ number: 0, choice: null });
@@ -148,7 +148,7 @@ test("a choice that could not be sent is kept, said, and sent when the network i
   expect(queryClient.getQueryData(detailOf(7).queryKey)?.exam.answers).toEqual(["wrong"]);
 });
 
-test("a network that says it is back before it is loses no choice", async () => {
+test("a false reconnection loses no choice", async () => {
   const { network, seen, result } = await pickedOffline();
   act(() => void window.dispatchEvent(new Event("online")));
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -172,7 +172,7 @@ test("a choice that was refused is not sent again by itself", async () => {
   expect(asked(seen).filter((body) => "choice" in (body as object))).toHaveLength(1);
 });
 
-test("what another device answered ends the test here as well", () => {
+test("answers from another device end the test here as well", () => {
   const { result, rerender } = shown(examAfter(["right"]));
   expect(result.current.isOver).toBe(false);
   rerender(examAfter(["right", "wrong", "wrong", "dont_know", "wrong", "wrong"], "ENDED"));

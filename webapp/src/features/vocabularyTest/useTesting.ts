@@ -9,18 +9,18 @@ import { CallFailed, call, type VocaExam } from "@/rpc";
 import { TEST_LATENCY_MS } from "@/rpc/bounds";
 import { keepExam } from "./exam";
 
-/** A network that says it is back may not be: what could not be sent is tried again after so long. */
+/** A network that claims to be back may not be: failed answers are retried after this time. */
 export const AGAIN_MS = 5_000;
 
-/** What was chosen for the word at a place; none is "don't know". */
+/** The choice for the word at a place; none is "don't know". */
 export interface Picked {
   readonly number: number;
   readonly choice: number | null;
-  /** How long the word was looked at: it grows no more while the choice cannot be sent. */
+  /** How long the word was looked at, fixed when it is answered. */
   readonly latencyMs: number;
 }
 
-/** A test on this device: what is chosen is sent, what the service says of it moves the machine. */
+/** A test on this device: sends choices, and moves the machine by the service's answers. */
 export function useTesting(exam: VocaExam) {
   const { vocaExamRecordId, itemCount, answers, question } = exam;
   const input = { itemCount, answers, askedAt: performance.now() };
@@ -29,13 +29,13 @@ export function useTesting(exam: VocaExam) {
   const number = question?.number ?? null;
   const shown = useRef({ number, at: 0 });
 
-  // What is answered, also from another device, is answered here.
+  // Answers from another device apply here, too.
   useEffect(() => {
     for (const answer of answers.slice(context.answers.length))
       send({ type: "ANSWER", answer, now: performance.now() });
   }, [answers, context.answers.length, send]);
 
-  // With the word, not after it: whoever sees it may answer.
+  // Together with the word, because users may answer as soon as they see it.
   useLayoutEffect(() => {
     shown.current = { number, at: performance.now() };
   }, [number]);
@@ -63,7 +63,7 @@ export function useTesting(exam: VocaExam) {
     },
   });
 
-  // What could not be sent goes out when the network is back.
+  // Failed answers are sent when the network returns.
   const { isError, error, variables, mutate } = sending;
   useEffect(() => {
     if (!isError || !variables || variables.number !== number) return;
@@ -80,7 +80,7 @@ export function useTesting(exam: VocaExam) {
   return {
     isSuggesting: snapshot.matches("suggesting"),
     isOver: snapshot.matches("ended") || exam.status !== "ASKING",
-    /** What is on its way, or could not be sent. */
+    /** The choice that is being sent, or could not be sent. */
     picked: sending.isSuccess || variables?.number !== number ? null : (variables ?? null),
     isSending: sending.isPending,
     error: isError && variables?.number === number ? error : null,

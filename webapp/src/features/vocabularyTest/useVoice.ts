@@ -6,7 +6,7 @@ interface Spoken {
   readonly voiceUrl: string;
 }
 
-/** Plays an English word that may stand in no book: without its meaning, which is asked for. */
+/** Plays an English word that may be in no book, without its meaning, which is asked. */
 export function useVoice(): (spoken: Spoken) => void {
   const play = usePlayer();
   return ({ number, word, voiceUrl }) =>

@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 
 describe.each(lists)("%s", (_, Screen, operation, empty, said, at) => {
-  it("on the way stand as skeletons, and say so where there are none", async () => {
+  it("show skeletons while loading, and an empty state", async () => {
     let come = () => {};
     const waits = new Promise<void>((resolve) => {
       come = resolve;
@@ -94,7 +94,7 @@ describe.each(lists)("%s", (_, Screen, operation, empty, said, at) => {
     expect(await objections()).toEqual([]);
   });
 
-  it("that do not come are asked for again on a tap", async () => {
+  it("that fail to load are retried on a tap", async () => {
     let isThere = false;
     fakeService({
       CustomerListStudentCourese: courses,
@@ -107,7 +107,7 @@ describe.each(lists)("%s", (_, Screen, operation, empty, said, at) => {
     expect(await screen.findByText(said)).toBeTruthy();
   });
 
-  it("cannot come without a network, which is said", async () => {
+  it("cannot load without a network, which is shown", async () => {
     fakeService({});
     connect({ online: () => false });
     showScreen(Screen, at);
@@ -132,7 +132,7 @@ describe("the box", () => {
     expect(report.getAttribute("href")).toContain("courseId=5");
   });
 
-  it("is searched by the whole signs of what was pasted, where that is too long", async () => {
+  it("is searched by the valid beginning of a long pasted text", async () => {
     const seen = fakeService({
       CustomerListStudentCourese: courses,
       CustomerListStudentCourseBoxWordByPage: () => answer({ data: [word(1)], total: 1, counts }),
@@ -145,10 +145,10 @@ describe("the box", () => {
   });
 });
 
-describe("a favourite of a moment ago", () => {
+describe("a new favourite", () => {
   const done = () => answer({ data: [], changed: [] });
 
-  it("is in the list that is opened before the service has it", async () => {
+  it("is in the list before the service has it", async () => {
     let arrive: (response: Response) => void = () => undefined;
     const seen = fakeService({
       CustomerSaveFavoriteWords: () => new Promise<Response>((answered) => (arrive = answered)),
@@ -174,7 +174,7 @@ describe("free practice", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("goes on after a reload where it was, also without a network", async () => {
+  it("continues after a reload, also without a network", async () => {
     const seen = fakeService({
       CustomerListPracticeWords: () => page(1, 2, 3),
       CustomerSubmitPractice: () => answer({ data: [], changed: [] }),
@@ -213,7 +213,7 @@ describe("free practice", () => {
     expect(practised()).toHaveLength(2);
   });
 
-  it("judges nothing with the second tap of a double one, also of that on next", async () => {
+  it("ignores the second tap of a double tap, also on next", async () => {
     fakeService({ CustomerListPracticeWords: () => page(1, 2, 3) });
     showScreen(ReviewAndTest, DAY);
     await pass(0);
@@ -238,7 +238,7 @@ describe("free practice", () => {
     expect(practised()).toHaveLength(2);
   });
 
-  it("tells of a word that lay for days no longer time than the service takes", async () => {
+  it("sends at most the service's maximum time for a word left for days", async () => {
     const seen = fakeService({
       CustomerListPracticeWords: () => page(1, 2),
       CustomerSubmitPractice: () => answer({ data: [], changed: [] }),
@@ -253,7 +253,7 @@ describe("free practice", () => {
     expect(sent?.body).toMatchObject({ answers: [{ latencyMs: PRACTICE_LATENCY_MS }] });
   });
 
-  it("of somebody else in this tab is not gone on with", async () => {
+  it("of another user in this tab is not continued", async () => {
     const round = {
       userId: 99,
       set: '{"kind":"DAY","day":"2026-11-21"}',
@@ -268,7 +268,7 @@ describe("free practice", () => {
     expect(screen.getByRole("button", { name: "Test these 2" })).toBeTruthy();
   });
 
-  it("is left after a question, and answers given stay", async () => {
+  it("is left after a question, and its answers stay", async () => {
     fakeService({
       CustomerListPracticeWords: () => page(1, 2),
       CustomerSubmitPractice: () => answer({ data: [], changed: [] }),

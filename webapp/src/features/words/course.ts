@@ -7,19 +7,19 @@ import { createKeptStore, OWN } from "@/store";
 import { useStore } from "@/ui/useStore";
 import type { PracticeSet } from "./set";
 
-/** A round of a test: its words stay the same, whatever its answers make of them. */
+/** A round of a test: its words stay the same, whatever its answers change. */
 export interface Round {
   readonly words: readonly WordView[];
-  /** How many are behind one; all of them when it is over. */
+  /** The number of answered words; all of them when it is over. */
   readonly at: number;
   readonly wrong: readonly WordView[];
   /** Its number on this device. */
   readonly number: number;
-  /** The favourites are the course. */
+  /** The set consists of favourites. */
   readonly isFavorite: boolean;
 }
 
-/** The course that is practised: whose, which words, how far. Cleared, nothing of it is left. */
+/** The practised set: whose, which words, how far. Clearing it leaves nothing. */
 interface Selected extends Round {
   readonly userId: number | undefined;
   readonly set: string;
@@ -33,8 +33,8 @@ const selection = createKeptStore<Selected | null>(
 );
 
 /**
- * The round of a set on this page: a reload and the way back to it go on where it was left, who
- * opens the set again begins again.
+ * The round of a set on this page: a reload and back navigation continue it, opening the set again
+ * restarts it.
  */
 export function useCourse(set: PracticeSet | null) {
   const userId = useSession()?.userId;

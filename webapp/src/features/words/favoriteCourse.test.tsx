@@ -91,7 +91,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe("the favourites as a course", () => {
-  it("tell their numbers, and are split into new ones and those to review", async () => {
+  it("show their numbers, split into new ones and those to review", async () => {
     const seen = fakeService(course);
     await show();
     expect(screen.getByRole("radio", { name: "All 3" })).toBeTruthy();
@@ -103,7 +103,7 @@ describe("the favourites as a course", () => {
     expect(seen.map(({ name }) => name)).not.toContain("CustomerListPracticeWords");
   });
 
-  it("are handed in as learned or as reviewed, and kept without a network", async () => {
+  it("are submitted as learned or reviewed, and stored without a network", async () => {
     fakeService(course);
     await show();
     await tap("Test these 3");
@@ -131,7 +131,7 @@ describe("the favourites as a course", () => {
     expect(new Set(numbers).size).toBe(2);
   });
 
-  it("count as practised where a word has lost its star since", async () => {
+  it("count as practised even if a word has lost its star", async () => {
     const seen = fakeService({
       ...course,
       SubmitReviewResult: () => refusal(400, "WORDS_NOT_FAVORITES", "2"),
@@ -145,7 +145,7 @@ describe("the favourites as a course", () => {
     expect(practised?.answers).toMatchObject([{ wordId: 2, number: handedIn?.number }]);
   });
 
-  it("offer nothing to look up or to sort where there are none", async () => {
+  it("offer no search or sorting if there are none", async () => {
     fakeService({
       RetrieveCourseMetric: () =>
         answer({
@@ -174,7 +174,7 @@ describe("the favourites as a course", () => {
   });
 });
 
-describe("a star that is taken away", () => {
+describe("a removed star", () => {
   /** A service that keeps the stars. */
   const withStars = () => {
     let words = [fresh, forgotten, mastered];
@@ -200,7 +200,7 @@ describe("a star that is taken away", () => {
     });
   };
 
-  it("is counted no more beside the list of a state that lacks its word", async () => {
+  it("is not counted beside a state's list without its word", async () => {
     withStars();
     showScreen(FavoriteWords, "/");
     await pass();
@@ -210,7 +210,7 @@ describe("a star that is taken away", () => {
     expect(screen.getByRole("tab", { name: "Look again 0" })).toBeTruthy();
   });
 
-  it("is counted no more beside the part of the course that lacks its word", async () => {
+  it("is not counted beside a part of the course without its word", async () => {
     withStars();
     await show();
     await tap("Favourite word2");
@@ -229,7 +229,7 @@ describe("a set of more words than one page", () => {
     return answer({ data: many(first, Math.min(first + pageSize, 230)), total: 230 });
   };
 
-  it("is tested whole, and says so where the rest does not come", async () => {
+  it("is tested completely, and says so if the rest fails to load", async () => {
     let isThere = false;
     const seen = fakeService({
       ...course,
@@ -249,7 +249,7 @@ describe("a set of more words than one page", () => {
     );
   });
 
-  it("is tested also where the device has no room for it", async () => {
+  it("is tested even if the device has no room for it", async () => {
     fakeService(course);
     await show();
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

@@ -3,15 +3,15 @@ import type { Ask } from "@/rpc";
 type Named = Ask<"CustomerListPracticeWords">;
 
 export const favoriteParts = ["ALL", "NEW", "REVIEW"] as const;
-/** Of the favourites: all, those not learned yet, those that wait for a review. */
+/** For favourites: all, those not learned yet, those that wait for a review. */
 export type FavoritePart = (typeof favoriteParts)[number];
 
-/** What is practised: the favourites, as if they were a course, or another set of words. */
+/** The practised set: the favourites as a course, or another set of words. */
 export type PracticeSet =
   | { readonly kind: "FAVORITES"; readonly part: FavoritePart }
   | (Named & { readonly kind: Exclude<Named["kind"], "FAVORITES"> });
 
-/** The set that an address names; none when it names none. */
+/** The set in an address; none if it names none. */
 export function setIn(query: URLSearchParams): PracticeSet | null {
   const kind = query.get("kind");
   const courseBookId = Number(query.get("courseBookId"));
@@ -26,7 +26,7 @@ export function setIn(query: URLSearchParams): PracticeSet | null {
   return kind === "DAY" && day !== null ? { kind, day } : null;
 }
 
-/** The book whose words a set holds; none of the others. */
+/** The book of a set's words; none for other sets. */
 export function bookOf(set: PracticeSet): number | undefined {
   return set.kind === "FAVORITES" ? undefined : (set.courseBookId ?? undefined);
 }

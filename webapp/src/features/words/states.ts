@@ -1,6 +1,6 @@
 import type { WordState } from "@/rpc";
 
-/** The states of a box in the order in which they are shown; first all of them together. */
+/** The states of a box in display order; first all of them together. */
 export const states = ["ALL", "forgotten", "learned_pending_test", "mastered", "new"] as const;
 
 export type Shown = WordState | "ALL";
@@ -25,7 +25,7 @@ export function countsOf(told: Told): Counts {
   };
 }
 
-/** The state that an address names; all of them when it names none. */
+/** The state in an address; all by default. */
 export function shownIn(query: URLSearchParams): Shown {
   return states.find((one) => one === query.get("state")) ?? "ALL";
 }

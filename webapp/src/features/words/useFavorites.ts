@@ -12,7 +12,7 @@ interface Asked {
   readonly sort: "RECENT" | "WORD";
 }
 
-/** The favourites as searched: all of them in their order, or their memory box by state. */
+/** The favourites matching the search: all of them in order, or their memory box by state. */
 export function useFavorites({ shown, search, sort }: Asked) {
   const isAll = shown === "ALL";
   const after = sendFavorites;

@@ -40,7 +40,7 @@ describe("more words than one request takes", () => {
     expect(result.current.marked).toBeNull();
   });
 
-  it("can be undone as far as they were marked, when the rest fails", async () => {
+  it("can be undone as far as they were marked if the rest fails", async () => {
     let requests = 0;
     fakeService({
       CustomerMarkWords(one) {

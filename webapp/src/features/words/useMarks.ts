@@ -7,7 +7,7 @@ import { call } from "@/rpc";
 import { WORDS_MARKED } from "@/rpc/bounds";
 import { toast } from "@/ui";
 
-/** What was marked last, and can be undone. */
+/** The last marking, which can be undone. */
 interface Marked {
   readonly wordIds: readonly number[];
   readonly isMastered: boolean;
@@ -18,7 +18,7 @@ function* portions(wordIds: readonly number[]): Generator<number[]> {
     yield wordIds.slice(at, at + WORDS_MARKED);
 }
 
-/** Marks words as mastered and takes that back, one or many, with a way back. */
+/** Marks and unmarks words as mastered, one or many, with undo. */
 export function useMarks() {
   const { t } = useTranslation("errors");
   const [marked, setMarked] = useState<Marked | null>(null);
@@ -34,7 +34,7 @@ export function useMarks() {
           done.push(...changed);
         }
       } finally {
-        // Also what was marked before one of several requests failed can be undone.
+        // Words marked before one of several requests failed can be undone, too.
         if (done.length > 0) setMarked({ wordIds: done, isMastered });
         await invalidateAfterMarks();
       }
@@ -53,7 +53,7 @@ export function useMarks() {
       }
     },
     onError: (error, marking) => {
-      // Undone twice is undone once.
+      // A repeated undo has no further effect.
       setMarked(marking);
       failed(error);
     },

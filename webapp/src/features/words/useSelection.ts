@@ -1,13 +1,13 @@
 import { useState } from "react";
 
-/** Several rows of a list, chosen to do something with them all. */
+/** The selected rows of a list. */
 export interface Selection {
   readonly isOn: boolean;
   readonly ids: readonly number[];
   readonly start: () => void;
   readonly stop: () => void;
   readonly toggle: (id: number) => void;
-  /** These, or none where they are all chosen already. */
+  /** Selects these, or none if all are selected already. */
   readonly toggleAll: (ids: readonly number[]) => void;
 }
 

@@ -6,10 +6,10 @@ import type { PracticeSet } from "./set";
 
 const idOf = ({ id }: WordView) => id;
 
-/** Read at once where all of a set is wanted. */
+/** The page size when all words of a set are needed. */
 const MOST = 100;
 
-/** The lists of the favourites, as those of a course. */
+/** The lists of the favourites, like those of a course. */
 const FAVORITES = {
   ALL: "ListStudentCourseBoxWord",
   NEW: "ListNewWords",
@@ -24,7 +24,7 @@ function listingOf(set: PracticeSet): { readonly name: Listing; readonly asked: 
     : { name: "CustomerListPracticeWords", asked: set };
 }
 
-/** The words of a set page by page, to look through; `all` reads what is missing, and takes them. */
+/** The words of a set page by page; `all` loads the missing ones and returns them. */
 export function useSet(set: PracticeSet | null, take: (all: readonly WordView[]) => void) {
   const { name, asked } = listingOf(set ?? { kind: "FAVORITES", part: "ALL" });
   const words = usePages(name, asked, { idOf, isWanted: set !== null, after: sendWords });

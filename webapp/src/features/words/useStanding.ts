@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { callQuery } from "@/queries";
 
 /**
- * How many favourites stand how, read after what is done here. Also again with another list of them
- * beside it: a star that was taken away since is missing in that.
+ * The number of favourites by state, read after this device's actions were sent. Reloaded with
+ * every other list of favourites, because removed stars are missing in older ones.
  */
 export function useStanding(list: string, after: () => Promise<void>) {
   const metric = useQuery(callQuery("RetrieveCourseMetric", {}, after));

@@ -1,7 +1,7 @@
-"""The starter materials that come with the product: written and drawn for it."""
+"""The starter materials, written and drawn for the product."""
 
 from pathlib import Path
 from typing import Final
 
 STARTER: Final = Path(__file__).parent
-"""A folder as stores hand one in."""
+"""A folder in the format that stores submit."""

@@ -25,16 +25,21 @@ from wordmate.adapters.sql.content.schema import audio, course_word, word, word_
 from wordmate.adapters.sql.engine.columns import Columns, one_of
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, param
 from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.application.content.audio_key import FILES
 from wordmate.application.content.ports import AudioText, AudioVersion, NamedSound, Voiced
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 
-_ALL = constant(AudioVersion.ALL)
+
+def _files(version: ColumnElement[str]) -> ColumnElement[int]:
+    """How many files a version has: each has those of the ones with fewer."""
+    counted = [(version == constant(one), len(FILES[one])) for one in AudioVersion]
+    return case(*counted, else_=0)
 
 
 def _made_by(version: ColumnElement[str]) -> ColumnElement[bool]:
     """Whether this version covers every file of the row."""
-    return or_(version == _ALL, audio.c.version != _ALL)
+    return _files(version) >= _files(audio.c.version)
 
 
 @Statement
@@ -52,13 +57,13 @@ def _ask(d: Dialect) -> ClauseElement:
         ).where(true()),
     )
     given_up = and_(audio.c.state == "asked", audio.c.asked_at < param("lost_before"))
-    more = and_(audio.c.version != _ALL, insert.excluded.version == _ALL)
+    more = _files(insert.excluded.version) > _files(audio.c.version)
     return insert.on_conflict_do_update(
         index_elements=["key"],
         set_={
             "state": insert.excluded.state,
             "asked_at": insert.excluded.asked_at,
-            "version": case((audio.c.version == _ALL, _ALL), else_=insert.excluded.version),
+            "version": case((more, insert.excluded.version), else_=audio.c.version),
         },
         where=or_(audio.c.state == "failed", given_up, more),
     ).returning(audio.c.key, audio.c.version)
@@ -99,7 +104,7 @@ _SET_LOST = Statement(
 
 def _holds(version: ColumnElement[str]) -> ColumnElement[bool]:
     """Whether the row covers the files of this version."""
-    return or_(audio.c.version == _ALL, version != _ALL)
+    return _files(audio.c.version) >= _files(version)
 
 
 @Statement

@@ -124,5 +124,5 @@ audio = Table(
     Column("last_error", Text),
     not_null("version", Text, server_default="v2"),
     CheckConstraint("state IN ('asked', 'ready', 'failed')", name="state"),
-    CheckConstraint("version IN ('word', 'v2')", name="version"),
+    CheckConstraint("version IN ('word', 'lesson', 'v2')", name="version"),
 )

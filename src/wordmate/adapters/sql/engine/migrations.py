@@ -49,8 +49,9 @@ def migrate(url: str) -> None:
 
 
 def newest_revision() -> str | None:
-    """The revision that a migrated database stands at; none where it is not one. Read without
-    alembic, which takes as long to import as a command of the store to run."""
+    """The revision of a migrated database; None if it is not one. Reads it without alembic, whose
+    import takes as long as a whole store command.
+    """
     scripts = _scripts().glob("versions/*.py")
     chain = [dict(_CHAINED.findall(one.read_text("utf-8"))) for one in scripts]
     ends = {one["revision"] for one in chain} - {one["down_revision"] for one in chain}

@@ -3,7 +3,8 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from typing import Any, Final, TypeVar
@@ -24,13 +25,32 @@ from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.audit import AuditEntry
-from wordmate.domain.kernel.errors import StaleVersion, StorageUnavailable
+from wordmate.domain.kernel.errors import ServiceBusy, StaleVersion, StorageUnavailable
 
 T = TypeVar("T")
 
 POOL: Final = 10
 _STATEMENTS: Final = 256
-_CONNECT_SECONDS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """How long the server may take, in seconds: to let a connection in, to free one of the pool's,
+    to give a lock, to run a statement."""
+
+    connect: float = 5
+    pool: float = 5
+    lock: float = 4
+    statement: float = 7
+
+
+SERVING: Final = Deadlines()
+"""Of requests: an answer is known before the app stops waiting for it."""
+WITHOUT_HURRY: Final = Deadlines(connect=10, pool=600, lock=60, statement=600)
+"""Of commands, which go through whole tables."""
+_ANSWER_SECONDS: Final = 1.0
+"""How much later than the server's own deadline a statement is given up when nothing answers, and
+how long a rollback may take."""
 _LOST: Final = (
     asyncpg.PostgresConnectionError,
     asyncpg.AdminShutdownError,
@@ -48,6 +68,7 @@ _UNAVAILABLE: Final = (
     asyncpg.InsufficientResourcesError,
     asyncpg.PostgresIOError,
     asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.LockNotAvailableError,
 )
 """Errors of a server that cannot run the statement now."""
 _LOST_RACES: Final = ("40001", "40P01", "23505")
@@ -58,13 +79,16 @@ another transaction inserted the row after the rule had checked for it."""
 class _Pool:
     """asyncpg's pool, opened on first use."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, deadlines: Deadlines) -> None:
+        self.deadlines = deadlines
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._opening: Any = None
         self._pool: Any = None
 
-    async def acquire(self) -> AbstractAsyncContextManager[Any]:
-        """A pooled connection; the pool replaces a broken one on its next use."""
+    @asynccontextmanager
+    async def acquire(self) -> AsyncIterator[Any]:
+        """A pooled connection; the pool replaces a broken one on its next use. Raises ServiceBusy
+        when none becomes free in time."""
         if self._pool is None:
             self._opening = self._opening or asyncpg.create_pool(
                 self._address,
@@ -73,11 +97,20 @@ class _Pool:
                 max_inactive_connection_lifetime=0,
                 statement_cache_size=_STATEMENTS,
                 reset=_no_reset,
-                timeout=_CONNECT_SECONDS,
+                timeout=self.deadlines.connect,
+                command_timeout=self.deadlines.statement + _ANSWER_SECONDS,
             )
             self._pool = await self._opening
-        acquired: AbstractAsyncContextManager[Any] = self._pool.acquire()
-        return acquired
+        try:
+            connection = await self._pool.acquire(timeout=self.deadlines.pool)
+        except TimeoutError:
+            if self._pool.get_size() < POOL:
+                raise
+            raise ServiceBusy("every connection of the pool is in use") from None
+        try:
+            yield connection
+        finally:
+            await self._pool.release(connection, timeout=_ANSWER_SECONDS)
 
     async def close(self) -> None:
         """Closes each connection after its release."""
@@ -104,7 +137,7 @@ async def _with_reconnect(
     lost = 0
     try:
         while True:
-            async with await pool.acquire() as connection:
+            async with pool.acquire() as connection:
                 try:
                     return await query(connection)
                 except Exception as error:
@@ -112,7 +145,7 @@ async def _with_reconnect(
                         raise
                     lost += 1
                     _terminate(connection)
-                    if lost > POOL or not may_retry():
+                    if lost > POOL or not may_retry() or isinstance(error, TimeoutError):
                         raise StorageUnavailable(may_be_stored=not may_retry()) from error
     except _UNAVAILABLE as error:
         raise StorageUnavailable from error
@@ -199,15 +232,25 @@ class PostgresTx:
         self.announced = True
 
 
+def _begin(deadlines: Deadlines) -> str:
+    """Begins a transaction with its deadlines. They are set for the transaction alone: a pooler
+    between here and the server takes no settings of a session."""
+    lock, statement = (round(one * 1_000) for one in (deadlines.lock, deadlines.statement))
+    return (
+        f"BEGIN; SET LOCAL lock_timeout = {lock}; SET LOCAL statement_timeout = {statement};"
+        f" SET LOCAL idle_in_transaction_session_timeout = {statement}"
+    )
+
+
 @asynccontextmanager
-async def _transaction(connection: Any) -> AsyncIterator[PostgresTx]:
+async def _transaction(connection: Any, begin: str) -> AsyncIterator[PostgresTx]:
     """Commits at the end, rolls back on an exception; RuntimeError when the server does not commit.
 
     After a failed statement PostgreSQL answers COMMIT with a rollback and no error. asyncpg's own
     transaction takes that for a commit.
     """
     tx = PostgresTx(connection)
-    await connection.execute("BEGIN")
+    await connection.execute(begin)
     try:
         yield tx
     except BaseException:
@@ -222,7 +265,8 @@ async def _roll_back(connection: Any) -> None:
     """Rolls a failed transaction back. When the rollback fails too, closes the connection, so that
     the pool does not reuse it and the caller sees the first error."""
     try:
-        await connection.execute("ROLLBACK")
+        async with asyncio.timeout(_ANSWER_SECONDS):
+            await connection.execute("ROLLBACK")
     except BaseException as problem:
         _terminate(connection)
         if not isinstance(problem, Exception):
@@ -254,11 +298,24 @@ class PostgresSource:
         await self.all(statement, **values)
 
 
+@dataclass(slots=True)
+class _Progress:
+    """How far a unit is: the transaction of its present attempt."""
+
+    tx: PostgresTx | None = None
+
+    @property
+    def is_committing(self) -> bool:
+        """Whether its commit is on its way to the server, which cannot be taken back."""
+        return self.tx is not None and self.tx.is_committing
+
+
 class PostgresDatabase:
     """A PostgreSQL database. Runs units of work and answers reads."""
 
-    def __init__(self, url: URL) -> None:
-        self._pool = _Pool(url)
+    def __init__(self, url: URL, deadlines: Deadlines) -> None:
+        self._pool = _Pool(url, deadlines)
+        self._begin = _begin(deadlines)
         self._running: set[asyncio.Task[Any]] = set()
         self._listeners: list[Callable[[], None]] = []
         self.reads = SqlReads(PostgresSource(self._pool), self)
@@ -267,10 +324,16 @@ class PostgresDatabase:
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         """Runs one READ COMMITTED transaction; see ``Units``. A lost race raises StaleVersion."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        task = asyncio.create_task(self._run_to_completion(answer, work))
+        progress = _Progress()
+        task = asyncio.create_task(self._run_to_completion(answer, work, progress))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        return await answer
+        try:
+            return await answer
+        except asyncio.CancelledError:
+            if not progress.is_committing:
+                task.cancel()
+            raise
 
     def on_outbox(self, listener: Callable[[], None]) -> None:
         """Calls the listener, on the event loop, after commits that left outbox messages."""
@@ -288,11 +351,14 @@ class PostgresDatabase:
         await self._pool.close()
 
     async def _run_to_completion(
-        self, answer: "asyncio.Future[T]", work: Callable[[SqlUnit], Awaitable[T]]
+        self,
+        answer: "asyncio.Future[T]",
+        work: Callable[[SqlUnit], Awaitable[T]],
+        progress: "_Progress",
     ) -> None:
-        """Runs a unit to completion even when its caller no longer waits."""
+        """Runs a unit; its commit, once begun, is completed even when its caller is gone."""
         try:
-            result = await self._unit(work)
+            result = await self._unit(work, progress)
         except BaseException as error:
             if not answer.done():
                 answer.set_exception(error)
@@ -302,26 +368,24 @@ class PostgresDatabase:
             if not answer.done():
                 answer.set_result(result)
 
-    async def _unit(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
+    async def _unit(self, work: Callable[[SqlUnit], Awaitable[T]], progress: "_Progress") -> T:
         """Retries the unit on another connection when a connection is lost before its commit."""
-        tx: PostgresTx | None = None
         audited: list[AuditEntry] = []
 
         async def transaction(connection: Any) -> T:
-            nonlocal tx
             audited.clear()
-            async with _transaction(connection) as tx:
-                return await work(SqlUnit(tx, audited))
+            async with _transaction(connection, self._begin) as progress.tx:
+                return await work(SqlUnit(progress.tx, audited))
 
         try:
             result = await _with_reconnect(
-                self._pool, transaction, may_retry=lambda: tx is None or not tx.is_committing
+                self._pool, transaction, may_retry=lambda: not progress.is_committing
             )
         except asyncpg.PostgresError as error:
             if error.sqlstate in _LOST_RACES:
                 raise StaleVersion from error
             raise
-        if tx is not None and tx.announced:
+        if progress.tx is not None and progress.tx.announced:
             for listener in self._listeners:
                 listener()
         tell(audited)

@@ -34,6 +34,10 @@ class SqliteReaders:
             connection = connection or await self._connect()
             rows = await connection.execute_fetchall(prepared.sql, prepared.args(values))
             return list(rows)
+        except asyncio.CancelledError:  # nobody waits: the next read need not wait for it either
+            if connection is not None:
+                await connection.interrupt()
+            raise
         except Exception as error:
             failure = translated(error)
             if failure is error:

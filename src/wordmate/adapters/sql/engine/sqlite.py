@@ -23,7 +23,7 @@ _STATEMENTS: Final = 256
 
 _PRAGMAS: Final = (
     "PRAGMA synchronous = FULL",
-    "PRAGMA busy_timeout = 5000",
+    "PRAGMA busy_timeout = 4000",
     "PRAGMA foreign_keys = ON",
     "PRAGMA cache_size = -16384",
     "PRAGMA temp_store = MEMORY",

@@ -82,6 +82,11 @@ class _Job:
     announced: bool = False
     audited: list[AuditEntry] = field(default_factory=list)
 
+    def stop_if_abandoned(self) -> None:
+        """Raises CancelledError when the caller no longer waits; called on the writer's thread."""
+        if self.future.cancelled():
+            raise asyncio.CancelledError
+
     def settle(self) -> None:
         """Resolves the caller's future on the event loop, unless the caller has cancelled it."""
         if self.future.done():
@@ -106,7 +111,7 @@ class SqliteWriter:
         self._thread.start()
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
-        """Runs one unit; cancelling the caller does not stop it."""
+        """Runs one unit; one whose caller is cancelled before its commit is not done."""
         if self._closed:
             raise RuntimeError("the database is closed")
         loop = asyncio.get_running_loop()
@@ -164,7 +169,9 @@ class SqliteWriter:
         connection.execute("SAVEPOINT unit")
         tx = WriterTx(connection)
         try:
+            job.stop_if_abandoned()
             job.result = job.context.run(run_to_end, job.work, SqlUnit(tx, job.audited))
+            job.stop_if_abandoned()
             job.announced = tx.announced
         except BaseException as error:
             job.error = translated(error)

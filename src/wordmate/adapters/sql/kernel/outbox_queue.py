@@ -25,6 +25,7 @@ _MESSAGE: Final = Columns(
     event=outbox.c.event,
     subscriber=outbox.c.subscriber,
     correlation_id=outbox.c.correlation_id,
+    turn=outbox.c.turn,
 )
 
 
@@ -47,7 +48,7 @@ _CLAIM = Statement(
             outbox.c.id.in_(
                 select(outbox.c.id)
                 .where(NOT_DONE, outbox.c.due_at <= param("now"))
-                .order_by(outbox.c.due_at, outbox.c.id)
+                .order_by(outbox.c.turn, outbox.c.id)
                 .limit(param("limit", Integer))
                 .with_for_update(skip_locked=True)
             )
@@ -100,13 +101,13 @@ class SqlOutboxQueue:
         self._units = units
 
     async def oldest_due(self) -> Instant | None:
-        """Since when the message is due that waits longest; none where none waits."""
+        """The due time of the message that waits longest; None if none waits."""
         rows = await self._all(_OLDEST)
         return None if rows[0][0] is None else Instant(rows[0][0])
 
     async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
         rows = await self._all(_CLAIM, now=now, limit=limit, until=until)
-        return sorted(_MESSAGE.all(rows), key=lambda message: message.id)
+        return sorted(_MESSAGE.all(rows), key=lambda message: (message.turn, message.id))
 
     async def begin(self, message_id: int, *, until: Instant) -> Begun | None:
         rows = await self._all(_BEGIN, message_id=message_id, until=until)

@@ -38,6 +38,8 @@ outbox = Table(
     Column("done_at", Millis),
     not_null("parked", Boolean),
     Column("last_error", Text),
+    not_null("turn", Millis, server_default="0"),
+    Column("asker", Text),
 )
 
 NOT_DONE = outbox.c.done_at.is_(None)
@@ -47,6 +49,20 @@ Index(
     outbox.c.due_at,
     outbox.c.id,
     **partial_index(NOT_DONE),
+)
+
+Index(
+    "ix_outbox_turn",
+    outbox.c.turn,
+    outbox.c.id,
+    **partial_index(NOT_DONE),
+)
+
+Index(
+    "ix_outbox_asker",
+    outbox.c.asker,
+    outbox.c.turn,
+    **partial_index(NOT_DONE & outbox.c.asker.is_not(None)),
 )
 
 Index("ix_outbox_done", outbox.c.done_at, **partial_index(~NOT_DONE))

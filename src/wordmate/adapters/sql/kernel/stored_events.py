@@ -19,6 +19,7 @@ from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.records.events import Evaluated
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.reviews.events import ReviewUnfinished
+from wordmate.domain.routine.events import ReminderDue
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 KINDS: Final[dict[str, type[DomainEvent]]] = {
@@ -37,6 +38,7 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
             ProblemAnswered,
             RestAnswered,
             ReviewUnfinished,
+            ReminderDue,
         )
     },
 }

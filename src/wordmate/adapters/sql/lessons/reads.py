@@ -39,18 +39,18 @@ def _now(
     order: CourseOrder,
     context: OrderContext,
     progress: SavedProgress | None,
-    handed_in: SubmittedResult | None,
+    submitted: SubmittedResult | None,
     last_slot: str | None,
 ) -> LessonNow:
     result = None
-    if handed_in is not None:
+    if submitted is not None:
         result = LessonResult(
             course_order_id=order.id,
-            correct_word_ids=list(handed_in.lists.correct),
-            wrong_word_ids=list(handed_in.lists.wrong),
-            already_known_word_ids=list(handed_in.lists.already_known),
-            anti_forget_time=handed_in.slot,
-            utc_submitted=handed_in.at,
+            correct_word_ids=list(submitted.lists.correct),
+            wrong_word_ids=list(submitted.lists.wrong),
+            already_known_word_ids=list(submitted.lists.already_known),
+            anti_forget_time=submitted.slot,
+            utc_submitted=submitted.at,
         )
     return LessonNow(order, context, progress, result, last_slot)
 

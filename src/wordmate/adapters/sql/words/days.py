@@ -71,7 +71,7 @@ class SqlDayReads:
         )
         return _LESSON.all(rows)
 
-    async def words_happened(
+    async def word_events(
         self, student_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[WordLedgerEntry]:
         rows = await self._source.all(

@@ -1,4 +1,4 @@
-"""What students remember of words, as rows: one for each word that they were taught."""
+"""Students' memories of words: one row for each word that they were taught."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
@@ -107,7 +107,7 @@ async def _memories(
 
 
 def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStatement:
-    """Stores words as they are kept now, in place of what stands."""
+    """Replaces the stored memories of words."""
     rows = [
         (
             one.word_id,
@@ -123,7 +123,7 @@ def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStateme
 
 
 class SqlWordMemories:
-    """What a student remembers of words, inside a unit of work."""
+    """A student's memories of words, inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
@@ -146,7 +146,7 @@ class SqlWordMemories:
 
 
 class SqlMemoryReads:
-    """Queries about what students remember."""
+    """Queries about memories of words."""
 
     def __init__(self, source: Source) -> None:
         self._source = source

@@ -1,4 +1,4 @@
-"""The tables of what students remember of words, and of how many a day they want to be asked."""
+"""The tables of students' memories of words, and of their daily maximum."""
 
 from sqlalchemy import Column, Double, Integer, Table
 

@@ -1,4 +1,4 @@
-"""Signing in and out, and who one is."""
+"""Messages for signing in and out, and for the signed-in person."""
 
 from typing import Annotated
 
@@ -78,7 +78,7 @@ class UserProfile(Response, frozen=True, kw_only=True):
 
 
 class TeacherDetail(Response, frozen=True, kw_only=True):
-    """What a tutor's screens need to know of the tutor."""
+    """The data of a tutor that their screens need."""
 
     user_id: Id[AccountId]
     user_name: str

@@ -1,4 +1,4 @@
-"""What people change about their own account."""
+"""Messages for changing one's own account."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from wordmate.application.accounts.messages.registration import CodeText
 from wordmate.application.kernel.messages import Request, Response
 
 PICTURE_MAX = 2 * 1024 * 1024
-"""Bytes of a picture, at most."""
+"""Maximum size of a picture in bytes."""
 BASE64_MAX = -(-PICTURE_MAX // 3) * 4
 
 
@@ -29,7 +29,7 @@ class UpdateTeacherProfile(Request, frozen=True, kw_only=True):
 
 
 class ChangePassword(Request, frozen=True, kw_only=True):
-    """Another password for this account."""
+    """A new password for this account."""
 
     old_password: PasswordText
     new_password: PasswordText
@@ -37,7 +37,7 @@ class ChangePassword(Request, frozen=True, kw_only=True):
 
 
 class ApplyChangePhoneCode(Request, frozen=True, kw_only=True):
-    """Asks for a code to the new number."""
+    """Requests a code for the new number."""
 
     phone: PhoneText
 

@@ -1,4 +1,4 @@
-"""Profiles of students and tutors, and what people change about themselves."""
+"""Profiles of students and tutors, and the forms to change them."""
 
 from datetime import date
 from typing import Annotated, Any
@@ -46,7 +46,7 @@ Unsaid = UnsetType | None
 
 
 class StudentForm(Request, frozen=True, kw_only=True):
-    """What students tell of themselves: a field left out stays, null empties it."""
+    """A student's profile form: omitted fields stay, null clears them."""
 
     gender: Gender | Unsaid = UNSET
     age: Annotated[int, _number("age")] | Unsaid = UNSET
@@ -72,7 +72,7 @@ class StudentForm(Request, frozen=True, kw_only=True):
 
 
 class TutorForm(Request, frozen=True, kw_only=True):
-    """What tutors tell of themselves: a field left out stays, null empties it."""
+    """A tutor's profile form: omitted fields stay, null clears them."""
 
     certificates: Certificates | Unsaid = UNSET
     skills: Skills | Unsaid = UNSET
@@ -85,7 +85,7 @@ class TutorForm(Request, frozen=True, kw_only=True):
 
 
 class StudentDetails(Response, frozen=True, kw_only=True):
-    """A student's profile. The ID number is masked; the last four fields are the store's."""
+    """A student's profile. The ID number is masked; the store maintains the last four fields."""
 
     gender: Gender | None
     age: int | None
@@ -115,7 +115,7 @@ class StudentDetails(Response, frozen=True, kw_only=True):
 
 
 class TutorDetails(Response, frozen=True, kw_only=True):
-    """A tutor's profile. The last seven fields are the store's."""
+    """A tutor's profile. The store maintains the last seven fields."""
 
     certificates: list[EnglishCertificate]
     skills: list[str]
@@ -135,7 +135,7 @@ class TutorDetails(Response, frozen=True, kw_only=True):
 
 
 def given_fields(form: msgspec.Struct) -> dict[str, Any]:
-    """The fields that a form says something about."""
+    """The fields that a form sets."""
     fields = ((name, getattr(form, name)) for name in form.__struct_fields__)
     return {name: value for name, value in fields if value is not UNSET}
 

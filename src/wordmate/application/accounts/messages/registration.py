@@ -59,14 +59,14 @@ InviteCodeText = Annotated[
 
 
 class LoginCodeUse(StrEnum):
-    """What a code asked for at the sign-in is used for."""
+    """The use of a code requested at sign-in."""
 
     LOGIN = "LOGIN"
     BIND_WECHAT = "BIND_WECHAT"
 
 
 class WeChatSource(StrEnum):
-    """Where a WeChat code came from."""
+    """The origin of a WeChat code."""
 
     MINI_PROGRAM = "MINI_PROGRAM"
     WEB = "WEB"
@@ -85,14 +85,14 @@ class PhoneExists(Response, frozen=True, kw_only=True):
 
 
 class ApplyLoginCode(Request, frozen=True, kw_only=True):
-    """Asks for a code to sign in with, or to bind a WeChat account with."""
+    """Requests a code to sign in, or to bind a WeChat account."""
 
     phone: PhoneText
     use: LoginCodeUse = LoginCodeUse.LOGIN
 
 
 class CodeSent(Response, frozen=True, kw_only=True):
-    """A code is on its way. The same answer for every phone, registered or not."""
+    """A code was sent. The same answer for every phone, registered or not."""
 
     resend_at: Instant
     expires_at: Instant
@@ -109,7 +109,7 @@ class LoginByPhoneCode(Request, frozen=True, kw_only=True):
 
 
 class ApplyWeChatAuthorization(Request, frozen=True, kw_only=True):
-    """Asks where a page inside WeChat sends people to sign in."""
+    """Requests the address where a page inside WeChat sends people to sign in."""
 
     state: Annotated[
         str,
@@ -123,7 +123,7 @@ class ApplyWeChatAuthorization(Request, frozen=True, kw_only=True):
 
 
 class WeChatAuthorization(Response, frozen=True, kw_only=True):
-    """WeChat's page, from which people come back to the web app with ``code`` and ``state``."""
+    """WeChat's page, which redirects to the web app with ``code`` and ``state``."""
 
     address: str
 
@@ -138,7 +138,7 @@ class LoginByWeChat(Request, frozen=True, kw_only=True):
 
 
 class LoginByWeChatPhoneCode(Request, frozen=True, kw_only=True):
-    """Signs in by the phone that WeChat vouches for; binds the WeChat account to it."""
+    """Signs in by the phone that WeChat confirms; binds the WeChat account to it."""
 
     wechat_code: WeChatCode
     phone_code: WeChatCode
@@ -164,8 +164,9 @@ class LoginByCandidate(Request, frozen=True, kw_only=True):
 
 
 class CoveredStudent(Response, frozen=True, kw_only=True):
-    """One of a phone's students, by a name that only their people know; ``grade`` or the last
-    digits of the account number where the names are alike."""
+    """A student of a phone under a partly hidden name; ``grade`` or the last digits of the account
+    number distinguish equal names.
+    """
 
     choice: Annotated[int, Meta(description="Its place among them, from 1.")]
     covered_name: str
@@ -174,7 +175,7 @@ class CoveredStudent(Response, frozen=True, kw_only=True):
 
 
 class Register(Request, frozen=True, kw_only=True):
-    """Opens an account for a phone that is proven by a code, or by a ticket."""
+    """Opens an account for a phone that is proven by a code or a ticket."""
 
     phone: PhoneText
     code: CodeText | None = None
@@ -199,8 +200,7 @@ class Register(Request, frozen=True, kw_only=True):
     ] = False
 
     def __post_init__(self) -> None:
-        """One proof of the phone, not two and not none; a student is one of the phone's or
-        another."""
+        """Exactly one proof of the phone; a student is either one of the phone's or a new one."""
         if self.code is None and self.ticket is None:
             raise missing("code")
         if self.code is not None and self.ticket is not None:
@@ -210,14 +210,14 @@ class Register(Request, frozen=True, kw_only=True):
 
 
 class VerifyResetCode(Request, frozen=True, kw_only=True):
-    """The code that was sent for a password reset."""
+    """The code sent for a password reset."""
 
     phone: PhoneText
     code: CodeText
 
 
 class ResetTicket(Response, frozen=True, kw_only=True):
-    """Lets the password be reset, for all accounts of the phone."""
+    """Allows resetting the password for all accounts of the phone."""
 
     ticket: str
     expires_at: Instant
@@ -234,7 +234,7 @@ class ResetPassword(Request, frozen=True, kw_only=True):
 
 
 def covered_students(names: Sequence[CoveredName]) -> list[CoveredStudent]:
-    """A phone's students as they are offered."""
+    """A phone's students as offered at registration."""
     return [
         CoveredStudent(
             choice=number, covered_name=one.text, grade=one.grade, account_tail=one.account_tail

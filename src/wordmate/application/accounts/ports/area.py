@@ -1,4 +1,4 @@
-"""What the use cases of accounts are made with."""
+"""The ports of the account use cases."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -22,5 +22,5 @@ class AccountsReads(Protocol):
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]: ...
     async def institution(self, institution_id: InstitutionId) -> InstitutionRow | None: ...
     async def profile(self, account_id: AccountId) -> Profile:
-        """An empty one of the account's role while nothing was told."""
+        """The profile; empty, with the account's role, until it is filled in."""
         ...

@@ -1,4 +1,4 @@
-"""What accounts store: people, sessions, codes, tickets, invitations, bindings."""
+"""The stored data of accounts: people, sessions, codes, tickets, invitations, bindings."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from wordmate.domain.kernel.roles import Role
 
 class Housekeeping(Protocol):
     async def forget(self, before: Instant) -> None:
-        """Drops codes, tickets and counts that ended before an instant."""
+        """Deletes codes, tickets and limits that expired before an instant."""
         ...
 
 
@@ -39,13 +39,13 @@ class Accounts(Protocol):
     async def by_id(self, account_id: AccountId) -> Account | None: ...
     async def by_phone(self, phone: str) -> Sequence[Account]: ...
     async def at_phone(self, phone: str) -> Sequence[Account]:
-        """The accounts of a phone, for whoever adds or names one there: others who ask for the same
-        phone wait until this unit has ended."""
+        """The accounts of a phone, for adding or choosing one. Other requests for the phone wait
+        until this unit ends.
+        """
         ...
 
     async def held(self, account_ids: Sequence[AccountId]) -> Sequence[Account]:
-        """The accounts as they are now; others who hold or change them wait until this unit has
-        ended."""
+        """The current accounts, locked until this unit ends."""
         ...
 
     async def add(
@@ -67,13 +67,13 @@ class LoginSessions(Protocol):
     ) -> None: ...
     async def revoke(self, token_hash: str) -> None: ...
     async def forget_expired(self, now: Instant) -> None:
-        """Drops tokens that are of no use any more."""
+        """Deletes tokens that are no longer valid."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class SessionRow:
-    """What the front door needs to know of a token."""
+    """The facts about a token that every request needs."""
 
     account_id: AccountId
     role: Role
@@ -83,7 +83,7 @@ class SessionRow:
 
 class SessionReads(Protocol):
     async def sessions(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
-        """The sessions that there are of these, by their hash; none of a disabled account."""
+        """The existing sessions of these token hashes, without those of disabled accounts."""
         ...
 
     async def touch_session(self, token_hash: str, now: Instant, expires_at: Instant) -> None: ...
@@ -91,7 +91,7 @@ class SessionReads(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRow:
-    """An account as the store lists it."""
+    """An account in the store's list."""
 
     id: AccountId
     account_no: str
@@ -114,11 +114,12 @@ class InstitutionRow:
 
 
 class People(Protocol):
-    """What changes on accounts after they were made; each change counts the version up."""
+    """Changes of existing accounts; each change increments the version."""
 
     async def profile(self, account_id: AccountId) -> Profile:
-        """An empty one of the account's role while nothing was told; others who ask for it wait
-        until this unit has ended."""
+        """The profile, locked until this unit ends; empty, with the account's role, until it is
+        filled in.
+        """
         ...
 
     async def put_profile(self, account_id: AccountId, name: str, profile: Profile) -> None: ...
@@ -140,18 +141,18 @@ class People(Protocol):
     async def end_sessions(
         self, account_ids: Sequence[AccountId], but: str | None = None
     ) -> Sequence[str]:
-        """Revokes all tokens of the accounts, but for one; returns the hashes of those ended."""
+        """Revokes all tokens of the accounts except one; returns the hashes of the revoked ones."""
         ...
 
     async def listed(
         self, role: Role | None, part: str = "", *, limit: int, offset: int
     ) -> Sequence[PersonRow]:
-        """Accounts, newest first; those whose name holds ``part``, small letters or capital."""
+        """Accounts, newest first; only those whose name contains ``part``, in any case."""
         ...
 
 
 class TicketKind(StrEnum):
-    """What a ticket is good for."""
+    """The purpose of a ticket."""
 
     LOGIN = "LOGIN"
     REGISTER = "REGISTER"
@@ -161,7 +162,7 @@ class TicketKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ticket:
-    """What was proven a moment ago, for the next step; whoever brings it is believed once."""
+    """A recent proof, for the next step; valid once."""
 
     kind: TicketKind
     expires_at: Instant
@@ -173,13 +174,13 @@ class Ticket:
 
     @property
     def versions(self) -> Mapping[AccountId, int]:
-        """The accounts it is for, each with the version it had."""
+        """The accounts of the ticket, each with its version at the time."""
         return dict(zip(self.account_ids, self.account_versions, strict=False))
 
 
 class OneTimeCodes(Protocol):
     async def get(self, phone: str, purpose: CodePurpose) -> OneTimeCode | None:
-        """The phone's last code; others who ask for it wait until this unit has ended."""
+        """The phone's last code, locked until this unit ends."""
         ...
 
     async def put(self, code: OneTimeCode) -> None:
@@ -187,7 +188,7 @@ class OneTimeCodes(Protocol):
         ...
 
     async def withdraw(self, code: OneTimeCode) -> None:
-        """Forgets a code that could not be sent, if it is still the last one."""
+        """Deletes a code that could not be sent, if it is still the last one."""
         ...
 
 
@@ -195,11 +196,11 @@ class Tickets(Protocol):
     async def put(self, token_hash: str, ticket: Ticket) -> None: ...
 
     async def look(self, token_hash: str, kind: TicketKind, now: Instant) -> Ticket | None:
-        """The ticket, if it is live and of this kind; it stays good."""
+        """The ticket, if it is valid and of this kind; it stays valid."""
         ...
 
     async def take(self, token_hash: str, kind: TicketKind, now: Instant) -> Ticket | None:
-        """The ticket, if it is live and of this kind; nobody else gets it any more."""
+        """Consumes the ticket and returns it, if it is valid and of this kind."""
         ...
 
 
@@ -215,7 +216,7 @@ class Invites(Protocol):
     ) -> None: ...
 
     async def use(self, code_hash: str, now: Instant) -> InstitutionId | None:
-        """Uses the code up by one and returns its institution; none when it does not count."""
+        """Uses the code once and returns its institution; None if the code is not valid."""
         ...
 
     async def institution(self, *, code: str, name: str, now: Instant) -> InstitutionId:
@@ -225,13 +226,13 @@ class Invites(Protocol):
 
 class WeChatBindings(Protocol):
     async def phone_of(self, user: WeChatUser) -> str | None:
-        """The phone of the WeChat account, also when it was bound in another app of ours."""
+        """The phone of the WeChat account, even if it was bound in another of our apps."""
         ...
 
     async def bind(self, user: WeChatUser, phone: str, now: Instant) -> None:
-        """Binds the WeChat account to the phone, in all apps, and to no other any more."""
+        """Binds the WeChat account to this phone only, in all apps."""
         ...
 
     async def move(self, phone: str, to: str) -> None:
-        """Whoever was bound to one phone is bound to the other."""
+        """Moves all bindings of one phone to another."""
         ...

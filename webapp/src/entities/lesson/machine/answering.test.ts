@@ -27,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("an answer", () => {
-  it("that was right is seen for a moment and goes on by itself", () => {
+  it("that is right is shown briefly and then continues", () => {
     const { answer, shown } = started();
     answer(true);
     expect(shown()).toBe("known");
@@ -37,7 +37,7 @@ describe("an answer", () => {
     expect(shown()).toBe("asking");
   });
 
-  it("of not yet stays with its meaning until one goes on", () => {
+  it("of not yet stays with its meaning until the user continues", () => {
     const { actor, answer, shown } = started();
     answer(false);
     vi.advanceTimersByTime(60_000);
@@ -46,14 +46,14 @@ describe("an answer", () => {
     expect(shown()).toBe("asking");
   });
 
-  it("of not yet goes on by itself where its word is only sorted out", () => {
+  it("of not yet continues by itself in the pre-training test", () => {
     const { answer, shown } = started();
     answer(false, { isBrief: true });
     vi.advanceTimersByTime(SEEN_MS);
     expect(shown()).toBe("asking");
   });
 
-  it("that ends a step leads to the next one's name, which starts by itself or at once", () => {
+  it("that ends a step leads to the announcement of the next one", () => {
     const { actor, answer, shown } = started();
     answer(true);
     actor.send({ type: "PROGRESS", progress: { ...asked, step: "listening_review" } });
@@ -70,7 +70,7 @@ describe("an answer", () => {
 });
 
 describe("a second touch", () => {
-  it("within a quarter of a second judges nothing and goes nowhere", () => {
+  it("within a quarter of a second is ignored", () => {
     const { actor, answer, shown, answers } = started();
     answer(false);
     vi.advanceTimersByTime(REST_MS - 1);
@@ -88,7 +88,7 @@ describe("a second touch", () => {
     expect(answers()).toEqual([false, true]);
   });
 
-  it("while the last word is still seen judges nothing", () => {
+  it("while the last word is still shown is ignored", () => {
     const { answer, answers } = started();
     answer(true);
     vi.advanceTimersByTime(SEEN_MS - 1);
@@ -108,14 +108,14 @@ describe("the last answer", () => {
     expect(canTakeBack()).toBe(false);
   });
 
-  it("stands after three seconds", () => {
+  it("is final after three seconds", () => {
     const { answer, canTakeBack } = started();
     answer(false);
     vi.advanceTimersByTime(TAKE_BACK_MS);
     expect(canTakeBack()).toBe(false);
   });
 
-  it("stands once something else was done after it: its step was ended by a tap", () => {
+  it("is final once something else follows", () => {
     const { actor, answer, canTakeBack } = started();
     answer(true);
     vi.advanceTimersByTime(SEEN_MS);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { came, closed, holding, isSpecial, lasting, NO_BOXES, opened, shownBox } from "./boxes";
 
 describe("boxes over the page", () => {
-  it("are shown one at a time: the end of the class before its pause, and that before all others", () => {
+  it("are shown one at a time by priority: end, pause, others", () => {
     let boxes = came(opened(NO_BOXES, "menu"), "warning");
     expect(shownBox(boxes)).toBe("warning");
     boxes = lasting(boxes, "paused", true);
@@ -20,7 +20,7 @@ describe("boxes over the page", () => {
     expect(shownBox(holding(boxes, false))).toBe("end");
   });
 
-  it("that lie over the page when a special one comes stay; those beneath wait", () => {
+  it("that are shown when a special page comes stay; waiting ones wait on", () => {
     const stays = holding(came(NO_BOXES, "warning"), true);
     expect(shownBox(stays)).toBe("warning");
     expect(shownBox(closed(stays, "warning"))).toBeNull();
@@ -29,13 +29,13 @@ describe("boxes over the page", () => {
     expect(shownBox(holding(lasting(beneath, "paused", false), false))).toBe("end");
   });
 
-  it("that somebody opens are shown on special pages, too", () => {
+  it("opened by a person are shown on special pages, too", () => {
     const held = came(holding(NO_BOXES, true), "end");
     expect(shownBox(opened(held, "menu"))).toBe("menu");
     expect(shownBox(opened(held, "end"))).toBe("end");
   });
 
-  it("that are due lie under the time picker", () => {
+  it("that are due wait under the time picker", () => {
     const boxes = came(opened(NO_BOXES, "picker"), "end");
     expect(isSpecial(boxes)).toBe(true);
     expect(shownBox(boxes)).toBe("picker");
@@ -49,19 +49,19 @@ describe("boxes over the page", () => {
     expect(shownBox(closed(fromMenu, "early_end"))).toBeNull();
   });
 
-  it("that are held back outlive what is opened meanwhile", () => {
+  it("that are held back survive boxes opened in the meantime", () => {
     const boxes = opened(came(holding(NO_BOXES, true), "end"), "picker");
     expect(shownBox(closed(holding(boxes, false), "picker"))).toBe("end");
   });
 
-  it("that have no sense after the end go when it comes", () => {
+  it("that make no sense after the end close when it comes", () => {
     for (const box of ["menu", "early_end"] as const) {
       expect(came(opened(NO_BOXES, box), "end").open).toEqual([]);
     }
     expect(came(came(NO_BOXES, "warning"), "end").due).toEqual(["end"]);
   });
 
-  it("that last are closed by nobody", () => {
+  it("that last cannot be closed", () => {
     const boxes = lasting(NO_BOXES, "paused", true);
     expect(shownBox(opened(boxes, "menu"))).toBe("paused");
     expect(lasting(boxes, "paused", true)).toBe(boxes);

@@ -15,14 +15,14 @@ describe("the page", () => {
   });
   const reviewPage = `redirect ${paths.combinedReview}?courseOrderId=7&type=word`;
 
-  it("is led to where the lesson stands, once", async () => {
+  it("is redirected once to the lesson's current page", async () => {
     const { pass, send } = lesson();
     send(at(paths.generalWordList));
     await pass(1_000);
     expect(world.done).toEqual([reviewPage]);
   });
 
-  it("is led there again by whoever goes back in the browser", () => {
+  it("is redirected again after browser back", () => {
     const { send } = lesson();
     send(at(paths.combinedReview, "word"));
     expect(world.done).toEqual([]);
@@ -32,7 +32,7 @@ describe("the page", () => {
     expect(world.done).toEqual([reviewPage, reviewPage]);
   });
 
-  it("goes along with every step, and not from a page that is none of the lesson's", () => {
+  it("follows every step, but only from pages of the lesson", () => {
     const { send } = lesson();
     const judge = { type: "judge", step: "review", groupIndex: 0, right: true } as const;
     const judged = (wordId: number): SessionEvent => ({
@@ -49,7 +49,7 @@ describe("the page", () => {
     expect(world.done).toHaveLength(1);
   });
 
-  it("may be free practice where words may be looked at, and only there", () => {
+  it("may be free practice only where words may be viewed", () => {
     const fresh = freshProgress("new_words", 1);
     lesson({ progress: fresh }).send(at(paths.flashCube, null, true));
     expect(world.done).toEqual([]);
@@ -67,7 +67,7 @@ describe("the page", () => {
 });
 
 describe("the end", () => {
-  it("is asked for in words that fit the time", async () => {
+  it("is requested in the form that fits the time", async () => {
     const { box, pass, send } = lesson();
     send({ type: "ASK_END" });
     expect(box()).toBe("early_end");
@@ -77,7 +77,7 @@ describe("the end", () => {
     expect(box()).toBe("end");
   });
 
-  it("lies over the page until it came about; then nothing does, and nothing is kept", async () => {
+  it("covers the page until it is done, and leaves nothing stored", async () => {
     const { box, send } = lesson();
     send({ type: "END", slot: "19:30" });
     expect(box()).toBe("ending");
@@ -86,7 +86,7 @@ describe("the end", () => {
     expect(world.done).toEqual(["invalidate", "forget"]);
   });
 
-  it("that failed for want of an answer is tried again when the service answers", async () => {
+  it("that failed without an answer is retried when the service answers", async () => {
     let tries = 0;
     world.complete = () => {
       tries += 1;
@@ -100,7 +100,7 @@ describe("the end", () => {
     expect(context().over).toBe("completed");
   });
 
-  it("somewhere else ends it here, whatever lies over the page", async () => {
+  it("on another device ends it here, too", async () => {
     const { box, pass, send } = lesson();
     send({ type: "OPEN", box: "menu" });
     world.said = () => Promise.resolve({ clock: clock({ status: "COMPLETED" }) });
@@ -109,7 +109,7 @@ describe("the end", () => {
     expect(world.done).toEqual(["invalidate", "forget"]);
   });
 
-  it("waits with forgetting until what was answered here is sent", async () => {
+  it("keeps the journal until its answers are sent", async () => {
     let isConnected = false;
     world.save = ({ version }) =>
       isConnected
@@ -137,7 +137,7 @@ describe("the end", () => {
 });
 
 describe("what the service says", () => {
-  it("counts unless something later was heard already", async () => {
+  it("counts unless something later is known", async () => {
     const { context, send } = lesson();
     const other = { ...order, serverTime: START + 2, courseBook: { courseBookId: 6 } } as never;
     send({ type: "UPDATE", update: { order: other } });
@@ -149,7 +149,7 @@ describe("what the service says", () => {
     expect(world.done).toEqual(["words"]);
   });
 
-  it("is asked for one look at a time, again when the connection is back, and only when seen", async () => {
+  it("is requested once at a time, on reconnection, and only while visible", async () => {
     let asked = 0;
     world.said = () => {
       asked += 1;

@@ -33,7 +33,7 @@ const pass = async (ms: number) => {
 };
 
 describe("a student's device in a class", () => {
-  it("judges nothing while the tutor is there, and marks words all the same", async () => {
+  it("does not judge while the tutor is present, but marks words", async () => {
     const { context, judging, send } = followed();
     await pass(60_000);
     expect(judging()).toBe("following");
@@ -48,7 +48,7 @@ describe("a student's device in a class", () => {
     expect(marking.context().progress.chosenIds).toEqual([9]);
   });
 
-  it("asks what was done elsewhere every few seconds while the lesson is on screen", async () => {
+  it("polls every few seconds while the lesson is visible", async () => {
     const { send } = followed();
     await pass(0);
     world.looks = [];
@@ -61,14 +61,14 @@ describe("a student's device in a class", () => {
     expect(world.looks).toHaveLength(2);
   });
 
-  it("goes on with what the tutor did as soon as the clock tells of it", async () => {
+  it("follows the tutor as soon as the clock reports progress", async () => {
     const { context } = followed();
     world.said = () => Promise.resolve({ clock: clock({ progressVersion: 9 }) });
     await pass(FOLLOWING_MS);
     expect(context().progress.step).toBeNull();
   });
 
-  it("goes on alone once the service has not answered for long, and follows again when it does", async () => {
+  it("continues alone without the service, and follows again when it answers", async () => {
     world.said = () => Promise.reject(new TypeError("offline"));
     const { context, judging, send } = followed();
     await pass(FOLLOWER_WAITS_MS - 1);
@@ -86,19 +86,16 @@ describe("a student's device in a class", () => {
     ["since it was seen too long ago", START - FOLLOWER_WAITS_MS, "alone"],
     ["since that is not known", null, "alone"],
     ["unless it was seen just now", START - FOLLOWER_WAITS_MS + 1, "following"],
-  ])(
-    "goes on alone where the service says that its leader is gone, %s",
-    (_, utcLeaderSeen, how) => {
-      expect(followed({ utcLeaderSeen }).judging()).toBe(how);
-    },
-  );
+  ])("continues alone if the leader is gone, %s", (_, utcLeaderSeen, how) => {
+    expect(followed({ utcLeaderSeen }).judging()).toBe(how);
+  });
 });
 
 describe("a device that hears the live channel", () => {
   const moved = (version: number, progressVersion = version) =>
     ({ type: "MOVED", version, progressVersion, isRunning: true }) as const;
 
-  it("loads what was answered, and asks for nothing else", async () => {
+  it("loads new answers, and polls nothing else", async () => {
     const { context, send } = followed();
     await pass(0);
     world.looks = [];
@@ -113,7 +110,7 @@ describe("a device that hears the live channel", () => {
     ["more happened than it was told", { told: moved(7), hasGap: true }],
     ["the lesson is over", { told: { ...moved(6), isRunning: false } }],
     ["messages may have been lost", { told: { type: "RELOAD" } as const }],
-  ])("asks where the lesson stands when %s", async (_, live) => {
+  ])("requests the lesson's state when %s", async (_, live) => {
     const { send } = followed();
     await pass(0);
     world.looks = [];
@@ -122,7 +119,7 @@ describe("a device that hears the live channel", () => {
     expect(world.looks).toHaveLength(1);
   });
 
-  it("asks again when something happens while it asks", async () => {
+  it("requests again after an event during a request", async () => {
     const { context, send } = followed();
     await pass(0);
     world.said = () => new Promise(() => {});
@@ -133,7 +130,7 @@ describe("a device that hears the live channel", () => {
     expect(context().facts.clock.isPause).toBe(true);
   });
 
-  it("follows its tutor again as soon as it hears of them", async () => {
+  it("follows its tutor again as soon as they are present", async () => {
     const { judging, send } = followed({ utcLeaderSeen: START - FOLLOWER_WAITS_MS });
     expect(judging()).toBe("alone");
     send({ type: "LIVE", told: { type: "SEEN", role: "user", at: START } });
@@ -154,7 +151,7 @@ describe("a tutor's device", () => {
     return { ...one, channel, seen, other: () => otherOf(one.actor.getSnapshot()) };
   }
 
-  it("tells that the student is here, until nothing was heard of them for long", async () => {
+  it("shows the student as present until a timeout", async () => {
     const { other, seen, channel } = leading();
     expect(other()).toBe("unknown");
     seen(START);
@@ -169,7 +166,7 @@ describe("a tutor's device", () => {
     expect(other()).toBe("here");
   });
 
-  it("says nothing of the student while it hears nothing itself", () => {
+  it("shows nothing about the student while disconnected", () => {
     const { other, seen, channel } = leading();
     seen(START);
     expect(other()).toBe("here");
@@ -181,7 +178,7 @@ describe("a tutor's device", () => {
 it.each([
   ["a tutor's device in a class", { role: "TEACHER" as const }],
   ["who works alone", { role: "user" as const, order: { ...order, isSimulated: true } }],
-])("%s judges, whoever was seen", async (_, given) => {
+])("%s judges, regardless of presence", async (_, given) => {
   const { actor, context, send } = lesson(given);
   await pass(60_000);
   expect(judgingOf(actor.getSnapshot())).toBe("leading");

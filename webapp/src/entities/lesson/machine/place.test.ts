@@ -13,8 +13,8 @@ function places(progress: LessonProgress, facts: Partial<Parameters<typeof place
   return found.map(({ path, type }) => (type ? `${path}?${type}` : path));
 }
 
-describe("where a lesson may be", () => {
-  it("is the choice of a book before there is one", () => {
+describe("the place of a lesson", () => {
+  it("is the choice of a book at first", () => {
     const bookless = { courseBook: null } as CourseOrderView;
     expect(places(fresh, { order: bookless })).toEqual([paths.courseSelection]);
     expect(places(fresh, { order: bookless, leads: true })).toEqual([
@@ -23,7 +23,7 @@ describe("where a lesson may be", () => {
     ]);
   });
 
-  it("is the statistics first, then wherever one looks before the words are chosen", () => {
+  it("is the statistics or any page of words before words are chosen", () => {
     const found = places(fresh, { leads: true });
     expect(found[0]).toBe(paths.learningStatistics);
     expect(found).toContain(paths.courseSelectionAnother);
@@ -31,7 +31,7 @@ describe("where a lesson may be", () => {
     expect(places(fresh)).not.toContain(paths.courseSelection);
   });
 
-  it("is the pre-test alone while a round is open, and no other book once words are chosen", () => {
+  it("is only the pre-test while a round is open, and no book choice once words are chosen", () => {
     const preTest = { size: 5, candidateIds: [1], knownIds: [], unknownIds: [] } as const;
     expect(places({ ...fresh, preTest })).toEqual([paths.preschoolTesting]);
     const chosen = places({ ...fresh, chosenIds: [1] }, { leads: true });
@@ -39,7 +39,7 @@ describe("where a lesson may be", () => {
     expect(chosen).not.toContain(paths.courseSelection);
   });
 
-  it("is the page of its course where that runs it, and the waiting page once the time is up", () => {
+  it("is the course's page for an interactive lesson, and the waiting page after the time", () => {
     const interactive = { ...order, courseType: "INTERACTIVE" } as CourseOrderView;
     const at = (more: object) => places(fresh, { order: interactive, ...more });
     expect(at({})).toEqual([paths.interactiveCourse]);
@@ -61,19 +61,19 @@ describe("where a lesson may be", () => {
     ]);
   });
 
-  it("is the test's other address when the end box led there", () => {
+  it("is the test's second address after the end box", () => {
     const test: LessonProgress = { ...begun, step: "after_test" };
     expect(places(test)[0]).toBe(paths.afterTesting);
     expect(places(test, { isTimeUp: true })[0]).toBe(paths.aTafterTesting);
   });
 
-  it("is the end for who leads the class, and the waiting page for who does not", () => {
+  it("is the end page for the leader and the waiting page for the other side", () => {
     const finished: LessonProgress = { ...begun, step: "after_test", finished: true };
     expect(places(finished)).toEqual([paths.lessonWaiting]);
     expect(places(finished, { leads: true })).toEqual([paths.lessonEnd]);
   });
 
-  it("knows the word review from the listening review", () => {
+  it("distinguishes the word review from the listening review", () => {
     const here = placesOf({ order, progress: begun, leads: false, isTimeUp: false });
     expect(isAt(here, paths.combinedReview, "word")).toBe(true);
     expect(isAt(here, paths.combinedReview, "listening")).toBe(false);

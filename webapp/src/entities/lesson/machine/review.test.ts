@@ -47,21 +47,21 @@ beforeEach(begin);
 afterEach(() => void vi.useRealTimers());
 
 describe("what the service says", () => {
-  it("counts unless something later was heard already", () => {
+  it("counts unless something later is known", () => {
     const { over, page, read } = review();
     read({ status: "COMPLETED" }, START + 2);
     read({ status: "IN_PROGRESS" }, START + 1);
     expect([over(), page()]).toEqual(["completed", "finished"]);
   });
 
-  it("sets nothing aside where something later was heard", () => {
+  it("is not put back if something later is known", () => {
     const { over, read } = review();
     read({}, START + 2);
     read({ status: "RESERVED" }, START + 1);
     expect(over()).toBeNull();
   });
 
-  it("has what another device saved loaded, also once it is over", async () => {
+  it("loads what another device saved, even after the end", async () => {
     for (const status of ["IN_PROGRESS", "COMPLETED"] as const) {
       const { actor, read } = review();
       read({ version: 9, status });
@@ -75,7 +75,7 @@ describe("a review that is put back", () => {
   it.each([
     { why: "left_elsewhere", how: "was left on another device", now: DEADLINE - 1 },
     { why: "abandoned", how: "was abandoned", now: DEADLINE },
-  ])("$how: it is set aside, and nothing of it is kept", ({ why, now }) => {
+  ])("$how: it is left, and nothing stays stored", ({ why, now }) => {
     const { over, page, read } = review();
     read({ status: "RESERVED" }, now);
     expect([over(), page()]).toEqual([why, "reserved"]);
@@ -87,7 +87,7 @@ describe("a review that is put back", () => {
   it.each([
     { leader: "the other side led", before: { startedBy: "TEACHER" } },
     { leader: "nobody had started", before: { status: "RESERVED" } },
-  ] as const)("is not set aside where $leader it", ({ before }) => {
+  ] as const)("is not left here if $leader it", ({ before }) => {
     const { over, page, read } = review(before);
     read({ status: "RESERVED" });
     expect([over(), page()]).toEqual([null, "reserved"]);
@@ -102,7 +102,7 @@ describe("a review that is put back", () => {
     expect(page()).toBe("rating");
   });
 
-  it("is not set aside while it is left here, nor when that failed after all", () => {
+  it("is not left twice while it is being left here", () => {
     const { over, page, read, send } = review();
     send({ type: "LEAVE" });
     read({ status: "RESERVED", startedBy: null });
@@ -114,7 +114,7 @@ describe("a review that is put back", () => {
 });
 
 describe("leaving a review", () => {
-  it("that failed leaves it as it was, to be left again or set aside", () => {
+  it("that failed leaves it unchanged", () => {
     const { over, page, read, send } = review();
     send({ type: "LEAVE" });
     send({ type: "STAY" });
@@ -124,7 +124,7 @@ describe("leaving a review", () => {
     expect(over()).toBe("left_elsewhere");
   });
 
-  it("is for good: whatever is said of it then, it was left here", () => {
+  it("is final, whatever the service says later", () => {
     const { over, page, read, send } = review();
     send({ type: "LEAVE" });
     expect(page()).toBe("testing");
@@ -139,7 +139,7 @@ describe("a review that a page shows", () => {
   it.each([
     { how: "that a tutor leads", startedBy: "TEACHER", every: FOLLOWING_MS },
     { how: "that its student holds alone", startedBy: "user", every: 10_000 },
-  ] as const)("and $how is looked at $every ms after the answer before", async (one) => {
+  ] as const)("and $how is polled $every ms after the last answer", async (one) => {
     const { send } = review(one);
     await pass(60_000);
     expect(world.looks).toEqual([]);
@@ -158,7 +158,7 @@ describe("a review that a page shows", () => {
     expect(world.looks).toHaveLength(2);
   });
 
-  it("is looked at again after a look that failed", async () => {
+  it("is polled again after a failure", async () => {
     world.said = () => Promise.reject(new Error("no answer"));
     const { send } = review();
     send({ type: "WATCH" });
@@ -166,7 +166,7 @@ describe("a review that a page shows", () => {
     expect(world.looks).toEqual(["clock", "clock"]);
   });
 
-  it("is looked at only while it is seen, and at once when it is seen again", async () => {
+  it("is polled only while visible, and at once when visible again", async () => {
     const { send } = review();
     send({ type: "WATCH" });
     world.isSeen = false;
@@ -178,7 +178,7 @@ describe("a review that a page shows", () => {
     expect(world.looks).toEqual(["clock"]);
   });
 
-  it("is followed by one next look, however often it was seen again meanwhile", async () => {
+  it("has one pending poll, however often it becomes visible", async () => {
     const answers: (() => void)[] = [];
     world.said = () =>
       new Promise((resolve) => answers.push(() => resolve({ clock: clockWith({}) })));
@@ -194,7 +194,7 @@ describe("a review that a page shows", () => {
     expect(world.looks).toHaveLength(4);
   });
 
-  it("is looked at until the last of its pages is gone, also by none that ends after that", async () => {
+  it("is polled until its last page is closed", async () => {
     const { send } = review();
     send({ type: "WATCH" });
     send({ type: "WATCH" });
@@ -212,7 +212,7 @@ describe("a review that a page shows", () => {
     expect(world.looks).toHaveLength(1);
   });
 
-  it("is looked at, and sends what waits, as soon as there is a network", async () => {
+  it("is polled and sends waiting answers when the network returns", async () => {
     world.save = () => Promise.reject(new Error("no network"));
     const { page, send } = review();
     send({ type: "WATCH" });
@@ -233,7 +233,7 @@ describe("a review that a page shows", () => {
     expect([saved, world.looks]).toEqual([1, ["clock"]]);
   });
 
-  it("is looked at whole only where it waits for its start, or with a tutor for its stars", () => {
+  it("is loaded completely only before its start, or for a tutor's stars", () => {
     for (const [startedBy, progress, status] of [
       ["TEACHER", tested, "IN_PROGRESS"],
       ["TEACHER", testing, "IN_PROGRESS"],
@@ -248,7 +248,7 @@ describe("a review that a page shows", () => {
     expect(world.looks).toEqual(["whole", "clock", "clock", "whole"]);
   });
 
-  it("is looked at no more once it is over", async () => {
+  it("is not polled once it is over", async () => {
     const { read, send } = review({ startedBy: "TEACHER" });
     send({ type: "WATCH" });
     read({ status: "COMPLETED" });
@@ -258,7 +258,7 @@ describe("a review that a page shows", () => {
 });
 
 describe("a review's stars", () => {
-  it("are told as they are chosen where a tutor leads, and else with its end", () => {
+  it("are sent when chosen if a tutor leads, else with its end", () => {
     review({ startedBy: "TEACHER" }).send({ type: "RATE", stars: 4 });
     expect(world.done).toEqual(["rate 4"]);
     review({ startedBy: "user" }).send({ type: "RATE", stars: 5 });

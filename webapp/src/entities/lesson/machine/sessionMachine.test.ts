@@ -17,7 +17,7 @@ it("a lesson is the parent of the machines that run it", () => {
 });
 
 describe("the timer's boxes", () => {
-  it("come at their time, the warning once on a device for good", async () => {
+  it("appear on time, the warning once per device", async () => {
     const { box, pass, send } = lesson();
     await pass(55 * MINUTE - 1);
     expect(box()).toBeNull();
@@ -32,7 +32,7 @@ describe("the timer's boxes", () => {
     expect(world.done).toEqual(["warned"]);
   });
 
-  it("take the end back that a clock which jumped, or a pause elsewhere, had said too soon", async () => {
+  it("remove an end that came too early through a clock jump or a pause elsewhere", async () => {
     const { box, pass, send, context } = lesson();
     world.now = DEADLINE + MINUTE;
     send({ type: "LOOK" });
@@ -51,7 +51,7 @@ describe("the timer's boxes", () => {
     expect(box()).toBe("end");
   });
 
-  it("say the warning again that such an end had covered, unless it was read", async () => {
+  it("repeat a warning that such an end covered, unless it was read", async () => {
     for (const isRead of [false, true]) {
       begin();
       const { box, pass, send } = lesson();
@@ -69,7 +69,7 @@ describe("the timer's boxes", () => {
     }
   });
 
-  it("are not said again where the warning was said before", async () => {
+  it("do not repeat an earlier warning", async () => {
     const { box, pass } = lesson({ kept: { isWarned: true } });
     await pass(56 * MINUTE);
     expect(box()).toBeNull();
@@ -108,7 +108,7 @@ describe("the timer's boxes", () => {
     expect(box()).toBe("end");
   });
 
-  it("that lie over the page already stay there when a special page comes", async () => {
+  it("that are shown already stay when a special page comes", async () => {
     const { box, pass, send } = lesson();
     await pass(60 * MINUTE);
     send({ type: "PAGE", pathname: paths.lessonEnd });
@@ -118,7 +118,7 @@ describe("the timer's boxes", () => {
     expect(box()).toBeNull();
   });
 
-  it("come before the menu, which is there again, until the end makes it senseless", async () => {
+  it("cover the menu, which returns until the end closes it", async () => {
     const { box, pass, send } = lesson();
     send({ type: "OPEN", box: "menu" });
     await pass(55 * MINUTE);
@@ -136,7 +136,7 @@ describe("the pause", () => {
   const moved = { deadline: DEADLINE + 5 * MINUTE };
   const paused = { isPause: true, utcPaused: START, pauseMs: 5 * MINUTE, ...moved };
 
-  it("lies over everything until it is over by itself, and moves the end once", async () => {
+  it("covers everything until its time is over, and moves the end once", async () => {
     const { actor, box, pass, send } = lesson();
     world.said = () => Promise.resolve({ clock: clock(paused) });
     await pass(0);
@@ -150,7 +150,7 @@ describe("the pause", () => {
     expect(timer?.context.deadline).toBe(DEADLINE + 5 * MINUTE);
   });
 
-  it("is over on both devices when either goes on, and stays so after a reload", async () => {
+  it("ends on both devices when either resumes, even after a reload", async () => {
     const { box, pass } = lesson({ clock: paused });
     expect(box()).toBe("paused");
     const resumed = { ...paused, utcResumed: START + 10_000 };

@@ -3,7 +3,7 @@ import type { UserProfile } from "@/rpc";
 import { List, Row, Section } from "@/ui";
 import { studentKept, tutorKept } from "./fields";
 
-/** What the store keeps of a person: shown where there is something. */
+/** The fields that the store maintains, if there are any. */
 export function Kept({ profile }: { readonly profile: UserProfile }) {
   const { t } = useTranslation("profile");
   const { student, tutor } = profile;

@@ -11,7 +11,7 @@ interface ProfileFieldsProps {
   readonly values: ProfileValues;
   readonly mistakes: { readonly [Name in FieldName]?: string | undefined };
   readonly onChange: (changes: ProfileValues) => void;
-  /** All but the first group are out of sight until they are wanted, or wrong. */
+  /** All but the first group are collapsed until opened, or until a field is wrong. */
   readonly folded?: boolean;
 }
 

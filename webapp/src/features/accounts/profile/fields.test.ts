@@ -37,7 +37,7 @@ function ruleOf(schema: Schema): Schema {
 const told = { ...schemas.StudentForm?.properties, ...schemas.TutorForm?.properties };
 
 describe("the fields of a profile", () => {
-  it("are those that the service takes, each in one group", () => {
+  it("are exactly those of the service, each in one group", () => {
     const grouped = (role: Role) => groupsOf[role].flatMap(({ fields }) => fields).sort();
     const taken = (form: string) => Object.keys(schemas[form]?.properties ?? {}).sort();
     expect(grouped("user")).toEqual(taken("StudentForm"));
@@ -85,7 +85,7 @@ describe("the fields of a profile", () => {
     );
   });
 
-  it("are sent where they differ: null empties one, the others stay", () => {
+  it("are sent if changed: null clears one", () => {
     const before = { age: "12", grade: "junior_1", idNumber: "1101**********002X", school: "" };
     const now = { ...before, age: "", grade: "junior_2", school: " No. 4 " };
     expect(changesIn(before, now)).toEqual({ age: null, grade: "junior_2", school: "No. 4" });
@@ -99,7 +99,7 @@ describe("the fields of a profile", () => {
     expect(changesIn(before, before)).toEqual({});
   });
 
-  it("come into the form as they are told", () => {
+  it("are filled into the form", () => {
     const groups = [{ title: "more", fields: ["age", "skills", "school"] }] as const;
     const values = valuesOf(groups, { age: 12, skills: ["a", "b"], school: null });
     expect(values).toEqual({ age: "12", skills: "a, b", school: "" });

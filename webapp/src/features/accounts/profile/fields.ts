@@ -7,11 +7,11 @@ type StudentField = keyof StudentForm;
 type TutorField = keyof TutorForm;
 export type FieldName = StudentField | TutorField;
 
-/** How a field of a profile is filled in. */
+/** The input type of a profile field. */
 export type Kind =
   | { readonly kind: "text"; readonly autoComplete?: string }
   | { readonly kind: "lines" }
-  /** Whole, unless there is another step. */
+  /** An integer, unless there is another step. */
   | {
       readonly kind: "number";
       readonly least: number;
@@ -19,7 +19,7 @@ export type Kind =
       readonly step?: number;
     }
   | { readonly kind: "one" | "many"; readonly values: readonly string[] }
-  /** Several texts, written with commas. */
+  /** Several texts, separated by commas. */
   | { readonly kind: "list"; readonly most: number }
   | { readonly kind: "phone" | "idNumber" };
 
@@ -125,13 +125,13 @@ const tutorGroups: readonly FieldGroup[] = [
   { title: "emergency", fields: ["emergencyContact", "emergencyPhone"] },
 ];
 
-/** Whose groups they are. */
+/** The groups of each role. */
 export const groupsOf: { readonly [Of in Role]: readonly FieldGroup[] } = {
   user: studentGroups,
   TEACHER: tutorGroups,
 };
 
-/** What the store keeps of a profile: shown, never asked. */
+/** The fields that the store maintains: shown, not editable. */
 export const studentKept = [
   "initialVocabulary",
   "initialVocabularyOn",

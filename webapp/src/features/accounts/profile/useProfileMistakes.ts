@@ -5,7 +5,7 @@ import { mistakeIn, type ProfileValues } from "./values";
 
 export type ProfileMistakes = { readonly [Name in FieldName]?: string | undefined };
 
-/** Says what is wrong with a profile; fields that are as they were before are right. */
+/** The errors of a profile; unchanged fields are always valid. */
 export function useProfileMistakes(groups: readonly FieldGroup[], before: ProfileValues = {}) {
   const { t } = useTranslation("profile");
   return (values: ProfileValues): ProfileMistakes => {

@@ -2,10 +2,10 @@ import type { Ask } from "@/rpc";
 import { isIdNumber, isPhone, plainNumber } from "../rules";
 import { type FieldGroup, type FieldName, kinds } from "./fields";
 
-/** A profile as it stands in a form; a missing or empty text is nothing told. */
+/** A profile in form values; a missing or empty text means no value. */
 export type ProfileValues = { readonly [Name in FieldName]?: string };
 
-/** What is wrong with a field: a text's key and what stands in it. */
+/** The error of a field: a text's key and its parameters. */
 export interface FieldMistake {
   readonly key:
     | "numberWrong"
@@ -18,13 +18,13 @@ export interface FieldMistake {
 
 const SEPARATORS = /[,，、;；\n]/;
 
-/** The entries of a text that holds several. */
+/** The entries of a comma-separated text. */
 export function entriesOf(text: string): string[] {
   const entries = text.split(SEPARATORS).map((entry) => entry.trim());
   return [...new Set(entries.filter((entry) => entry !== ""))];
 }
 
-/** A profile as the service tells it, for the form. */
+/** A profile of the service as form values. */
 export function valuesOf(
   groups: readonly FieldGroup[],
   details: Record<string, unknown>,
@@ -35,7 +35,7 @@ export function valuesOf(
   return Object.fromEntries(names.map((name) => [name, written(details[name])]));
 }
 
-/** What is wrong with a field, or nothing. */
+/** The error of a field, or none. */
 export function mistakeIn(name: FieldName, value: string, now: number): FieldMistake | undefined {
   const kind = kinds[name];
   const text = value.trim();
@@ -64,7 +64,7 @@ export function mistakeIn(name: FieldName, value: string, now: number): FieldMis
 type Form = Ask<"CustomerUpdateUserProfile">["student"] &
   Ask<"CustomerTeacherUpdateProfile">["tutor"];
 
-/** The fields that differ from what they were, as the service takes them: null empties one. */
+/** The changed fields in the service's format: null clears one. */
 export function changesIn(before: ProfileValues, now: ProfileValues): NonNullable<Form> {
   const names = Object.keys(now) as FieldName[];
   const changed = names.filter((name) => (now[name] ?? "").trim() !== (before[name] ?? "").trim());

@@ -19,7 +19,10 @@ export default function ChangePassword() {
   );
 }
 
-/** An account that came by WeChat or from a tutor has none: a code to the phone sets the first. */
+/**
+ * An account that was created through WeChat or by a tutor has no password: a code to the phone
+ * sets the first.
+ */
 function SetByCode() {
   const { t } = useTranslation("accounts");
   return (
@@ -57,7 +60,7 @@ function Change({ accountNo = "" }: { readonly accountNo: string | undefined }) 
 
   return (
     <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
-      {/* Lets a password manager know whose password this is. */}
+      {/* Tells a password manager the account of this password. */}
       <input
         type="text"
         name="username"

@@ -12,7 +12,7 @@ import { LoginScreen } from "../LoginScreen";
 import { PhoneField } from "../PhoneField";
 import { codeMistake, phoneMistake, plainNumber } from "../rules";
 
-/** The first half of a password reset: a code proves the phone. */
+/** The first half of a password reset: a code verifies the phone. */
 export default function ForgotPassword() {
   const { t } = useTranslation("accounts");
   const form = useForm({

@@ -65,7 +65,10 @@ export default function Login() {
   );
 }
 
-/** The product's mark, drawn as in index.html's frame: nothing is asked for, and nothing moves. */
+/**
+ * The product's mark, identical to index.html's initial frame: nothing is loaded, and nothing
+ * moves.
+ */
 function BrandMark() {
   return (
     <svg aria-hidden="true" focusable="false" width={80} height={80} viewBox="0 0 64 64">

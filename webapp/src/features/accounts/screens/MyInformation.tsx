@@ -56,7 +56,7 @@ interface InformationProps {
 
 type Values = ProfileValues & { readonly name: string };
 
-/** A profile as it stands in its form. */
+/** A profile as form values. */
 function formOf({ userRole, userName, student, tutor }: UserProfile): Values {
   return { ...valuesOf(groupsOf[userRole], { ...student, ...tutor }), name: userName };
 }
@@ -96,7 +96,7 @@ function Information({ id, profile, onSending }: InformationProps) {
     },
     failure: "operationFailed",
   });
-  // What was changed elsewhere is no change of this form: it stands wherever nothing was written.
+  // Changes made elsewhere are not changes of this form: they appear in unedited fields.
   const [known, setKnown] = useState(profile);
   if (known !== profile) {
     setKnown(profile);

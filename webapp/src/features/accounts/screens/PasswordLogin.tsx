@@ -76,7 +76,7 @@ export default function PasswordLogin() {
   );
 }
 
-/** Signs in; where a phone and the password do not belong together, a phone without account is told. */
+/** Signs in; if phone and password do not match, tells whether the phone has no account. */
 async function signIn(phone: string, password: string, role: Role): Promise<void> {
   const { inviteUserId } = draft.get();
   const asked = { phone, password, loginAs: [role], inviteUserId };

@@ -19,7 +19,7 @@ import { codeMistake, phoneMistake, plainNumber } from "../rules";
 
 type Values = ReturnType<typeof drafted> & { readonly code: string };
 
-/** Signs in by a code to the phone; with a WeChat account in hand, binds it to the phone as well. */
+/** Signs in by a code to the phone; with a WeChat ticket, also binds the WeChat account. */
 export default function PhoneLogin() {
   const { t } = useTranslation("accounts");
   const [search] = useSearchParams();
@@ -97,7 +97,7 @@ async function login(
   try {
     return await call("CustomerBindWeChat", asked);
   } catch (error) {
-    // The WeChat account has to be asked for again.
+    // The WeChat ticket has expired: WeChat must be asked again.
     if (refusedWith(error, "TICKET_INVALID")) {
       draft.keep({ bindTicket: null });
       await redirectTo(paths.wechatBinding);

@@ -11,7 +11,7 @@ import { LoginScreen } from "../LoginScreen";
 import { NewPassword } from "../PasswordField";
 import { confirmMistake, newPasswordMistake } from "../rules";
 
-/** The second half of a password reset: the new password, twice. */
+/** The second half of a password reset: the new password, typed twice. */
 export default function ResetPassword() {
   const { t } = useTranslation("accounts");
   const { resetTicket, resetNames } = draft.get();
@@ -30,7 +30,7 @@ export default function ResetPassword() {
     failure: "passwordResetFailed",
   });
 
-  // Without a proven phone there is nothing to reset.
+  // Without a verified phone there is nothing to reset.
   useEffect(() => {
     if (draft.get().resetTicket === null) void redirectTo(paths.forgotPassword);
   }, []);

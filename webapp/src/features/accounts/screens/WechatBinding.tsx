@@ -25,7 +25,10 @@ import {
   type WeChatCodes,
 } from "../wechat";
 
-/** Signs in by WeChat: with the codes that it gave, by its own page, or says how to come by it. */
+/**
+ * Signs in by WeChat: with codes in the address, through WeChat's page, or explains how to get
+ * there.
+ */
 export default function WechatBinding() {
   const { t } = useTranslation(["accounts", "errors"]);
   const [search] = useSearchParams();
@@ -52,7 +55,7 @@ export default function WechatBinding() {
 }
 
 interface ByWeChatProps {
-  /** None: WeChat is asked for them first. */
+  /** Without codes WeChat is asked for them first. */
   readonly codes: WeChatCodes | null;
   readonly onSpent: (wechatCode: string) => void;
 }
@@ -68,7 +71,7 @@ function ByWeChat({ codes, onSpent }: ByWeChatProps) {
   });
   const { values, mistakes, change } = form;
 
-  /** The codes are over once the service had them; offline it did not. */
+  /** The codes are used up once the service received them, but not offline. */
   async function spend({ wechatCode }: WeChatCodes, signingIn: Promise<void>): Promise<void> {
     let isOver = true;
     try {
@@ -84,7 +87,7 @@ function ByWeChat({ codes, onSpent }: ByWeChatProps) {
     }
   }
 
-  // Whoever comes back from WeChat's page has said everything before.
+  // A user who returns from WeChat's page has already given consent.
   const isBack = codes?.source === "WEB" && values.agreed;
   useEffect(() => {
     if (isBack) form.ref.current?.requestSubmit();
@@ -123,7 +126,7 @@ function login(codes: WeChatCodes, role: Role): Promise<LoginAnswer> {
     : call("CustomerLoginByWeChatPhoneCode", { ...common, phoneCode });
 }
 
-/** A WeChat account that belongs to no phone yet gets one. */
+/** Binds a WeChat account without phone to one. */
 async function offerBinding(bindTicket: string): Promise<void> {
   const yes = await confirm({
     title: i18n.t("errors:phoneNotBound"),

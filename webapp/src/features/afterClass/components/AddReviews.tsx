@@ -30,7 +30,7 @@ interface AddReviewsProps {
   readonly onRefresh: () => Promise<unknown>;
 }
 
-/** Which words, which days, at what time; and what became of the lesson's reviews so far. */
+/** The choice of words, days and time; and the audit of the lesson's reviews. */
 export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
   const { t } = useTranslation("afterClass");
   const { t: common } = useTranslation();
@@ -38,10 +38,10 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
   const now = Math.max(lesson.serverTime, serverNow());
   const [supplement] = useState(() => asking("CustomerTeacherSupplementAntiForget"));
   const count = { ALL: words.all, WRONG: words.wrong, FORGOTTEN: words.forgotten };
-  // A day that was taken meanwhile is no choice any more, however it was chosen.
+  // A day that was taken in the meantime is no longer selected.
   const freeOf = (dates: readonly string[]) =>
     dates.filter((date) => days.some((day) => day.date === date && day.takenBy === null));
-  // Words may be forgotten no more since they were chosen: then all are meant.
+  // The chosen words may no longer be forgotten: then all words are used.
   const possible = (choice: WordChoice) => (count[choice] > 0 ? choice : "ALL");
   const form = useForm<Values>({
     initial: {
@@ -157,7 +157,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
   );
 }
 
-/** Whether no day of the lesson's own plan is left: its last one has passed. */
+/** Whether the last day of the lesson's own plan has passed. */
 function isFromToday({ utcEnded }: SupplementView, now: number): boolean {
   return localDay(now) > localDay(utcEnded) + (configuration().reviewDays.at(-1) ?? 0);
 }

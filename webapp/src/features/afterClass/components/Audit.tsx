@@ -7,7 +7,7 @@ import { Stats } from "@/ui/Stats";
 import styles from "../AfterClass.module.css";
 import { dateName } from "./Days";
 
-/** What should have followed the lesson, what did, and why the two differ. */
+/** Compares the reviews that should have followed the lesson with those that did, with reasons. */
 export function Audit({ audit }: { readonly audit: PlanAuditView }) {
   const { t } = useTranslation("afterClass");
   const last = audit.invalid > 0 ? (["invalid"] as const) : [];

@@ -10,7 +10,7 @@ interface ClassHeadProps {
   readonly now: number;
 }
 
-/** Which class it is: when, what, with whom. */
+/** The class: when, what, with whom. */
 export function ClassHead({ order, now }: ClassHeadProps) {
   const { t } = useTranslation();
   return (

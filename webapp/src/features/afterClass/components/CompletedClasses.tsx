@@ -20,14 +20,14 @@ const refresh = () => invalidate(NAME);
 interface CompletedProps {
   readonly title: string;
   readonly none: string;
-  /** Only classes of the last weeks that lack it. */
+  /** Only recent classes without feedback. */
   readonly withoutFeedback?: boolean;
   /** All of one student, whoever led them. */
   readonly studentId?: number | null;
   readonly onChoose: (order: CourseOrderView) => void;
 }
 
-/** Completed orders of the tutor, or of one student, newest first, to choose one of. */
+/** Completed orders of the tutor, or of one student, newest first, to choose one. */
 export function CompletedClasses(props: CompletedProps) {
   const { title, none, withoutFeedback = false, studentId = null, onChoose } = props;
   const { t: common } = useTranslation();

@@ -4,7 +4,7 @@ import type { SupplementDay } from "@/rpc";
 import { Checkbox } from "@/ui/Checkbox";
 import styles from "../AfterClass.module.css";
 
-/** A day as people read it: 5月24日, May 24. */
+/** A day in words: 5月24日, May 24. */
 export function dateName(iso: string): string {
   const options = { month: "short", day: "numeric", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat(i18n.language, options).format(Date.parse(iso));
@@ -16,7 +16,7 @@ interface DaysProps {
   readonly onChange: (dates: readonly string[]) => void;
 }
 
-/** The days that may get a review, as many as one likes; those that have one are locked. */
+/** The days that may get a review, multiple choice; days with a review are locked. */
 export function Days({ days, chosen, onChange }: DaysProps) {
   const { t } = useTranslation("afterClass");
   return (

@@ -8,7 +8,7 @@ import { Card } from "@/ui/Card";
 import { Stars } from "@/ui/Rating";
 import { ClassHead } from "./ClassHead";
 
-/** What stands for good of a class, or why nothing does. */
+/** The final feedback of a class, or why there is none. */
 export function Settled({ record }: { readonly record: RecordDetail }) {
   const { t } = useTranslation("afterClass");
   const { feedback, order } = record;

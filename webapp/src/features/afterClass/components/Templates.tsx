@@ -30,7 +30,7 @@ interface TemplatesProps {
   readonly onUse: (text: string) => void;
 }
 
-/** The texts that a tutor keeps for messages: put in with a tap, kept, changed and removed. */
+/** A tutor's message templates: insert with a tap, save, change and remove. */
 export function Templates({ message, onUse }: TemplatesProps) {
   const { t } = useTranslation("afterClass");
   const templates = useQuery(callQuery(LIST, {}));
@@ -116,7 +116,7 @@ interface ChangeProps {
   readonly onClose: () => void;
 }
 
-/** It lies in the form of the message, and is none itself. */
+/** It is inside the message's form, and must not be a form itself. */
 function Change({ template, onClose }: ChangeProps) {
   const { t } = useTranslation("afterClass");
   const { t: common } = useTranslation();

@@ -21,18 +21,18 @@ const FORM = "feedback";
 interface Values {
   readonly feedback: string;
   readonly message: string;
-  /** 0 while none are given. */
+  /** 0 if no stars are given. */
   readonly stars: number;
 }
 
 interface WriteProps {
   readonly record: RecordDetail;
-  /** Words to name as hard. */
+  /** Words to mention as hard. */
   readonly hard: readonly string[];
   readonly userId: number | null;
 }
 
-/** Feedback and message of a class, drafted from its numbers; what is half written is kept here. */
+/** Feedback and message of a class, drafted from its numbers; unsent text is stored here. */
 export function Write({ record, hard, userId }: WriteProps) {
   const { t } = useTranslation("afterClass");
   const { order, feedback: stands } = record;
@@ -61,17 +61,17 @@ export function Write({ record, hard, userId }: WriteProps) {
       const texts = { feedback: feedback.trim(), message: message.trim() };
       try {
         await submit({ courseOrderId, ...texts, stars });
-        // Who went on may be writing of another class.
+        // The user may have moved on to another class.
         if (begun(userId, courseOrderId, over)) writing.clear();
       } finally {
-        // Also what was never answered may stand by now, and what was refused be settled.
+        // A request without an answer may have been stored, and a refused one may be final by now.
         void invalidateAfterFeedback();
       }
       toast(t(stands ? "changed" : "sent"));
       if (form.isShown()) await goBack();
     },
   });
-  // What was changed elsewhere meanwhile stands in the form wherever nothing else was written.
+  // Changes made elsewhere appear in unedited fields of the form.
   const [known, setKnown] = useState(() => ({ over, texts: standing() }));
   if (known.over !== over) {
     const texts = standing();

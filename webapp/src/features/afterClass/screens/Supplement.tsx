@@ -11,8 +11,8 @@ import { AddReviews } from "../components/AddReviews";
 import { CompletedClasses } from "../components/CompletedClasses";
 
 /**
- * Reviews that are added to a lesson that is over; without a lesson, which one: of the tutor's own,
- * or of one student's.
+ * Adds reviews to a finished lesson; without a lesson in the address, lists those to choose from:
+ * the tutor's own, or one student's.
  */
 export default function Supplement() {
   const { t } = useTranslation("afterClass");

@@ -13,7 +13,7 @@ import { Settled } from "../components/Settled";
 import { Write } from "../components/Write";
 import { hardWordIds } from "../drafting";
 
-/** What a tutor writes after a class; without a class, which of them lack it. */
+/** Feedback after a class; without a class in the address, lists those without feedback. */
 export default function TutorMessage() {
   const { t } = useTranslation("afterClass");
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ const BELL = "M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4";
 const EVERY_MS = 60_000;
 const MOST = 99;
 
-/** The way to the notices, with how many are unread. */
+/** Leads to the notices and shows the number of unread ones. */
 export default function Bell() {
   const { t } = useTranslation("home");
   const { data } = useQuery({

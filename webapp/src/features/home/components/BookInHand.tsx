@@ -14,11 +14,11 @@ function share(tone: Share["tone"], label: string, value: number): Share {
 
 interface BookInHandProps {
   readonly inHand: BookMetric;
-  /** The page's one button begins with its words; from here another book can be chosen. */
+  /** The page's main button begins with its words; here another book can be chosen. */
   readonly begins: boolean;
 }
 
-/** The book a student learns from, and where all of its words stand. */
+/** The student's current book, and the states of all its words. */
 export function BookInHand({ inHand: { courseBook, metric }, begins }: BookInHandProps) {
   const { t } = useTranslation("home");
   const title = useBookTitle();

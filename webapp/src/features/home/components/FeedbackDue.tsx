@@ -5,7 +5,7 @@ import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { List, Row } from "@/ui";
 
-/** How many classes still lack their feedback; nothing when none does. */
+/** The number of classes without feedback; hidden if there are none. */
 export function FeedbackDue() {
   const { t } = useTranslation("home");
   const body = { withoutFeedback: true };

@@ -9,7 +9,7 @@ interface FoldedOrdersProps {
   readonly orders: readonly CourseOrderView[];
 }
 
-/** Orders that wait for a tap: how many they are, and then each of them. */
+/** Collapsed orders: their number, and after a tap each of them. */
 export function FoldedOrders({ title, orders }: FoldedOrdersProps) {
   const { t } = useTranslation("home");
   return (

@@ -13,14 +13,14 @@ import { Button } from "@/ui";
 export const isFinished = (inHand: BookMetric | null) => inHand?.metric.new === 0;
 
 interface LearnFiveProps {
-  /** None while it is not known, or while there is none: one is chosen then. */
+  /** None while it is unknown or there is none: then one is chosen. */
   readonly inHand: BookMetric | null;
   readonly children: ReactNode;
 }
 
 /**
- * Leads to the first of the next five words of a book with one tap; where none of its words are
- * new, nor of any other book, to the words that were learned.
+ * Leads to the first of the next five words of a book with one tap; if there are no new words in
+ * any book, to the learned words.
  */
 export function LearnFive({ inHand, children }: LearnFiveProps) {
   const { t } = useTranslation("home");
@@ -28,7 +28,7 @@ export function LearnFive({ inHand, children }: LearnFiveProps) {
   const queries = useQueryClient();
   const begin = useMutation({
     mutationFn: async () => {
-      // A tap may come before the home knows the book.
+      // A tap may come before the current book is loaded.
       const { book } = await queries.ensureQueryData(callQuery("CustomerQueryBookInHand", {}));
       if (book === null) return navigateTo(paths.simulationTraining);
       if (isFinished(book)) return navigateTo(paths.reviewAndTest);

@@ -16,18 +16,20 @@ interface OrderHeroProps {
   readonly order: CourseOrderView;
   readonly now: number;
   readonly eyebrow: string;
-  /** Instead of its time, where that stands beside it: whose it is. */
+  /** Shown instead of its time, if that is beside it: the other person. */
   readonly title?: string;
-  /** Instead of a button, where nothing can be done with it yet. */
+  /** Shown instead of a button, if there is no action yet. */
   readonly otherwise?: ReactNode;
 }
 
-/** What is said of an order that runs. */
+/** The text of a running order. */
 export const nameOfRunning = (order: CourseOrderView) =>
   isReview(order) ? "runningReview" : "running";
 const DOABLE = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
 
-/** The order that matters now: what it is, how long until it begins or ends, and its one button. */
+/**
+ * The most important order now: what it is, the time until it begins or ends, and its one button.
+ */
 export function OrderHero({ order, now, eyebrow, title, otherwise }: OrderHeroProps) {
   const { t } = useTranslation("home");
   const { t: common } = useTranslation();
@@ -35,7 +37,7 @@ export function OrderHero({ order, now, eyebrow, title, otherwise }: OrderHeroPr
   const other = (isTutor ? order.user : order.tutor)?.userName ?? null;
   const facts = useOrderFacts(order, title === undefined ? other : undefined);
   const isRunning = order.status === "IN_PROGRESS";
-  // A review ends when its words are through.
+  // A review ends when its words are done.
   const ends = isReview(order) ? null : order.deadline;
   const left = countdown(order.appointmentTime, now);
   const remaining =

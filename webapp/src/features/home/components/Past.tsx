@@ -5,7 +5,7 @@ import type { Day } from "../useDay";
 import { FeedbackDue } from "./FeedbackDue";
 import { FoldedOrders } from "./FoldedOrders";
 
-/** What is over, of today and of the days before: folded, newest first. */
+/** Past orders of today and earlier days: collapsed, newest first. */
 export function Past({ now, orders, earlier }: Day) {
   const { t } = useTranslation("home");
   const isTutor = useIsTutor();

@@ -21,7 +21,7 @@ import { Past } from "./Past";
 import { ThisWeek } from "./ThisWeek";
 import { TodaysReviews } from "./TodaysReviews";
 
-/** A student's day: what is now, what is to review, the week, the book; the rest is folded. */
+/** A student's day: the current order, reviews, the week, the book; the rest is collapsed. */
 export default function StudentDay(day: Day) {
   const { t } = useTranslation("home");
   const { now, orders } = day;
@@ -50,7 +50,7 @@ export default function StudentDay(day: Day) {
   );
 }
 
-/** How much of a day is done: of its words to review, else whether anything is. */
+/** The done part of a day: of its review words, else whether anything is done. */
 function doneOf(
   { words, done }: { words: number; done: number },
   orders: readonly CourseOrderView[],

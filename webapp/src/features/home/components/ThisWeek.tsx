@@ -8,11 +8,11 @@ import styles from "../Home.module.css";
 
 interface ThisWeekProps {
   readonly now: number;
-  /** How much of today's work is done, from 0 to 1. */
+  /** The done part of today's work, from 0 to 1. */
   readonly done: number;
 }
 
-/** On which days of this week something was practised, and on how many days on end. */
+/** The days of this week with practice, and the current streak. */
 export function ThisWeek({ now, done }: ThisWeekProps) {
   const { t } = useTranslation("home");
   const { data } = useQuery(callQuery("CustomerRetrieveStudentMetric", { days: 7 }));

@@ -11,11 +11,11 @@ import type { Reviews } from "../now";
 
 interface TodaysReviewsProps {
   readonly reviews: Reviews;
-  /** The page is about something else: one of them can be begun from here. */
+  /** The page's main button is about something else: a review can be started from here. */
   readonly startable: boolean;
 }
 
-/** Today's words to review as a ring, with what is left of them. */
+/** Today's review words as a ring, with the number left. */
 export function TodaysReviews({ reviews, startable }: TodaysReviewsProps) {
   const { t } = useTranslation("home");
   const [attempt] = useState(repeatable);

@@ -18,12 +18,15 @@ import type { Day } from "../useDay";
 import { nameOfRunning, OrderHero } from "./OrderHero";
 import { Past } from "./Past";
 
-/** Whether it runs, and not as a review that its student holds alone. */
+/** Whether it is running, unless it is a review that its student holds alone. */
 function isLedNow({ status, startedBy }: CourseOrderView): boolean {
   return status === "IN_PROGRESS" && startedBy !== "user";
 }
 
-/** A tutor's day from top to bottom; what runs, the next class and reviews to lead have a button. */
+/**
+ * A tutor's day from top to bottom; running orders, the next class and reviews to lead have a
+ * button.
+ */
 export default function TutorDay(day: Day) {
   const { t } = useTranslation("home");
   const { now, orders } = day;
@@ -51,7 +54,7 @@ export default function TutorDay(day: Day) {
           const isNow = isLedNow(order) || order === next;
           return {
             key: order.courseOrderId,
-            // A review may wait since an earlier day.
+            // A review may be overdue.
             time: isSameDay(order.appointmentTime, now)
               ? clockTime(order.appointmentTime)
               : t("late"),
@@ -79,7 +82,7 @@ interface AheadProps {
   readonly now: number;
 }
 
-/** What is ahead of the tutor, in a sentence. */
+/** The tutor's upcoming work in a sentence. */
 function Ahead({ orders, next, now }: AheadProps) {
   const { t } = useTranslation("home");
   const left = next && countdown(next.appointmentTime, now);
@@ -107,7 +110,7 @@ function Ahead({ orders, next, now }: AheadProps) {
   );
 }
 
-/** A class of later: whose, and what; a tap tells the rest. */
+/** A later class: with whom, and what; a tap shows the rest. */
 function LaterClass({ order }: { readonly order: CourseOrderView }) {
   const [isOpen, setOpen] = useState(false);
   const facts = useOrderFacts(order);

@@ -12,7 +12,7 @@ import { greetingAt } from "../greeting";
 import styles from "../Today.module.css";
 import { useDay } from "../useDay";
 
-/** What a day is shown with comes while its orders are on their way. */
+/** The views of a day load in parallel with its orders. */
 const StudentDay = lazy(() => import("../components/StudentDay"));
 const TutorDay = lazy(() => import("../components/TutorDay"));
 const Bell = lazy(() => import("../components/Bell"));

@@ -1,7 +1,7 @@
 import type { Answered } from "@/entities/lesson/machine/answering";
 import type { LessonProgress } from "@/machines/lessonProgress";
 
-/** Whether two stands of a lesson are at the same step of the same group. */
+/** Whether two lesson states are at the same step of the same group. */
 function isSameStep(one: LessonProgress, other: LessonProgress): boolean {
   return one.step === other.step && one.groupIndex === other.groupIndex;
 }

@@ -66,13 +66,13 @@ function answeringAt(progress: Partial<LessonProgress>) {
 
 const tones = (cue: keyof typeof TONES) => TONES[cue].map(([hertz]) => hertz);
 
-it("tells the lesson how what was typed was judged", () => {
+it("sends the verdict on a typed word", () => {
   const { told, answer } = answeringAt({ step: "review" });
   answer(false, "reluctent", "near");
   expect(told).toMatchObject([{ type: "judge", right: false, task: "type_word", verdict: "near" }]);
 });
 
-it("says nothing of typing where nothing was typed", () => {
+it("sends no verdict if nothing was typed", () => {
   const { told, answer } = answeringAt({ step: "review" });
   answer(true, 5);
   expect(told[0]).not.toHaveProperty("verdict");
@@ -84,7 +84,7 @@ it.each([
   ["the end of a step", { step: "review", cursor: 1 }, true, "right"],
   ["the end of a group", { step: "mixed_group", cursor: 1 }, true, "group_done"],
   ["a group with words to append", { step: "mixed_group", cursor: 1 }, false, "group_done"],
-] as const)("sounds its cue: %s", async (_, progress, right, cue) => {
+] as const)("plays its cue: %s", async (_, progress, right, cue) => {
   answeringAt(progress).answer(right);
   await vi.advanceTimersByTimeAsync(300);
   expect(heard).toEqual(tones(cue));

@@ -23,7 +23,7 @@ export function useLatency(question: string): () => number {
 
 interface Question {
   readonly lesson: Session;
-  /** Where the lesson stands on screen. */
+  /** The lesson's state on screen. */
   readonly progress: LessonProgress;
   readonly word: WordView | undefined;
   readonly task: Task;
@@ -31,7 +31,7 @@ interface Question {
 
 export type Answer = (right: boolean, given?: Answered["given"], verdict?: Verdict) => void;
 
-/** Answers the word on screen: seen at once and for a while, counted behind that. */
+/** Answers the word on screen: shown immediately and for a while, counted after the paint. */
 export function useAnswer({ lesson, progress, word, task }: Question): Answer {
   const { step, groupIndex, cursor } = progress;
   const took = useLatency(`${step} ${groupIndex} ${cursor}`);
@@ -47,7 +47,7 @@ export function useAnswer({ lesson, progress, word, task }: Question): Answer {
     behindPaint(() => {
       const inClass = isLedByTutor(stateOf(lesson));
       playCue(isGroupDone ? "group_done" : cueOfAnswer, { inClass });
-      // What is not known yet is heard with its meaning.
+      // An unknown word is played with its meaning.
       if (!right) lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] });
     });
   };

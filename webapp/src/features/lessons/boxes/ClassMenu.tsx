@@ -1,29 +1,36 @@
 import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { isUp, leadsHere } from "@/entities/lesson/machine/context";
+import { isLed } from "@/entities/lesson/machine/facts";
 import type { Session } from "@/entities/lesson/session";
 import { useFacts, useSelected } from "@/entities/lesson/useSession";
-import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
+import { useIsBusy, useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { errorText } from "@/i18n/errorText";
 import { switchTab } from "@/navigation";
 import { isLessonPage, paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";
 import { useRemainingText } from "../components/Remaining";
+import { canSpeak } from "../voice/canSpeak";
 import styles from "./ClassMenu.module.css";
 import { Awaited, NoShow } from "./NoShow";
 import { useGoToLesson } from "./useGoToLesson";
 
-/** What can be done with the class as a whole: pause it once, end it, leave its pages. */
+const VoiceOffer = lazy(async () => ({ default: (await import("../voice/VoiceLine")).VoiceOffer }));
+
+/** Actions for the whole class: pause it once, end it, leave its pages. */
 export function ClassMenu({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "common", "errors"]);
-  const { order, clock } = useFacts(lesson);
+  const facts = useFacts(lesson);
+  const { order, clock } = facts;
   const leads = useSelected(lesson, leadsHere);
   const isTimeUp = useSelected(lesson, isUp);
   const { pathname } = useLocation();
   const remaining = useRemainingText(lesson);
   const unsentCount = useUnsentCount(lesson.sync);
+  const isBusy = useIsBusy(lesson.sync);
   const goToLesson = useGoToLesson(lesson);
   const close = () => lesson.send({ type: "DISMISS", box: "menu" });
   const pause = useMutation({
@@ -35,7 +42,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Session }) {
     onError: (error) => {
       const text = errorText(error);
       if (text) toast(`${t("errors:pauseFailed")}: ${text}`);
-      // Its time is up: what can be done now is to end it.
+      // After its time the only action is to end it.
       if (refusedWith(error, "DEADLINE_PASSED")) lesson.send({ type: "OPEN", box: "end" });
     },
   });
@@ -68,6 +75,11 @@ export function ClassMenu({ lesson }: { readonly lesson: Session }) {
           >
             {clock.isPause ? t("lessons:pauseSpent") : t("lessons:pauseClass")}
           </Button>
+          <Suspense>
+            {lesson.isTutor && isLed(facts) && canSpeak() && (
+              <VoiceOffer lesson={lesson} onOffer={close} />
+            )}
+          </Suspense>
           <NoShow lesson={lesson} />
           {leads && (
             <Button wide kind="danger" onClick={() => lesson.send({ type: "ASK_END" })}>
@@ -95,7 +107,9 @@ export function ClassMenu({ lesson }: { readonly lesson: Session }) {
       <p className={styles.time}>{remaining}</p>
       <p>{person ? t("lessons:classWith", { name: person.userName }) : t(alone)}</p>
       <Awaited lesson={lesson} />
-      {unsentCount > 0 && <p>{t("lessons:keptHereLong", { count: unsentCount })}</p>}
+      {unsentCount > 0 && (
+        <p>{t(isBusy ? "lessons:busyKeptLong" : "lessons:keptHereLong", { count: unsentCount })}</p>
+      )}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from "@/ui";
 import { useRemainingText } from "../components/Remaining";
 import { WaysToEnd } from "./WaysToEnd";
 
-/** Ending a class before its time: asked once, with what there is to choose. */
+/** Ends a class before its time: one question with the possible ways. */
 export function EarlyEnd({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation("lessons");
   const { isNewWordBook } = useFacts(lesson).order;

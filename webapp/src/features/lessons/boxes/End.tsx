@@ -10,8 +10,8 @@ import { useGoToLesson } from "./useGoToLesson";
 import { WaysToEnd } from "./WaysToEnd";
 
 /**
- * The time is up. Who leads the class ends it, by its test or without; the other side goes to the
- * test, and, when there is none left to do, to where it waits.
+ * The time is up. The leader ends the class, with its test or without; the other side goes to the
+ * test, or waits if there is none left.
  */
 export function End({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "errors"]);

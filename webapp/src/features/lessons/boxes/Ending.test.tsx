@@ -80,7 +80,7 @@ async function shown(
   return opened;
 }
 
-it("a class is ended by its test, or in so many words without, and then asks for the time", async () => {
+it("a class is ended with its test, or explicitly without, and then asks for the time", async () => {
   const opened = await shown(EarlyEnd);
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "Go to the test",
@@ -91,7 +91,7 @@ it("a class is ended by its test, or in so many words without, and then asks for
   expect(boxOf(stateOf(opened))).toBe("picker");
 });
 
-it("a class in which no word was worked through yet offers no test", async () => {
+it("a class without practised words offers no test", async () => {
   await shown(EarlyEnd, {}, false, null, "memorize");
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "End class",
@@ -105,7 +105,7 @@ const refused = [
 ] as const;
 
 it.each(refused)(
-  "an end refused with %s says why and leads on",
+  "an end refused with %s says why and offers the next step",
   async (code, button, text, box) => {
     const complete = () => refusal(409, code, "Please rate this review first");
     const opened = await shown(Ending, { CompleteCourseOrder: complete }, true);
@@ -124,7 +124,7 @@ it("a pause that comes too late leads to the end", async () => {
   await expect.poll(() => boxOf(stateOf(opened))).toBe("end");
 });
 
-it("a student who has not come yet is waited for, and the menu says until when", async () => {
+it("the menu says how long to wait for an absent student", async () => {
   await shown(ClassMenu, {}, false, NOW + 300_000);
   expect(screen.getByText(/^Ming has not entered this class yet\. From \d\d:\d\d on/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "End as a no-show" })).toBeNull();
@@ -133,7 +133,7 @@ it("a student who has not come yet is waited for, and the menu says until when",
 it.each([
   ["the menu", ClassMenu],
   ["the end", EarlyEnd],
-] as const)("a no-show is ended from %s, once its tutor is sure", async (_, Box) => {
+] as const)("a no-show is ended from %s after a confirmation", async (_, Box) => {
   const seen: string[] = [];
   const end = () => {
     seen.push("ended");
@@ -148,7 +148,7 @@ it.each([
   await expect.poll(() => seen).toEqual(["ended"]);
 });
 
-it("a class that its student has entered offers no such end", async () => {
+it("a class that its student has entered offers no no-show", async () => {
   await shown(ClassMenu);
   expect(screen.queryByText(/entered/)).toBeNull();
   expect(screen.queryByRole("button", { name: "End as a no-show" })).toBeNull();

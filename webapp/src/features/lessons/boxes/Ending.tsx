@@ -7,14 +7,14 @@ import { Button, Dialog } from "@/ui";
 
 type WayOn = "retry" | "again" | "choose" | "none";
 
-/** What leads on from a refusal; anything else may simply be tried again. */
+/** Actions that resolve a refusal; all other failures can simply be retried. */
 const waysOn: { readonly [Code in string]?: WayOn } = {
   INVALID_RESULT: "again",
   RESULT_REQUIRED: "choose",
   ROLE_CANNOT_OPERATE: "none",
 };
 
-/** The class is being ended; what fails can be tried again, now or later. */
+/** The class is being ended; a failure can be retried, now or later. */
 export function Ending({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "common", "errors"]);
   const { error, ending } = useSelector(lesson.ending, ({ context }) => context);

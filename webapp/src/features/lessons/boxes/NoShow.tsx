@@ -8,7 +8,7 @@ import { clockTime } from "@/i18n/format";
 import { serverNow } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
 
-/** For its tutor while the student has not entered: from when the class may end as a no-show. */
+/** For its tutor while the student has not entered: when the class may end as a no-show. */
 export function Awaited({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation("lessons");
   const { user } = useFacts(lesson).order;
@@ -18,7 +18,7 @@ export function Awaited({ lesson }: { readonly lesson: Session }) {
   return <p>{t(text, { name: user.userName, at: clockTime(noShowFrom) })}</p>;
 }
 
-/** Ends the class as a no-show, once its tutor has waited long enough and is sure. */
+/** Ends the class as a no-show, after the waiting time and a confirmation. */
 export function NoShow({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "errors"]);
   const { user } = useFacts(lesson).order;

@@ -9,7 +9,7 @@ import { Button, Dialog, toast } from "@/ui";
 import { clockText } from "../components/Remaining";
 import styles from "./ClassMenu.module.css";
 
-/** The class rests until somebody goes on, or the pause is over. */
+/** The class is paused until someone resumes, or the pause is over. */
 export function Paused({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "errors"]);
   const { pausedAt, lengthMs } = useSelector(lesson.pause, ({ context }) => context);

@@ -16,7 +16,9 @@ interface PickerProps {
   readonly picker: ActorRefFrom<typeof timePicker>;
 }
 
-/** The daily time of the review plan: one half hour, the others then disabled until it is cleared. */
+/**
+ * The daily time of the review plan: one half hour; the others are disabled until it is cleared.
+ */
 export function TimePicker({ lesson }: { readonly lesson: Session }) {
   const picker = useSelector(lesson.actor, ({ children }) => children.picker);
   return picker ? <Picker lesson={lesson} picker={picker} /> : null;
@@ -27,7 +29,7 @@ function Picker({ lesson, picker }: PickerProps) {
   const slot = useSelector(picker, ({ context }) => context.slot);
   const { reviewDays } = configuration();
   const { proposedTime } = useFacts(lesson);
-  // What is proposed stands picked: one tap takes it, another time clears it first.
+  // The proposed time is picked already: one tap confirms it, another time requires clearing first.
   useEffect(() => {
     if (picker.getSnapshot().context.slot === null) {
       picker.send({ type: "PICK", slot: proposedTime });

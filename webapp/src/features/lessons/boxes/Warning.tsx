@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Session } from "@/entities/lesson/session";
 import { Button, Dialog } from "@/ui";
 
-/** Five minutes or less remain; said once. */
+/** Five minutes or less remain; shown once. */
 export function Warning({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "common", "errors"]);
   const close = () => lesson.send({ type: "DISMISS", box: "warning" });

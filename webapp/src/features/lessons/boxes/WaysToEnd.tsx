@@ -10,13 +10,13 @@ import { useGoToLesson } from "./useGoToLesson";
 
 interface WaysProps {
   readonly lesson: Session;
-  /** Before its time a class may also go on. */
+  /** Before its time a class may also continue. */
   readonly isEarly?: boolean;
 }
 
 /**
- * How whoever leads a class may end it: by its test, or, said in so many words, without; with
- * reviews where there are words to review.
+ * The leader's ways to end a class: with its test, or explicitly without; with reviews if there are
+ * words to review.
  */
 export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
   const { t } = useTranslation("lessons");

@@ -5,7 +5,7 @@ import { type Session, stateOf } from "@/entities/lesson/session";
 import { navigateTo } from "@/navigation";
 import { isLessonPage } from "@/paths";
 
-/** Goes to the page where the lesson stands; on a page of the lesson the address follows by itself. */
+/** Goes to the lesson's current page; on a page of the lesson the address follows automatically. */
 export function useGoToLesson(lesson: Session): () => void {
   const { pathname } = useLocation();
   return () => {

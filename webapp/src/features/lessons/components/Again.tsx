@@ -14,7 +14,7 @@ interface AgainProps {
   readonly onDone: () => void;
 }
 
-/** The words to look at again, once more after the test: nothing of it counts. */
+/** Shows the words to look at again after the test; nothing is counted. */
 export default function Again({ words, onDone }: AgainProps) {
   const { t } = useTranslation("lessons");
   const { answering, at, marks, judge, swipes, isResting, card } = usePractice({

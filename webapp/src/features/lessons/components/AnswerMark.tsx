@@ -6,7 +6,7 @@ interface AnswerMarkProps {
   readonly markOf: (right: boolean) => MarkOf;
 }
 
-/** How the word on screen was just answered: seen before anything else of its page changes. */
+/** The mark of the answer just given: visible before anything else on the page changes. */
 export function AnswerMark({ answering, markOf }: AnswerMarkProps) {
   const { moment } = useAnsweringAtOnce(answering.actor);
   return <Mark mark={moment && markOf(moment.right)} drawn={[markOf(false), markOf(true)]} />;

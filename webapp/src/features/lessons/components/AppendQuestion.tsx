@@ -14,7 +14,7 @@ interface Props extends Pick<StepProps, "lesson" | "progress" | "head"> {
   readonly wrong: StepProps["words"];
 }
 
-/** The group is done: its wrong words may come again at the end of the lesson. */
+/** The group is done: asks whether its wrong words are appended to the lesson. */
 export function AppendQuestion({ lesson, progress, head, wrong }: Props) {
   const { t } = useTranslation("lessons");
   const { groupIndex, cursor } = progress;

@@ -17,16 +17,19 @@ const PickTask = lazy(() => import("./PickTask"));
 
 interface CheckProps {
   readonly answering: Answering;
-  /** Where the lesson stands on screen: the word was just said to be known. */
+  /** The lesson's state on screen: the word was just said to be known. */
   readonly now: LessonProgress;
   readonly word: WordView;
   readonly check: Exercise;
-  /** Its place in the round. */
+  /** Its number in the round. */
   readonly at: number;
   readonly progress: ReactNode;
 }
 
-/** Asks for the meaning of a word that was said to be known: who does not find it learns it. */
+/**
+ * Asks for the meaning of a word that was said to be known; a student who misses it learns the
+ * word.
+ */
 export function CheckTask({ answering, now, word, check, at, progress }: CheckProps) {
   const { t } = useTranslation("lessons");
   const lesson = useSession();
@@ -75,7 +78,7 @@ export function CheckTask({ answering, now, word, check, at, progress }: CheckPr
   );
 }
 
-/** The page while the question is on its way, on a poor connection. */
+/** The placeholder while the question loads. */
 function Coming(page: { readonly title: string; readonly detail: string; progress: ReactNode }) {
   return (
     <LessonFrame {...page} actions={null}>

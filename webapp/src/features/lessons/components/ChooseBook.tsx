@@ -8,7 +8,7 @@ import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
 import { Button, toast } from "@/ui";
 
-/** Stores the chosen book and goes on; nothing is chosen at first. */
+/** Stores the chosen book and continues; nothing is chosen at first. */
 export function ChooseBook({ bookId }: { readonly bookId: number | null }) {
   const { t } = useTranslation("lessons");
   const lesson = useSession();
@@ -16,7 +16,7 @@ export function ChooseBook({ bookId }: { readonly bookId: number | null }) {
   const choose = useMutation({
     mutationFn: (chosen: number) => lesson.requests.chooseBook(chosen),
     onSuccess: () => {
-      // A book with a page of its own leads there.
+      // An interactive book leads to its page.
       const place = placeNow(stateOf(lesson));
       return navigateTo(place.path, queryOf(courseOrderId, place));
     },

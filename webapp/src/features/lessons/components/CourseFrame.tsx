@@ -4,8 +4,8 @@ import styles from "./CourseFrame.module.css";
 import type { FramedPage } from "./useFramedPage";
 
 /**
- * What a course's page may do: run, keep what its own origin keeps, send its own forms. It opens no
- * other window, leads the app nowhere, saves no file, and sees and hears nothing of the device.
+ * The permissions of a course's page: scripts, its own origin's storage, its own forms. No new
+ * windows, no navigation of the app, no downloads, no access to camera or microphone.
  */
 const RIGHTS = "allow-scripts allow-same-origin allow-forms";
 
@@ -15,7 +15,7 @@ interface CourseFrameProps {
   readonly page: FramedPage;
 }
 
-/** The page that runs a lesson, inside the app; one that does not come says so. */
+/** The embedded page of an interactive lesson; shows an error if it does not load. */
 export function CourseFrame({ title, link, page }: CourseFrameProps) {
   const { t } = useTranslation(["lessons", "errors"]);
   const { state, attempt, onLoad, retry } = page;

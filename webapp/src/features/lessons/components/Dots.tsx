@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { classes } from "@/ui";
 import styles from "./Dots.module.css";
 
-/** More words than this are counted. */
+/** With more words than this, a count is shown. */
 const MOST_DOTS = 15;
 
 interface DotsProps {
@@ -12,7 +12,7 @@ interface DotsProps {
   readonly marks?: ReadonlyMap<number, boolean>;
 }
 
-/** The words of a step, and which of them is asked. */
+/** The words of a step, with the current one marked. */
 export function Dots({ at, of, marks }: DotsProps) {
   const { t } = useTranslation("lessons");
   const shown = Math.min(at + 1, of);

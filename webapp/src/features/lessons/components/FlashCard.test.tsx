@@ -12,7 +12,7 @@ beforeAll(async () => {
   await i18n.loadNamespaces(["lessons", "entities"]);
 });
 
-it("a flash card turns at a tap", async () => {
+it("a tap flips a flash card", async () => {
   const onReveal = vi.fn();
   const props = { word, onReveal, onSound: () => {} };
   const { rerender } = render(<FlashCard {...props} isRevealed={false} />);

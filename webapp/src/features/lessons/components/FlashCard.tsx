@@ -6,7 +6,7 @@ import { typeThatFits } from "@/ui/fit";
 import { SoundDisc } from "@/ui/SoundDisc";
 import styles from "./FlashCard.module.css";
 
-/** A card with the word on one side and its meaning on the other; a tap turns it. */
+/** A card with the word on one side and its meaning on the other; a tap flips it. */
 export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
   const { word, isRevealed, onReveal, onSound, isPlaying = false, corner } = props;
   const { mark = null, badge = <Mark mark={mark} /> } = props;

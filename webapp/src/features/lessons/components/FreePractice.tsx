@@ -22,7 +22,9 @@ interface PracticeProps {
   readonly kind: "flash" | "mixed_group";
 }
 
-/** Words come page by page; each page is mixed in itself, so that none that was shown moves. */
+/**
+ * Words are loaded page by page; each page is shuffled separately, so that shown words never move.
+ */
 const MIXED_BY = 50;
 
 function mixed(words: readonly WordView[], seed: number): readonly WordView[] {
@@ -43,7 +45,7 @@ function useAllWords() {
   });
 }
 
-/** All words of the book or of the review, as often as one likes: nothing of it is kept. */
+/** Practises all words of the book or of the review repeatedly; nothing is stored. */
 export default function FreePractice({ kind }: PracticeProps) {
   const words = useAllWords();
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 31));

@@ -23,7 +23,7 @@ import thumb from "./Thumb.module.css";
 
 type InterstitialProps = Pick<StepProps, "lesson" | "progress" | "answering" | "head">;
 
-/** What comes next, and how the step before went: it begins by itself, or at a tap. */
+/** The next step, and the result of the previous one; it continues automatically or at a tap. */
 export function Interstitial({ lesson, progress, answering, head }: InterstitialProps) {
   const { t } = useTranslation("lessons");
   const { step } = progress;
@@ -69,7 +69,7 @@ export function Interstitial({ lesson, progress, answering, head }: Interstitial
   );
 }
 
-/** The words of the step that is over, as they were answered here. */
+/** The words of the previous step, as they were answered here. */
 function Recap({ lesson, before }: Pick<StepProps, "lesson"> & { before: LessonProgress }) {
   const { t } = useTranslation("lessons");
   const marks = marksIn(before, useAnswers(lesson));

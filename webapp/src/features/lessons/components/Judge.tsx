@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 
 interface JudgeProps {
-  /** "test" words say right and wrong instead of known and not yet. */
+  /** In the "test", the buttons say right and wrong instead of known and not yet. */
   readonly kind: "knowing" | "test";
   readonly disabled?: boolean;
   readonly isResting?: boolean;
   readonly onJudge: (right: boolean) => void;
 }
 
-/** The two equal buttons at the thumb, in a lesson's words. */
+/** The two equal buttons within reach of the thumb. */
 export function Judge({ kind, onJudge, ...rest }: JudgeProps) {
   const { t } = useTranslation("lessons");
   const isTest = kind === "test";

@@ -15,7 +15,7 @@ import { LessonFrame } from "./LessonFrame";
 import { RecallTask } from "./RecallTask";
 import type { StepProps, TaskProps } from "./step";
 
-/** What only who works alone is asked comes when it is wanted, and beforehand where it will be. */
+/** Tasks for students without a tutor are loaded when needed, or ahead of time. */
 const loadPick = () => import("./PickTask");
 const loadType = () => import("./TypeTask");
 const PickTask = lazy(loadPick);
@@ -83,7 +83,7 @@ function Asked({
   );
 }
 
-/** The page of a task that is on its way, on a poor connection. */
+/** The placeholder while a task loads. */
 function Coming(page: Pick<TaskProps, "head" | "progress">) {
   return (
     <LessonFrame {...page.head} progress={page.progress} actions={null}>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useJudging, useOther, useSession } from "@/entities/lesson/useSession";
-import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
+import { useIsBusy, useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { IconButton } from "@/ui";
@@ -14,21 +14,21 @@ interface FrameProps {
   readonly title: string;
   /** Group k of n. */
   readonly detail: string;
-  /** The steps of the group; it names the page then. */
+  /** The steps of the group, which then name the page. */
   readonly rail?: ReactNode;
   readonly progress: ReactNode;
-  /** The whole lesson, as a line. */
+  /** The whole lesson as a line. */
   readonly whole?: ReactNode;
   readonly children: ReactNode;
-  /** Leads back from a page that is no step of the lesson; from a step one goes home. */
+  /** Leads back from a page outside the steps; from a step, home. */
   readonly onBack?: () => void;
-  /** The buttons at the thumb. */
+  /** The buttons within reach of the thumb. */
   readonly actions: ReactNode;
-  /** Beside it all, where there is room. */
+  /** Beside everything else, if there is room. */
   readonly aside?: ReactNode;
 }
 
-/** A page with a word on it: everything always stands at the same place. */
+/** A page with a word; everything is always at the same position. */
 export function LessonFrame(props: FrameProps) {
   const { title, detail, rail, progress, whole, onBack, children, actions, aside } = props;
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function LessonFrame(props: FrameProps) {
     document.title = `${title} · ${appName}`;
   }, [title, appName]);
 
-  // Whoever goes on to the next step goes on from its heading.
+  // At the next step the heading gets the focus.
   const head = useRef<HTMLElement>(null);
   useEffect(() => {
     const heading = title && head.current?.querySelector("h1");
@@ -47,7 +47,7 @@ export function LessonFrame(props: FrameProps) {
 
   return (
     <div className={styles.page} data-aside={aside ? "" : undefined}>
-      {/* Each step is a page of its own: nothing of the one before is seen to move. */}
+      {/* Each step is a separate page: nothing of the previous one animates. */}
       <div key={title} className={styles.frame}>
         <header ref={head} className={styles.head}>
           <Bar title={rail ? null : title} detail={detail} onBack={onBack} />
@@ -66,15 +66,16 @@ export function LessonFrame(props: FrameProps) {
 }
 
 interface BarProps extends Pick<FrameProps, "detail" | "onBack"> {
-  /** None where the steps name the page. */
+  /** None if the steps name the page. */
   readonly title: string | null;
 }
 
-/** Where one is and how to leave it: the same from word to word. */
+/** The position in the lesson and the way out: the same for every word. */
 const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const { t } = useTranslation(["lessons", "common"]);
   const lesson = useSession();
   const unsentCount = useUnsentCount(lesson.sync);
+  const isBusy = useIsBusy(lesson.sync);
   const isAlone = useJudging(lesson) === "alone";
   const other = useOther(lesson);
   const others = lesson.isTutor ? "student" : "tutor";
@@ -103,7 +104,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
               <span className="visually-hidden">{t(`lessons:${others}Here`)}</span>
             </span>
           )}
-          {unsentCount > 0 ? t("lessons:keptHere") : away || detail}
+          {unsentCount > 0 ? t(isBusy ? "lessons:busyKept" : "lessons:keptHere") : away || detail}
         </p>
       </div>
       {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}

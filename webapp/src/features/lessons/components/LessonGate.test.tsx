@@ -43,7 +43,7 @@ function running(deadline: number | null, facts: object = {}) {
   return { order, clock, progress, result: null };
 }
 
-it("a class whose end nobody knows is not begun on a guess: it is read again", async () => {
+it("a class with an unknown end is reloaded", async () => {
   let deadline: number | null = null;
   fakeService({
     QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }),

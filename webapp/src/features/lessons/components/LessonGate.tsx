@@ -13,14 +13,14 @@ import { refusedWith } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
 import { useStore } from "@/ui/useStore";
 
-/** Pages that show all words as well as a lesson's group. */
+/** Pages that show all words, or those of a lesson's group. */
 const PRACTICE: ReadonlySet<string> = new Set([paths.flashCube, paths.mixedGroup]);
 
 interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Loads the lesson that the address names and shows its page, if the lesson stands there. */
+/** Loads the lesson in the address and shows its page, if the lesson is there. */
 export function LessonGate({ children }: GateProps) {
   const { t } = useTranslation(["lessons", "errors"]);
   const [query] = useSearchParams();
@@ -46,7 +46,7 @@ function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderI
   const review = now.state === "ready" && isReview(stateOf(now.opened).facts);
   useEffect(() => {
     if (!review) return;
-    // It has pages of its own: here somebody came by an address of before.
+    // It has pages of its own: this is an outdated address.
     void redirectTo(paths.antiForgettingWords, { courseOrderId });
   }, [review, courseOrderId]);
   if (review) return null;
@@ -83,7 +83,7 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Session }) {
   }, [status, order]);
   useEffect(() => {
     if (over === null) return;
-    // Opened again, it is read again: another review may run in its place by then.
+    // Loaded again when opened again, because another review may be running by then.
     return () => closeSession(courseOrderId);
   }, [over, courseOrderId]);
 
@@ -98,13 +98,13 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Session }) {
   return (
     <SessionContext value={lesson}>
       <Following lesson={lesson} />
-      {/* With another book a page begins again: nothing of the one before is left on it. */}
+      {/* Another book restarts the page, without anything of the previous one. */}
       <Fragment key={order.courseBook?.courseBookId}>{children}</Fragment>
     </SessionContext>
   );
 }
 
-/** Tells the lesson which of its pages is on the screen: the address follows where it stands. */
+/** Tells the lesson which of its pages is on screen: the address follows its state. */
 function Following({ lesson }: { readonly lesson: Session }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

@@ -10,7 +10,7 @@ interface LessonScreenProps {
   readonly children: ReactNode;
 }
 
-/** A page of a lesson without a word card: its header shows the remaining time. */
+/** A lesson page without a word card: its header shows the remaining time. */
 export function LessonScreen({ title, footer, children }: LessonScreenProps) {
   const lesson = useSession();
   return (

@@ -9,7 +9,7 @@ import { Empty, List, Stack, Text, toast } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import styles from "./MarkWords.module.css";
 
-/** The words of the course: those that are marked are learned in this lesson, and reviewed. */
+/** The words of the course: marked ones are learned in this lesson, and reviewed. */
 export function MarkWords({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "errors"]);
   const { user, courseBook } = useFacts(lesson).order;

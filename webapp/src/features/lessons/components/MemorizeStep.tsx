@@ -17,13 +17,13 @@ import type { StepProps } from "./step";
 import thumb from "./Thumb.module.css";
 import { Told } from "./Told";
 
-/** Words played one after another, from this one on. */
+/** Words played one after another, starting with this one. */
 interface AutoPlay {
   readonly from: number;
   readonly sounds: readonly Sound[];
 }
 
-/** Memorize: word and meaning together, forwards and backwards, or played one after another. */
+/** Memorize: word and meaning together, forwards and backwards, or played automatically. */
 export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
   const { t } = useTranslation("lessons");
   const { groupIndex, cursor } = progress;
@@ -68,7 +68,7 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
     if (word) play(word);
   };
 
-  // The card goes along with the sound, and auto play ends with the last word.
+  // The card follows the sound, and automatic play ends with the last word.
   useEffect(() => {
     if (auto === null) return;
     const { unsubscribe } = lesson.player.subscribe(({ value, context }) => {

@@ -6,8 +6,8 @@ import { paths } from "@/paths";
 import { Button, confirm, Empty, Stack } from "@/ui";
 
 /**
- * The book has no word left to learn. Who leads the class takes another book while that is possible,
- * or ends it, which plans nothing; who does not waits for that. Unless another reason is said.
+ * The book has no new word left. The leader chooses another book if possible, or ends the class
+ * without a plan; the other side waits. Another reason can be given.
  */
 export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
   const { t } = useTranslation("lessons");
@@ -46,7 +46,9 @@ export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
   );
 }
 
-/** Whether this side may still take another book: it is its to choose, and this one is untouched. */
+/**
+ * Whether this side may still choose another book: it is the leader, and the lesson is untouched.
+ */
 export function useMayChooseBook(): boolean {
   const lesson = useSession();
   const { order, clock } = useFacts(lesson);

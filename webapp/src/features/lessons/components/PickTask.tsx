@@ -14,7 +14,7 @@ import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
 import thumb from "./Thumb.module.css";
 
-/** The meaning of a word that is seen or heard, or the word of a meaning: one of four. */
+/** One of four: the meaning of a shown or played word, or the word for a meaning. */
 export default function PickTask(props: TaskProps) {
   const { answering, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
   const { at, asked, isPlaying, markOf } = props;
@@ -60,7 +60,7 @@ export default function PickTask(props: TaskProps) {
           className={classes(styles.card, isHeard && styles.ear)}
           aria-label={t("entities:wordCard")}
         >
-          {/* What has another place in the next question is another one: nothing is seen to move. */}
+          {/* A choice at another position in the next question is another element: nothing animates. */}
           {isHeard && <SoundDisc key={asked} isHearing isBig {...disc} />}
           {isWord && (
             <p key={word.id} className={styles.meaning}>
@@ -75,7 +75,7 @@ export default function PickTask(props: TaskProps) {
             instead={isHeard ? t("entities:listen") : t("whichWord")}
             mark={moment && markOf(moment.right)}
           />
-          {/* A word that is to be found does not say itself before. */}
+          {/* The word to find is not played before the answer. */}
           {isWord && !isOpen && <span className={styles.place} />}
           {!isHeard && (!isWord || isOpen) && <SoundDisc key={asked} {...disc} />}
           <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />
@@ -113,7 +113,7 @@ function stateOf(wordId: number, right: number, given: number | string | null): 
   return wordId === given ? "wrong" : "other";
 }
 
-/** What is said and drawn beside a choice once it was answered. */
+/** The text and icon beside a choice after the answer. */
 function Note({ state }: { readonly state: State | null }) {
   const { t } = useTranslation("lessons");
   if (state === "right")

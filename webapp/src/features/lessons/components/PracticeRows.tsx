@@ -4,7 +4,7 @@ import { navigateTo } from "@/navigation";
 import { type PagePath, paths } from "@/paths";
 import { List, Row, Section } from "@/ui";
 
-/** The ways into free practice: over all words, and no part of the lesson's progress. */
+/** Links to free practice: over all words, without effect on the lesson's progress. */
 export function PracticeRows() {
   const { t } = useTranslation("lessons");
   const { courseOrderId } = useSession();

@@ -9,10 +9,10 @@ import { shapes } from "./shapes";
 
 const OF_GROUP = STEPS.filter((step) => step !== "after_test");
 
-/** The steps of a group, and which one this is: it names the page. */
+/** The steps of a group with the current one, which names the page. */
 export const Rail = memo(function Rail({ step }: Pick<LessonProgress, "step">) {
   const { t } = useTranslation("lessons");
-  // None of them where there is no step, or the test.
+  // No step is current outside of the steps, and in the test.
   const now = OF_GROUP.flatMap((one, at) => (one === step ? [at] : []))[0] ?? -1;
   return (
     <ol className={styles.rail} aria-label={t("groupSteps")}>
@@ -48,7 +48,7 @@ export const Rail = memo(function Rail({ step }: Pick<LessonProgress, "step">) {
   );
 });
 
-/** How much of a group, or of the test, is done. */
+/** The done part of a group, or of the test. */
 function shareOf({ step, groupIndex, cursor, skippedFrom }: LessonProgress, at: number): number {
   if (step === "after_test") return at < (skippedFrom ?? Number.POSITIVE_INFINITY) ? 1 : 0;
   if (at !== groupIndex || step === null) return at < groupIndex ? 1 : 0;

@@ -13,17 +13,20 @@ import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
 import { Told } from "./Told";
 
-/** The word is shown or heard, and said to be known or not yet: by the student, or by who hears. */
+/**
+ * The word is shown or played, and judged as known or not yet: by the student, or by the listening
+ * tutor.
+ */
 export function RecallTask(props: TaskProps) {
   const { lesson, answering, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
   const { isPlaying, markOf, asked, at } = props;
   const { t } = useTranslation("lessons");
   const { task } = exercise;
-  // Each word begins closed; the page around it stays, and with it the focus.
+  // Each word starts closed; the page around it stays, and keeps the focus.
   const [turned, setTurned] = useState("");
   const isTurned = turned === asked;
   const isFlash = task === "both_sides";
-  // Whoever leads a class has the meaning before them.
+  // The leader of a class sees the meaning.
   const isLeading = useSelected(lesson, isLedByTutor) && lesson.isTutor;
   const goOn = () => answering.actor.send({ type: "GO_ON" });
   const { isRevealed, isResting, moment } = answering;
@@ -31,7 +34,7 @@ export function RecallTask(props: TaskProps) {
   const isFollowing = useFollowing(lesson);
   const tell = (right: boolean) => !isFollowing && answer(right);
   const judge = (right: boolean) => (isRevealed ? goOn() : tell(right));
-  // A flash card turns back; elsewhere what is shown stays.
+  // A flash card can be flipped back; elsewhere a revealed meaning stays.
   const reveal = () => setTurned(isFlash && isTurned ? "" : asked);
 
   useKeys([

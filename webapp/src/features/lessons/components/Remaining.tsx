@@ -11,15 +11,18 @@ import { MINUTE_MS } from "@/time";
 import { classes } from "@/ui";
 import styles from "./Remaining.module.css";
 
-/** Minutes and seconds, as on a clock. */
+/** Minutes and seconds, like a clock. */
 export function clockText(remainingMs: number): string {
   const seconds = Math.ceil(remainingMs / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** What remains of a lesson, from its deadline and the server's clock; all of it before that runs. */
+/**
+ * The remaining time from the lesson's deadline and the server's clock; all of it before the time
+ * starts.
+ */
 function useRemaining(lesson: Session): number | null {
-  // Every tick has a context of its own: what is shown is recomputed then, and on waking up.
+  // Every tick creates a new context, so that the text is recomputed, also on waking up.
   const { deadline } = useSelector(lesson.timer, ({ context }) => context);
   const [, wake] = useState(0);
   const facts = useFacts(lesson);
@@ -29,19 +32,19 @@ function useRemaining(lesson: Session): number | null {
   useEffect(() => {
     if (deadline === null || remaining === null || remaining === 0) return;
     const unit = remaining > WARNING_MS ? MINUTE_MS : 1000;
-    // On to the next change of the text, wherever the clock stands now.
+    // Until the text changes next.
     const timer = setTimeout(() => wake((count) => count + 1), (remaining % unit) + 20);
     return () => clearTimeout(timer);
   });
   return remaining;
 }
 
-/** Whether so much time is left that a group of words can be learned in it. */
+/** Whether there is enough time left for another group of words. */
 export function useHasTime(lesson: Session): boolean {
   return (useRemaining(lesson) ?? 0) > WARNING_MS;
 }
 
-/** The remaining time in words, quiet until the last five minutes. */
+/** The remaining time in words; not announced until the last five minutes. */
 export function useRemainingText(lesson: Session): string {
   const { t } = useTranslation("lessons");
   const remaining = useRemaining(lesson);
@@ -53,7 +56,7 @@ export function useRemainingText(lesson: Session): string {
 
 interface RemainingProps {
   readonly lesson: Session;
-  /** Stands on the green header: small white text needs a darker ground there. */
+  /** On the green header, small white text needs a darker ground. */
   readonly onGreen?: boolean;
 }
 

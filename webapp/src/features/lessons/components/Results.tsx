@@ -15,7 +15,10 @@ import styles from "./Results.module.css";
 
 const Again = lazy(() => import("./Again"));
 
-/** How the after-lesson test went: what is mastered, what to look at again, each with its sound. */
+/**
+ * The result of the after-lesson test: mastered words, and words to look at again, each with its
+ * audio.
+ */
 export function Results() {
   const { t } = useTranslation("lessons");
   const lesson = useSession();

@@ -6,7 +6,7 @@ import { StepScreen } from "./StepScreen";
 
 const FreePractice = lazy(() => import("./FreePractice"));
 
-/** A page that a lesson's groups go through, and that all words may be practised on: `mode=all`. */
+/** A page for a step of a lesson's groups, or for practising all words: `mode=all`. */
 export function StepOrPractice({ kind }: { readonly kind: "flash" | "mixed_group" }) {
   const [query] = useSearchParams();
   if (query.get("mode") !== "all") return <StepScreen />;

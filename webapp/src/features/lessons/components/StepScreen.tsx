@@ -31,8 +31,8 @@ import thumb from "./Thumb.module.css";
 import { Told } from "./Told";
 
 /**
- * The page of every step: it shows the step that the lesson stands at, so that going on to the next
- * one is at once; the address follows.
+ * The page of every step: it shows the lesson's current step, so that the next one appears
+ * immediately; the address follows.
  */
 export function StepScreen() {
   return (
@@ -54,7 +54,7 @@ function useHead(progress: LessonProgress) {
   };
 }
 
-/** The step at which the lesson of this page stands. */
+/** The current step of this page's lesson. */
 export function Step() {
   const lesson = useSession();
   const now = useProgress(lesson);
@@ -63,11 +63,11 @@ export function Step() {
   useEffect(() => {
     if (!isLed) prefetchTasks();
   }, [isLed]);
-  // The word that was answered stays on screen for a while; the lesson is further by then.
+  // The answered word stays on screen for a while, although the lesson has moved on.
   return <StepAt answering={answering} progress={answering.moment?.asked ?? now} />;
 }
 
-/** Who leads a class sees how the student does, where there is room. */
+/** The leader of a class sees the student's results, if there is room. */
 const Aside = lazy(() => import("../leading/Aside"));
 
 interface At {
@@ -75,7 +75,7 @@ interface At {
   readonly progress: LessonProgress;
 }
 
-/** Painted again when what it shows changes, and not when an answer is counted and kept. */
+/** Rendered again only when its content changes, not when an answer is counted and stored. */
 const StepAt = memo(function StepAt({ answering, progress }: At) {
   const lesson = useSession();
   const { t } = useTranslation("lessons");
@@ -91,7 +91,7 @@ const StepAt = memo(function StepAt({ answering, progress }: At) {
   };
   const { step, groups, groupIndex, cursor } = progress;
   const ids = useMemo(() => stepWords(progress), [progress]);
-  // The group behind this one comes along, with its sounds in the browser's hands by then.
+  // The next group is prepared, with its audio preloaded.
   const words = useWords(lesson, [...ids, ...groups.flat()]);
   const shown = useMemo(() => present(words, ids), [words, ids]);
   const next = useMemo(

@@ -9,20 +9,22 @@ import styles from "./Thumb.module.css";
 
 interface ThumbProps {
   readonly answering: Answering;
-  /** None where nothing is kept that could be taken back. */
+  /** None if nothing is stored that could be taken back. */
   readonly onTakeBack: (() => void) | null;
-  /** What is there while a word is asked. */
+  /** Shown while a word is asked. */
   readonly children: ReactNode;
 }
 
-/** The row at the thumb: how to answer, and behind a word that was not known, how to go on. */
+/**
+ * The row within reach of the thumb: the answers, and after an unknown word the way to continue.
+ */
 export function Thumb({ answering, onTakeBack, children }: ThumbProps) {
   const { t } = useTranslation("lessons");
   const row = useRef<HTMLDivElement>(null);
   const byKeyboard = useRef(false);
   const { isRevealed } = answering;
 
-  // Who came by keyboard finds the focus in the row again when its buttons are others.
+  // Keyboard users get the focus back in the row when its buttons change.
   useEffect(() => {
     const isLost = document.activeElement === document.body;
     const first = isRevealed ? ":scope > :last-child" : "button:last-of-type";
@@ -62,7 +64,7 @@ interface CornerProps {
   readonly onTakeBack: (() => void) | null;
 }
 
-/** Takes the last answer back, as long as its ring runs; its place is kept. */
+/** Takes the last answer back until its ring runs out; its space is reserved. */
 export function TakeBack({ answering, onTakeBack }: TakeBackProps) {
   const { t } = useTranslation("lessons");
   const { last } = answering;
@@ -105,7 +107,7 @@ export function TakeBackCorner({ answering, onTakeBack }: CornerProps) {
 }
 
 function TakeBackRing({ since }: { readonly since: number }) {
-  // As it was when it came: painted again, it does not jump.
+  // Its initial value: re-rendering does not restart the ring.
   const passed = useRef(performance.now() - since);
   return <TimeRing key={since} isEmptying ms={TAKE_BACK_MS} passed={passed.current} tone="sun" />;
 }

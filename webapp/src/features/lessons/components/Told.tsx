@@ -1,6 +1,6 @@
 import thumb from "./Thumb.module.css";
 
-/** At the thumb of a device that follows: what its tutor does, in place of the buttons for that. */
+/** On a device that follows: tells what its tutor does, in place of the buttons. */
 export function Told({ text }: { readonly text: string }) {
   return (
     <div className={thumb.row}>

@@ -15,7 +15,7 @@ import { TakeBackCorner, Thumb } from "./Thumb";
 import thumb from "./Thumb.module.css";
 import styles from "./TypeTask.module.css";
 
-/** The word of a meaning is typed; a near miss may be mended once. */
+/** The word for a meaning is typed; a near miss may be corrected once. */
 export default function TypeTask(props: TaskProps) {
   const { answering, head, word, exercise, progress, answer, onTakeBack, onSound, markOf, at } =
     props;
@@ -31,7 +31,7 @@ export default function TypeTask(props: TaskProps) {
   const check = () => {
     if (typed.trim() === "" || moment) return field.current?.focus();
     const judge = (text: string) => judgeTyped(text, word.enWord, word.partOfSpeech);
-    // Another spelling may have no more letters than the frame has gaps (dialog for dialogue).
+    // A whole other spelling may have only as many letters as the frame has gaps (dialog for dialogue).
     const isWhole = frame === null || judge(typed) === "right";
     const verdict = judge(isWhole ? typed : filled(frame, typed));
     const counts = isFinal(verdict, isNear ? 1 : 0);

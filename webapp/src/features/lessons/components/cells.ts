@@ -1,4 +1,4 @@
-/** A place of a word that is being typed. */
+/** A letter position of a typed word. */
 export interface Cell {
   readonly kind: "given" | "typed" | "here" | "blank";
   readonly text: string;
@@ -6,12 +6,12 @@ export interface Cell {
 
 const GAP = "_";
 
-/** The letters that were typed, without what does not count. */
+/** The typed significant letters. */
 function lettersIn(typed: string): readonly string[] {
   return [...typed].filter((sign) => /[\p{L}\p{N}]/u.test(sign));
 }
 
-/** A frame with what was typed in its gaps; whoever types the whole word types over it. */
+/** A frame with the typed letters in its gaps; typing the whole word overwrites it. */
 export function filled(frame: string, typed: string): string {
   const letters = [...lettersIn(typed)];
   const gaps = [...frame].filter((sign) => sign === GAP).length;
@@ -19,7 +19,7 @@ export function filled(frame: string, typed: string): string {
   return [...frame].map((sign) => (sign === GAP ? (letters.shift() ?? "") : sign)).join("");
 }
 
-/** What is shown of a word while it is typed: its frame, or a place for each letter typed. */
+/** The display of a typed word: its frame, or a position for each typed letter. */
 export function cellsOf(frame: string | null, typed: string): readonly Cell[] {
   const letters = lettersIn(typed);
   const gaps = [...(frame ?? "")].filter((sign) => sign === GAP).length;

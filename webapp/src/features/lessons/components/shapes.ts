@@ -1,4 +1,4 @@
-/** A drawing for each step. */
+/** An icon for each step. */
 export const shapes = {
   memorize:
     "M12 6.7C10 5.2 7.2 4.8 4 5v13c3.2-.2 6 .2 8 1.7 2-1.5 4.8-1.9 8-1.7V5c-3.2-.2-6 .2-8 1.7zM12 6.7v13",

@@ -6,10 +6,10 @@ import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 import type { Answer } from "../answering/useAnswer";
 
-/** A step of a lesson with everything there to show it. */
+/** A step of a lesson with everything needed to show it. */
 export interface StepProps {
   readonly lesson: Session;
-  /** Where the lesson stands on screen: an answer is still seen while the lesson goes on. */
+  /** The lesson's state on screen: an answer stays visible while the lesson moves on. */
   readonly progress: LessonProgress;
   readonly answering: Answering;
   readonly head: {
@@ -19,26 +19,26 @@ export interface StepProps {
     readonly whole?: React.ReactNode;
     readonly aside?: React.ReactNode;
   };
-  /** The step's words in the order they are shown. */
+  /** The step's words in display order. */
   readonly words: readonly WordView[];
-  /** The next group's. */
+  /** The next group's words. */
   readonly next: readonly WordView[];
 }
 
-/** What is asked of a word, on screen. */
+/** The question about a word, on screen. */
 export interface TaskProps extends Pick<StepProps, "lesson" | "answering" | "head"> {
   readonly word: WordView;
   readonly exercise: Exercise;
-  /** Its place in the step. */
+  /** Its number in the step. */
   readonly at: number;
-  /** Which question this is. */
+  /** Identifies the question. */
   readonly asked: string;
   readonly progress: React.ReactNode;
   readonly answer: Answer;
-  /** None where nothing can be taken back. */
+  /** None if nothing can be taken back. */
   readonly onTakeBack: (() => void) | null;
   readonly onSound: () => void;
   readonly isPlaying: boolean;
-  /** The mark that a word wears for an answer. */
+  /** The mark of a word's answer. */
   readonly markOf: (right: boolean) => MarkOf;
 }

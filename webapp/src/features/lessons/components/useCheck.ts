@@ -5,15 +5,15 @@ import { checkOf, type Exercise } from "@/machines/exercise";
 import { checkAtHand, type LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 
-/** A check question with the word it asks for. */
+/** A check question with its word. */
 export interface Check {
   readonly word: WordView;
   readonly exercise: Exercise;
 }
 
 /**
- * The check question that stands before the next word; with a tutor there is none, nor where its
- * wrong choices were not there in time: the page that came instead stays.
+ * The check question before the next word. None with a tutor, or if its wrong choices did not load
+ * in time: then the page shown instead stays.
  */
 export function useCheck(
   lesson: Session,

@@ -4,7 +4,7 @@ import { fromPromise } from "xstate";
 import { configuration } from "@/configuration";
 import { framedPage } from "@/machines/framedPage";
 
-/** A page from elsewhere, as far as it has come. */
+/** The loading state of a foreign page. */
 export interface FramedPage {
   readonly state: "loading" | "shown" | "failed" | "refused";
   readonly attempt: number;
@@ -12,7 +12,9 @@ export interface FramedPage {
   readonly retry: () => void;
 }
 
-/** Whether a page may be shown: at an origin that the service names, and never at the app's own. */
+/**
+ * Whether a page may be embedded: its origin is allowed by the service and is not the app's own.
+ */
 function isAllowed(link: string): boolean {
   try {
     const { origin } = new URL(link);
@@ -22,14 +24,14 @@ function isAllowed(link: string): boolean {
   }
 }
 
-/** Resolves when the page's server answers, whatever it says: that is not for others to read. */
+/** Resolves when the page's server answers anything: the content is not readable across origins. */
 async function reach(link: string, signal: AbortSignal): Promise<void> {
   if (!isAllowed(link)) return new Promise(() => {});
   const unread = { mode: "no-cors", credentials: "omit", cache: "no-store" } as const;
   await fetch(link, { method: "HEAD", ...unread, signal });
 }
 
-/** Has the page at this address loaded, again on demand and when a lost connection is back. */
+/** Loads the page at this address, again on demand and when the connection returns. */
 export function useFramedPage(link: string): FramedPage {
   const machine = useMemo(() => {
     const asking = fromPromise<void, void>(({ signal }) => reach(link, signal));

@@ -4,7 +4,7 @@ import { saved } from "@/entities/lesson/session";
 import { useFacts, useSession } from "@/entities/lesson/useSession";
 import { call } from "@/rpc";
 
-/** The next new words of the lesson's book; asked again each time, since each round uses some up. */
+/** The next new words of the lesson's book; loaded for each round, because rounds use words up. */
 export function usePending(size: 5 | 15, settled: number, isWanted = true) {
   const lesson = useSession();
   const { courseOrderId } = lesson;
@@ -12,7 +12,7 @@ export function usePending(size: 5 | 15, settled: number, isWanted = true) {
   const pending = useQuery({
     queryKey: ["CustomerListCourseOrderPendingLearnNewWords", courseOrderId, bookId, size, settled],
     queryFn: async ({ signal }) => {
-      // The service leaves out what the saved progress has settled already.
+      // The service leaves out words that the saved progress has decided.
       await saved(lesson);
       const asked = { courseOrderId, size };
       return call("CustomerListCourseOrderPendingLearnNewWords", asked, { signal });

@@ -16,13 +16,13 @@ const NOTHING_KEPT = {
 
 interface Practice {
   readonly deck: readonly WordView[];
-  /** A card that was turned can be turned back. */
+  /** A flipped card can be flipped back. */
   readonly turnsBack: boolean;
-  /** How many words were answered by now. */
+  /** The number of answered words so far. */
   readonly onAnswered?: (count: number) => void;
 }
 
-/** Words known or not yet, one after another, of which nothing is kept. */
+/** Words known or not yet, one after another, without storing anything. */
 export function usePractice({ deck, turnsBack, onAnswered }: Practice) {
   const { t } = useTranslation("lessons");
   const lesson = useSession();
@@ -30,7 +30,7 @@ export function usePractice({ deck, turnsBack, onAnswered }: Practice) {
   const { moment, isRevealed } = answering;
   const [answers, setAnswers] = useState<readonly boolean[]>([]);
   const [turnedAt, setTurnedAt] = useState(-1);
-  // The word that was answered stays on screen for a while.
+  // The answered word stays on screen for a while.
   const at = answers.length - (moment ? 1 : 0);
   const word = deck[at];
   const play = useSound(lesson, deck, at);

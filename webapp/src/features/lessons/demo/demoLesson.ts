@@ -20,7 +20,7 @@ function begun(): LessonProgress {
   return { ...fresh, chosenIds: ids, groups: [ids], step: "memorize" };
 }
 
-/** A running lesson as the service would tell of it: led by its tutor, or held alone. */
+/** A running lesson as the service would return it: led by its tutor, or held alone. */
 function snapshotFor(role: Role): LessonSnapshot {
   const isLed = role === "TEACHER";
   const now = serverNow();
@@ -55,7 +55,7 @@ function snapshotFor(role: Role): LessonSnapshot {
   } as LessonSnapshot;
 }
 
-/** The lesson's machine with nothing behind it: what is done stays on this page. */
+/** The lesson's machine without a service: actions stay on this page. */
 const alone = sessionMachine.provide({
   actors: {
     sync: progressSync.provide({
@@ -73,7 +73,7 @@ const alone = sessionMachine.provide({
   },
 });
 
-/** A demonstration for somebody of this role; nothing of it is kept anywhere. */
+/** A demonstration for a role; nothing is stored. */
 export function demoLesson(role: Role): Session {
   const words = shelfOf(demoWords);
   void withSounds().then(words.add, () => undefined);
@@ -81,7 +81,7 @@ export function demoLesson(role: Role): Session {
   return startSession(snapshotFor(role), person, passingJournal(), { words, machine: alone });
 }
 
-/** The words with the service's sounds; without these the browser's own voice says them. */
+/** The words with the service's audio; without it the browser's own voice speaks them. */
 async function withSounds(): Promise<readonly WordView[]> {
   const data = demoWords.map(({ enWord, zhWord }) => ({ targetText: enWord, sourceText: zhWord }));
   const made = await call("CommonAudioGenerator", { data, version: "v2" });

@@ -1,6 +1,6 @@
 import type { WordView } from "@/rpc";
 
-/** Below zero, so that no word of a book is meant. */
+/** Negative, so that no word of a book is meant. */
 const FIRST_ID = -1;
 
 const TAUGHT = [
@@ -20,7 +20,7 @@ const OTHERS = [
   ["kitchen", "厨房"],
 ] as const;
 
-/** Three of the others, not the same for each word. */
+/** Three of the other words, different for each word. */
 function wrongChoices(at: number) {
   return [0, 2, 3].map((step) => {
     const place = (at + step) % OTHERS.length;
@@ -29,7 +29,7 @@ function wrongChoices(at: number) {
   });
 }
 
-/** The five words of the demonstration: of no book, so that nothing is learned or kept of them. */
+/** The five words of the demonstration; they belong to no book, so nothing is stored. */
 export const demoWords: readonly WordView[] = TAUGHT.map(
   ([enWord, zhWord, partOfSpeech, phonetic, originalText, originalTextZh], at) => ({
     id: FIRST_ID - at,

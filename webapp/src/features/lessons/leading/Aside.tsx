@@ -22,7 +22,7 @@ interface AsideProps {
 
 type State = "known" | "notYet" | "asked" | "passed" | "ahead";
 
-/** How a word did in a step of its group, as far as this device saw it. */
+/** A word's result in a step of its group, as far as this device saw it. */
 function stateOf(
   progress: LessonProgress,
   step: (typeof ASKED)[number],
@@ -40,7 +40,7 @@ function stateOf(
   return STEPS.indexOf(step) < now ? "passed" : "ahead";
 }
 
-/** What whoever leads a class knows of the student: answers so far, what was hard, the controls. */
+/** The leader's view of the student: answers so far, hard words, the controls. */
 export default function Aside({ lesson, progress }: AsideProps) {
   const { t } = useTranslation("lessons");
   const { user } = useFacts(lesson).order;
@@ -111,7 +111,7 @@ interface HardProps extends AsideProps {
   readonly answers: readonly Answered[];
 }
 
-/** The words of the group that were not known, or took long, and why one thinks so. */
+/** The words of the group that were not known, or took long, with the reason. */
 function Hard({ progress, words, answers }: HardProps) {
   const { t } = useTranslation("lessons");
   const why = (wordId: number): string | null => {

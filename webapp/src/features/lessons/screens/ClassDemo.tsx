@@ -14,7 +14,7 @@ import { shapes } from "../components/shapes";
 import styles from "../demo/Demo.module.css";
 import { demoLesson } from "../demo/demoLesson";
 
-/** One group of words through every step of a lesson, to see how it goes: nothing of it is kept. */
+/** One group of words through every step of a lesson as a demonstration: nothing is stored. */
 export default function ClassDemo() {
   const role = useIsTutor() ? "TEACHER" : "user";
   const [lesson, setLesson] = useState<Session | null>(null);

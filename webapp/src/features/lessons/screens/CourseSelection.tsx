@@ -21,7 +21,7 @@ export default function CourseSelection() {
   );
 }
 
-/** Only its leader chooses a class's book; the other device waits for it. */
+/** Only its leader chooses a class's book; the other device waits. */
 function Choice() {
   return useSelected(useSession(), leadsHere) ? <OwnCourses /> : <WaitForBook />;
 }

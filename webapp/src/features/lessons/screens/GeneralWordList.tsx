@@ -15,7 +15,7 @@ import { NothingToLearn } from "../components/NothingToLearn";
 import { PracticeRows } from "../components/PracticeRows";
 import { usePending } from "../components/usePending";
 
-/** The words of the book, with what the student knows of them. */
+/** The words of the book, with the student's state of each. */
 export default function GeneralWordList() {
   return (
     <LessonGate>
@@ -55,7 +55,7 @@ function BookWords() {
 
 interface ListedProps {
   readonly words: Pages<WordView>;
-  /** Said before anything else. */
+  /** Announced before anything else. */
   readonly above?: React.ReactNode;
   readonly action: React.ReactNode;
 }

@@ -11,7 +11,7 @@ import { MarkWords } from "../components/MarkWords";
 import { useFramedPage } from "../components/useFramedPage";
 import styles from "./InteractiveCourse.module.css";
 
-/** A lesson that a page of its own runs; words are marked beside it, or none. */
+/** An interactive lesson; words may be marked beside its page. */
 export default function InteractiveCourse() {
   return (
     <LessonGate>

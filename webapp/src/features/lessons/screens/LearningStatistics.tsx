@@ -16,7 +16,7 @@ import { useMayChooseBook } from "../components/NothingToLearn";
 import { PracticeRows } from "../components/PracticeRows";
 import styles from "./LearningStatistics.module.css";
 
-/** What the student knows of the chosen book, and the ways into the lesson. */
+/** The student's progress in the chosen book, and the ways into the lesson. */
 export default function LearningStatistics() {
   return (
     <LessonGate>
@@ -60,7 +60,7 @@ function Statistics() {
         <Row title={t("wordDetection")} onClick={open(paths.wordDetection)} />
       </List>
       <PracticeRows />
-      {/* Last: it comes and goes with what the other side does, and moves nothing. */}
+      {/* Last, so that it moves nothing when the other side's actions show or hide it. */}
       {mayChoose && (
         <List label={t("otherBook")}>
           <Row title={t("otherBook")} onClick={open(paths.courseSelection)} />

@@ -16,7 +16,7 @@ import { useHasTime } from "../components/Remaining";
 import { Results } from "../components/Results";
 import { usePending } from "../components/usePending";
 
-/** After the test, on the device that ends the class: how it went, and the end. */
+/** After the test, on the device that ends the class: the result, and the end. */
 export default function LessonEnd() {
   return (
     <LessonGate>
@@ -25,7 +25,7 @@ export default function LessonEnd() {
   );
 }
 
-/** The next words of the book for a class, as long as there is time for them: a group at most. */
+/** The next words of the book for a class, if there is time: at most a group. */
 function useMore(lesson: Session): readonly number[] {
   const progress = useProgress(lesson);
   const { isSimulated } = useFacts(lesson).order;
@@ -41,7 +41,7 @@ function End() {
   const { t } = useTranslation("lessons");
   const lesson = useSession();
   const facts = useFacts(lesson);
-  // What there is to review may come from the other device while this page is open.
+  // The words to review may arrive from the other device while this page is open.
   const hasPlan = useSelected(lesson, plans);
   const isTimeUp = useSelected(lesson, isUp);
   const { isSimulated, courseBook } = facts.order;

@@ -27,12 +27,12 @@ function Waiting() {
   const { finished } = useProgress(lesson);
   const ending = useSelector(lesson.ending, ({ value }) => value);
   const { hasResult } = clock;
-  // Without a finished test there is nothing to hand in: the other side ends the class as it is.
+  // Without a finished test there is nothing to submit: the other side ends the class as it is.
   const isOwed = finished && !hasResult;
   const canSubmit = isOwed && ending === "open";
   const other = lesson.isTutor ? order.user : order.tutor;
 
-  // The result is handed in by itself, once; the other side may have done so already.
+  // The result is submitted automatically, once; the other side may have done so already.
   useEffect(() => {
     if (canSubmit) lesson.send({ type: "HAND_IN" });
   }, [lesson, canSubmit]);

@@ -44,7 +44,7 @@ function PreTest() {
   const answering = useAnswering(lesson);
   const now = useProgress(lesson);
   const progress = answering.moment?.asked ?? now;
-  // The lesson has begun: its first step takes this page's place.
+  // When the lesson begins, its first step replaces this page.
   if (progress.step !== null) return null;
   const { candidateIds = [] } = progress.preTest ?? {};
   return <Testing key={candidateIds.join()} answering={answering} progress={progress} />;
@@ -52,11 +52,11 @@ function PreTest() {
 
 interface RoundProps {
   readonly answering: Answering;
-  /** Where the lesson stands on screen: an answer is still seen while the lesson goes on. */
+  /** The lesson's state on screen: an answer stays visible while the lesson moves on. */
   readonly progress: LessonProgress;
 }
 
-/** A round: each word is known or not yet, and of those that are known alone some are asked for. */
+/** A round: each word is known or not yet, and without a tutor some known ones are checked. */
 function Testing({ answering, progress }: RoundProps) {
   const lesson = useSession();
   const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
@@ -78,7 +78,7 @@ function Testing({ answering, progress }: RoundProps) {
 interface DotsProps {
   readonly at: number;
   readonly progress: LessonProgress;
-  /** How the word at hand was just answered. */
+  /** The answer just given to the current word. */
   readonly right: boolean | null;
 }
 
@@ -109,7 +109,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
     .map(({ id }) => id)
     .filter((id) => !settled.has(id))
     .slice(0, room);
-  // Words may be known already from looking at them: no round was done for that.
+  // Words may be known already from viewing them, without a round.
   const isFirst = preTest === null && chosenIds.length === 0;
   const isEmpty = pending.isSuccess && candidateIds.length === 0;
   const open = () =>

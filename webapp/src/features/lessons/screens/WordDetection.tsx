@@ -14,7 +14,7 @@ import { usePending } from "../components/usePending";
 
 const MOST = 15;
 
-/** A quick look at the next new words: what is known already need not be tested. */
+/** A quick look at the next new words: known ones need not be tested. */
 export default function WordDetection() {
   return (
     <LessonGate>
@@ -31,7 +31,7 @@ function Detection() {
   const progress = useProgress(lesson);
   const { chosenIds, alreadyKnownIds } = progress;
   const settled = new Set([...chosenIds, ...alreadyKnownIds]);
-  // The list stays as it was found: marking a word must not move the others.
+  // The list stays in its order: marking a word must not move the others.
   const [before] = useState(settled.size);
   const [room] = useState(() => roomIn(progress));
   const pending = usePending(MOST, before);

@@ -9,7 +9,7 @@ import { IconTile } from "@/ui/IconTile";
 import { useExtent } from "../useExtent";
 import styles from "./MaterialRow.module.css";
 
-/** Only what a material is has a colour and a drawing. */
+/** Only the kind of a material has a colour and an icon. */
 const KINDS: {
   readonly [Kind in MaterialKind]: { tone: "brand" | "strong" | "quiet"; shape: string };
 } = {
@@ -28,7 +28,7 @@ const KINDS: {
 
 interface MaterialRowProps {
   readonly material: TrainingMaterialView;
-  /** Among materials of several types it says its own. */
+  /** Among materials of several types it shows its own. */
   readonly saysType: boolean;
 }
 

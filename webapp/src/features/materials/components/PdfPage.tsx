@@ -4,11 +4,11 @@ import { ErrorBlock } from "@/ui";
 import type { PdfPage as Page, Pdf, PdfDrawing } from "../pdf";
 import styles from "./PdfReader.module.css";
 
-/** A4, until a page says what it is. */
+/** A4, until a page's size is known. */
 const USUAL_RATIO = 210 / 297;
-/** Pages that come next are drawn before they are seen. */
+/** The next pages are drawn before they are visible. */
 const AHEAD = "100% 0px";
-/** What is at this height of the screen is the page one reads. */
+/** The page at this height of the screen counts as the current one. */
 const READ_AT = "-45% 0px -54% 0px";
 const MOST_DENSITY = 2;
 
@@ -18,7 +18,7 @@ interface PdfPageProps {
   readonly onSeen: (number: number) => void;
 }
 
-/** One page: drawn when it is about to be seen, and let go of when it is far away. */
+/** One page: drawn shortly before it is visible, and freed when it is far away. */
 export function PdfPage({ pdf, number, onSeen }: PdfPageProps) {
   const { t } = useTranslation(["materials", "errors"]);
   const place = useRef<HTMLLIElement>(null);
@@ -74,7 +74,7 @@ export function PdfPage({ pdf, number, onSeen }: PdfPageProps) {
     return () => {
       isWanted = false;
       drawing.stop();
-      // Phones have little room for pictures: what is far away is drawn again.
+      // Phones have little memory for pictures: distant pages are drawn again.
       sheet.width = 0;
     };
   }, [isNear, page]);

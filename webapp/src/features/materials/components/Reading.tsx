@@ -1,7 +1,7 @@
 import { type Block, blocksOf, type Pieces } from "../marked";
 import styles from "./Reading.module.css";
 
-/** A text in type that reads well. */
+/** A text in readable type. */
 export function Reading({ text }: { readonly text: string }) {
   return (
     <article className={styles.text}>
@@ -40,7 +40,7 @@ function Line({ pieces }: { readonly pieces: Pieces }) {
   );
 }
 
-/** What never changes its place is known by it. */
+/** Blocks never move, so their position identifies them. */
 function numbered<Value>(values: readonly Value[]): readonly (readonly [string, Value])[] {
   return values.map((value, at) => [String(at), value]);
 }

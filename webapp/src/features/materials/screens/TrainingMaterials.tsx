@@ -21,7 +21,10 @@ const PAGE_SIZE = 30;
 const idOf = ({ materialId }: TrainingMaterialView) => materialId;
 const refresh = () => invalidate("CustomerListTrainingMaterial");
 
-/** The nine types of materials beside the list of one, which scrolls by itself; or what a search finds. */
+/**
+ * The nine types of materials beside the list of one, which scrolls separately; or the results of a
+ * search.
+ */
 export default function TrainingMaterials() {
   const { t } = useTranslation("materials");
   const [query, setQuery] = useSearchParams();
@@ -141,7 +144,7 @@ interface MaterialsProps {
   readonly children?: React.ReactNode;
 }
 
-/** A list with a scroller of its own, which finds its place again. */
+/** A list with its own scroller, which restores its position. */
 function Materials({ wanted, empty, saysType = false, children }: MaterialsProps) {
   const { t } = useTranslation(["materials", "errors"]);
   const pages = usePages("CustomerListTrainingMaterial", wanted, { idOf, pageSize: PAGE_SIZE });
@@ -182,7 +185,7 @@ function Materials({ wanted, empty, saysType = false, children }: MaterialsProps
 
 const places = new Map<string, number>();
 
-/** How far a list is scrolled: on the page that one comes back to, as far as it was. */
+/** A list's scroll position, restored on the way back. */
 function usePlace(list: string) {
   const { key } = useLocation();
   const [place] = useState(() => {

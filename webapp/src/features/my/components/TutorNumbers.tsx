@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { callQuery } from "@/queries";
 import { Stats } from "@/ui/Stats";
 
-/** What a tutor taught of late, in numbers; a dash while nobody knows. */
+/** A tutor's recent work in numbers; a dash while unknown. */
 export function TutorNumbers() {
   const { t, i18n } = useTranslation("my");
   const { data } = useQuery(callQuery("CustomerRetrieveTeacherMetric", {}));

@@ -17,7 +17,7 @@ import styles from "../My.module.css";
 
 type Menu = readonly (readonly [PagePath, string])[];
 
-/** What each role finds here, and what everybody does, by what it is called here. */
+/** The entries of each role and of everyone, by their names here. */
 const MENUS = {
   TEACHER: [
     [paths.studentAdministration, "students"],
@@ -26,6 +26,7 @@ const MENUS = {
     [paths.antiForgetSupplement, "supplement"],
     [paths.commissionCheck, "commission"],
     [paths.restApplication, "rest"],
+    [paths.goal, "calendar"],
     [paths.evaluations, "evaluations"],
     [paths.courseList, "books"],
     [paths.trainingMaterials, "materials"],
@@ -35,6 +36,8 @@ const MENUS = {
     [paths.wordMarking, "memoryBox"],
     [paths.reviewAndTest, "practice"],
     [paths.simulationTraining, "simulation"],
+    [paths.goal, "goal"],
+    [paths.week, "studyWeek"],
     [paths.practiceProgress, "progress"],
     [paths.wordTraining, "vocabularyTest"],
     [paths.trainingMaterials, "materials"],
@@ -67,7 +70,7 @@ export default function My() {
         confirmLabel: t("logout"),
       });
       if (!sure) return;
-      // Signed out here even when the service could not be told.
+      // Signs out here even if the service cannot be reached.
       await signOut().catch((error: unknown) => {
         if (errorText(error) !== null) toast(t("errors:logoutFailed"));
       });
@@ -130,7 +133,7 @@ export default function My() {
   );
 }
 
-/** The ways from here, by what they are called. */
+/** The entries of this page, by their names. */
 function MenuList({ menu }: { readonly menu: (typeof MENUS)[keyof typeof MENUS] }) {
   const { t } = useTranslation("my");
   return (

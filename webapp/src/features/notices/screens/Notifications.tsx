@@ -16,7 +16,7 @@ const PAGE_SIZE = 20;
 const idOf = ({ notificationId }: NoticeView) => notificationId;
 const refresh = () => invalidate("CustomerListNotification");
 
-/** The rows of each day, in their order. */
+/** The rows of each day, in order. */
 function byDay(rows: readonly NoticeView[]): readonly (readonly NoticeView[])[] {
   const days = new Map<number, NoticeView[]>();
   for (const row of rows) {

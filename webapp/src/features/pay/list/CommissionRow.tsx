@@ -10,7 +10,7 @@ import { money } from "../Amount";
 import styles from "../Pay.module.css";
 import { tones } from "../tones";
 
-/** What one class pays that ended then, and where that stands; a tap opens why. */
+/** The pay of one class and its state; a tap opens the explanation. */
 export function CommissionRow({ row }: { readonly row: CommissionView }) {
   const { t } = useTranslation("pay");
   const { t: common } = useTranslation();

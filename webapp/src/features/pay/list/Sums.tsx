@@ -6,7 +6,7 @@ import { StackedBar } from "@/ui/StackedBar";
 import { Amount, money } from "../Amount";
 import styles from "../Pay.module.css";
 
-/** What a span of time came to: one large number, and what became of it. */
+/** The sum of a period: one large number, and its parts by state. */
 export function Sums({ totals }: { readonly totals: CommissionTotals }) {
   const { t } = useTranslation("pay");
   const { totalFen, issuedFen, pendingFen, failedFen, subsidyFen, lessons } = totals;

@@ -10,7 +10,7 @@ import {
 const NAME = "CustomerTeacherListCommission";
 const PAGE_SIZE = 20;
 
-/** The tutor's commissions, of the latest class first, each page from where the one before ended. */
+/** The tutor's commissions, latest class first, page by page. */
 export function useCommissions(
   status: CommissionFilter,
   month: string | null,

@@ -16,13 +16,13 @@ import { Sums } from "../list/Sums";
 import { useCommissions } from "../list/useCommissions";
 import styles from "../Pay.module.css";
 
-/** The spans of time that the overview sums, under the names that they have there. */
+/** The periods of the overview, by their names there. */
 const periods = ["thisMonth", "lastMonth", "all"] as const;
 type Period = (typeof periods)[number] & keyof CommissionOverview;
 
 const filters = ["ALL", "PENDING", "ISSUED", "ISSUE_FAILED"] as const;
 
-/** What an address names; the first one when it names none. */
+/** The period in an address; the first one by default. */
 function periodNamed(name: string | null): Period {
   return periods.find((period) => period === name) ?? "thisMonth";
 }
@@ -35,7 +35,7 @@ const labels = { thisMonth: "thisMonth", lastMonth: "lastMonth", all: "allTime" 
 const refresh = () =>
   invalidate("CustomerTeacherRetrieveCommissionOverview", "CustomerTeacherListCommission");
 
-/** What a tutor has earned: a sum, what became of it, and each class that it is made of. */
+/** A tutor's pay: a sum, its parts by state, and its classes. */
 export default function CommissionCheck() {
   const { t } = useTranslation("pay");
   const [search, setSearch] = useSearchParams();

@@ -14,7 +14,7 @@ import { HowLong } from "../why/HowLong";
 import { Problems } from "../why/Problems";
 import { Story } from "../why/Story";
 
-/** Why one class pays what it does, line by line. */
+/** Explains the pay of one class line by line. */
 export default function CommissionDetail() {
   const { t } = useTranslation("pay");
   const [search] = useSearchParams();

@@ -8,7 +8,7 @@ import { money } from "../Amount";
 import styles from "../Pay.module.css";
 
 const levels = ["DIAMOND", "GOLD", "SILVER", "BRONZE", "INTERN"] as const;
-/** Noon of a date is on that date wherever the service is. */
+/** Noon of a date is on that date in every zone of the service. */
 const NOON = "T12:00:00Z";
 
 interface BillProps {
@@ -16,7 +16,7 @@ interface BillProps {
   readonly now: number;
 }
 
-/** The sum line by line, to the fen. */
+/** The calculation line by line, to the fen. */
 export function Bill({ detail, now }: BillProps) {
   const { t } = useTranslation("pay");
   const { t: common } = useTranslation();

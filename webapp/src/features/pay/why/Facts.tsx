@@ -3,7 +3,7 @@ import type { CommissionView } from "@/rpc";
 import { wholeMinutes } from "@/time";
 import { List, Row, Section } from "@/ui";
 
-/** What else is kept of it. */
+/** Further facts about the class. */
 export function Facts({ record }: { readonly record: CommissionView }) {
   const { t } = useTranslation("pay");
   const practised = wholeMinutes(record.practiceTime);

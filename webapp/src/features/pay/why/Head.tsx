@@ -14,7 +14,7 @@ interface HeadProps {
   readonly now: number;
 }
 
-/** Which class it is, what it pays, and where that stands. */
+/** The class, its pay, and the payment's state. */
 export function Head({ record, now }: HeadProps) {
   const { t } = useTranslation("pay");
   const { t: common } = useTranslation();

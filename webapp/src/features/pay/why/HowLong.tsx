@@ -7,12 +7,15 @@ import { classes, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import styles from "../Pay.module.css";
 
-/** Rules beside which what became of the test is said, too; the words of the others do, or need not. */
+/**
+ * Rules with which the test's outcome is shown, too; the texts of others include it or do not need
+ * it.
+ */
 const besideTest: ReadonlySet<string> = new Set(["ENOUGH", "NOTHING"]);
-/** Rules that say that the student did not come. */
+/** Rules of a no-show. */
 const ABSENT: ReadonlySet<string> = new Set(["ABSENT", "NO_SHOW"]);
 
-/** What happened in the class, and by what rule so many of its parts are paid. */
+/** What happened in the class, and the rule that decides its paid parts. */
 export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
   const { t } = useTranslation("pay");
   const rule = useRule(detail);
@@ -31,7 +34,7 @@ export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
       }
     >
       <Card gap={2}>
-        {/* The parts of a no-show are those of its rate, and of no time. */}
+        {/* The parts of a no-show are those of its rate, and not of a time. */}
         {!record.isNoShow && (
           <div role="img" aria-label={t("partsDrawn", { booked, of, parts })}>
             <div className={styles.parts}>
@@ -60,7 +63,7 @@ export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
   );
 }
 
-/** By what rule so many parts are paid, in words. */
+/** The rule that decides the paid parts, in words. */
 function useRule({ lines, record }: CommissionDetail): string {
   const { t } = useTranslation("pay");
   const { fullMinutes: full, testedMinutes: tested, leastMinutes: least, wordMs } = lines;

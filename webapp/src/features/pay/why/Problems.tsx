@@ -15,7 +15,7 @@ interface ProblemsProps {
   readonly onChange: () => void;
 }
 
-/** What the tutor finds wrong, what the store answered, and the way to say so. */
+/** The tutor's problems, the store's answers, and a form to report one. */
 export function Problems({ detail, now, onChange }: ProblemsProps) {
   const { t } = useTranslation("pay");
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +71,7 @@ function Said({ problem, now }: SaidProps) {
 interface AskProps {
   readonly courseOrderId: number;
   readonly onClose: () => void;
-  /** Also what was refused, or never answered, may stand by now. */
+  /** A refused or unanswered request may have been stored, too. */
   readonly onSent: () => void;
 }
 

@@ -10,7 +10,7 @@ interface StoryProps extends Pick<CommissionDetail, "story"> {
   readonly now: number;
 }
 
-/** What became of the payment, in its order. */
+/** The payment's history, in order. */
 export function Story({ story, now }: StoryProps) {
   const { t } = useTranslation("pay");
   return (

@@ -5,12 +5,12 @@ import { Card } from "@/ui/Card";
 
 interface ChartSectionProps {
   readonly title: string;
-  /** What its numbers come to. */
+  /** The sum of its numbers. */
   readonly note?: string;
   readonly children: (asTable: boolean) => ReactNode;
 }
 
-/** A drawing with a name, which can be read as a table instead. */
+/** A titled chart that can be shown as a table. */
 export function ChartSection({ title, note, children }: ChartSectionProps) {
   const { t } = useTranslation("progress");
   const [asTable, setAsTable] = useState(false);

@@ -9,8 +9,9 @@ import { ChartSection } from "./ChartSection";
 const spans = ["7", "30", "90"] as const;
 const WEEK = 7;
 
-/** New and reviewed words and the reviews that were done day by day, over a week, a month or three,
- * with what they come to. */
+/**
+ * New and reviewed words and done reviews per day, over a week, a month or three, with their sums.
+ */
 export function DailyWords({ days }: { readonly days: readonly PracticeDay[] }) {
   const { t } = useTranslation("progress");
   const [span, setSpan] = useState<(typeof spans)[number]>("30");

@@ -18,7 +18,7 @@ type BookMetric = Answer<"CustomerListStudentBookMetric">["data"][number];
 
 const FEW = 4;
 
-/** The books a student learns from, the latest first, and where all of their words stand. */
+/** The student's books, latest first, with the states of all their words. */
 export function MyBooks() {
   const { t } = useTranslation("progress");
   const student = useStudent();

@@ -11,7 +11,7 @@ interface OfStudentProps {
   readonly children: ReactNode;
 }
 
-/** A page of somebody's progress; a tutor, who has none, chooses whose first. */
+/** A page about a student's progress; a tutor first chooses a student. */
 export function OfStudent({ title, children }: OfStudentProps) {
   const { t } = useTranslation("progress");
   const { studentId } = useStudent();

@@ -6,7 +6,7 @@ import { ChartSection } from "./ChartSection";
 
 const TOLD = [1, 7, 21];
 
-/** How much of what reviews asked was known, by the day after the lesson. */
+/** The known share of reviewed words, by the day after the lesson. */
 export function Remembered({ retention }: { readonly retention: readonly Retention[] }) {
   const { t } = useTranslation("progress");
   const rates = new Map(retention.map((one) => [one.planDay, rateOf(one)]));

@@ -5,7 +5,7 @@ import { ChartSection } from "./ChartSection";
 
 const WEEKS = 12;
 
-/** On which days of twelve weeks something was practised, and how much. */
+/** The days with practice in twelve weeks, and how much. */
 export function TwelveWeeks({ days }: { readonly days: readonly PracticeDay[] }) {
   const { t } = useTranslation("progress");
   const weeks = weeksOf(days, WEEKS);

@@ -8,7 +8,7 @@ import { callQuery } from "@/queries";
 import { serverNow } from "@/rpc";
 import { List, Row, Section } from "@/ui";
 
-/** The days of the last week with words, each with its words to look at and to practise. */
+/** The days of the last week with practised words, each with its words to view and to practise. */
 export function WordsOfDays() {
   const { t } = useTranslation(["progress", "common"]);
   const { data } = useQuery(callQuery("CustomerListPracticeSets", {}, sendWords));

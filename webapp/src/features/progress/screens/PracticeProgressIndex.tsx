@@ -21,7 +21,7 @@ const refresh = () =>
     "CustomerListPracticeSets",
   );
 
-/** How far a student has come: by book, by day, what comes, and what stays. */
+/** A student's progress: by book, by day, upcoming, and remembered. */
 export default function PracticeProgressIndex() {
   const { t } = useTranslation("progress");
   return (

@@ -25,7 +25,7 @@ type Shown = (typeof states)[number];
 const idOf = ({ id }: WordView) => id;
 const refresh = () => invalidate(BOX, "CustomerListStudentBookMetric");
 
-/** A book's words by what the student knows of them. */
+/** A book's words by the student's state. */
 export default function PracticeProgressList() {
   const { t } = useTranslation("progress");
   return (
@@ -126,7 +126,7 @@ function Words() {
   );
 }
 
-/** The book's title, where it is one that the student learns from. */
+/** The book's title, if the student learns from it. */
 function useTitle(courseBookId: number): string {
   const { t } = useTranslation("progress");
   const titleOf = useBookTitle();

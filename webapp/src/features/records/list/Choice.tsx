@@ -7,16 +7,16 @@ import styles from "./List.module.css";
 const DOWN = "M6 9l6 6 6-6";
 
 interface ChoiceProps<Value> {
-  /** What is chosen here. */
+  /** The label of the choice. */
   readonly label: string;
   readonly rows: readonly { readonly value: Value; readonly title: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Names what the page is about, not what is left out of it. */
+  /** It selects the page's content instead of filtering it. */
   readonly strong?: boolean;
 }
 
-/** What is chosen, as a button; on a tap all there is to choose from. */
+/** The selection as a button; a tap opens all options. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, rows, value, onChange, strong = false } = props;
   const { t } = useTranslation();

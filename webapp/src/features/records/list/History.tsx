@@ -17,12 +17,12 @@ import type { Records } from "./useRecords";
 interface HistoryProps {
   readonly pages: Records;
   readonly status: OrderFilter;
-  /** The month to begin with; the newest without one. */
+  /** The month to begin with; by default the newest. */
   readonly month: string | null;
   readonly onChange: (changes: { status?: OrderFilter; month?: string | null }) => void;
 }
 
-/** What was, month by month, as far back as one scrolls. */
+/** Past sessions, month by month, loading while scrolling. */
 export function History({ pages, status, month, onChange }: HistoryProps) {
   const { t } = useTranslation("records");
   const now = serverNow();
@@ -80,7 +80,7 @@ interface HeadProps extends Pick<HistoryProps, "status" | "onChange"> {
   readonly first: string;
 }
 
-/** The first month with its sum, to begin with another one; and which of its records are shown. */
+/** The first month with its sum, the choice of another month, and the filter. */
 function Head({ first, status, onChange }: HeadProps) {
   const { t } = useTranslation("records");
   const { t: common } = useTranslation();
@@ -115,7 +115,7 @@ interface MonthSumProps {
   readonly status: OrderFilter;
 }
 
-/** How many sessions a month had, and how long they were together. */
+/** The number and total length of a month's sessions. */
 function MonthSum({ month, status }: MonthSumProps) {
   const { t } = useTranslation("records");
   const { data } = useQuery(callQuery("CustomerQueryCourseOrderReportMetric", { month }));

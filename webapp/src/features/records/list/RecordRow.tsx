@@ -12,7 +12,7 @@ import { useKind } from "../kind";
 import styles from "./List.module.css";
 import { useOpened } from "./opened";
 
-/** One session: when, what, with what outcome; a tap opens its record. */
+/** One session: when, what, outcome; a tap opens its record. */
 export function RecordRow({ record }: { readonly record: CourseRecord }) {
   const { t } = useTranslation("records");
   const { order } = record;
@@ -63,7 +63,7 @@ export function RecordRow({ record }: { readonly record: CourseRecord }) {
   );
 }
 
-/** What is told of a session besides its time and its kind. */
+/** The facts of a session besides its time and kind. */
 function useRowFacts({ order }: CourseRecord): readonly (string | null)[] {
   const { t } = useTranslation("records");
   const title = useBookTitle();
@@ -81,7 +81,7 @@ function useRowFacts({ order }: CourseRecord): readonly (string | null)[] {
   ];
 }
 
-/** The outcome as a small bar; a word where there is none. */
+/** The outcome as a small bar; a word if there is none. */
 function Became({ record: { order, outcome } }: { readonly record: CourseRecord }) {
   const { t } = useTranslation("records");
   const { t: common } = useTranslation();

@@ -13,7 +13,7 @@ import { RecordRow } from "./RecordRow";
 const PAGE_SIZE = 20;
 const idOf = ({ courseOrderId }: CourseOrderView) => courseOrderId;
 
-/** What is ahead, soonest first. */
+/** Upcoming sessions, soonest first. */
 export function useUpcoming(isWanted = true) {
   const asked = { status: "RESERVED", period: "UPCOMING" } as const;
   return usePages("CustomerListCourseOrder", asked, { idOf, pageSize: PAGE_SIZE, isWanted });
@@ -24,7 +24,7 @@ interface UpcomingProps {
   readonly onHistory: () => void;
 }
 
-/** Classes and reviews that are booked, day by day. */
+/** Booked classes and reviews, day by day. */
 export function Upcoming({ pages, onHistory }: UpcomingProps) {
   const { t } = useTranslation("records");
   const now = serverNow();

@@ -1,6 +1,6 @@
 import type { OrderFilter, ReportMetric } from "@/rpc";
 
-/** Under which name a month counts the records of a status. */
+/** The name of each status in a month's counts. */
 export const counted = {
   ALL: "completed",
   IN_PROGRESS: "inProgress",
@@ -13,7 +13,7 @@ export const counted = {
 
 export const filters = Object.keys(counted) as OrderFilter[];
 
-/** The filter that an address names; all when it names none. */
+/** The filter in an address; all by default. */
 export function filterNamed(name: string | null): OrderFilter {
   return filters.find((filter) => filter === name) ?? "ALL";
 }

@@ -4,7 +4,7 @@ import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { useIsWide } from "@/ui/Panes";
 
-/** Where a record opens: beside the list for a tutor who has the room, else on its own page. */
+/** Where a record opens: beside the list for a tutor with a wide screen, else on its own page. */
 export function useOpened() {
   const isTutor = useIsTutor();
   const isBeside = useIsWide() && isTutor;

@@ -6,7 +6,7 @@ const PAGE_SIZE = 20;
 
 export type Records = Omit<Pages<CourseRecord>, "total">;
 
-/** The caller's records, newest first, each page from where the one before ended. */
+/** The caller's records, newest first, page by page. */
 export function useRecords(status: OrderFilter, month: string | null, isWanted = true): Records {
   const { pages, ...state } = usePagesFrom<CourseRecord, Answer<typeof NAME>, RecordPlace | null>({
     key: [NAME, { status, month }],

@@ -18,14 +18,14 @@ interface Said {
 
 interface EvaluateProps {
   readonly record: RecordDetail;
-  /** Of the form, so that a button elsewhere sends it. */
+  /** The form's id, for a submit button outside of it. */
   readonly id: string;
   readonly onSending: (isSending: boolean) => void;
-  /** Something may have been said: also what was refused, or never answered, may stand by now. */
+  /** A refused or unanswered evaluation may have been stored, too. */
   readonly onSent: () => void;
 }
 
-/** What a student says of the tutor of a class. */
+/** A student's evaluation of the tutor of a class. */
 export function Evaluate({ record, id, onSending, onSent }: EvaluateProps) {
   const { t } = useTranslation("records");
   const [evaluate] = useState(() => asking("CustomerEvaluateTutor"));

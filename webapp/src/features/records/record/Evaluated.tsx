@@ -12,7 +12,7 @@ interface EvaluatedProps {
   readonly now: number;
 }
 
-/** What the student said of the class: it stands. */
+/** The student's final evaluation of the class. */
 export function Evaluated({ evaluation, now }: EvaluatedProps) {
   const { t } = useTranslation(["records", "entities"]);
   const { stars, criteria, suggestion, utcEvaluated } = evaluation;

@@ -15,7 +15,7 @@ interface FeedbackProps {
   readonly now: number;
 }
 
-/** What the tutor wrote of the class, for both; and the tutor's ways to what follows a class. */
+/** The tutor's feedback on the class, for both; and the tutor's links to after-class work. */
 export function Feedback({ record, now }: FeedbackProps) {
   const { t } = useTranslation("records");
   const isTutor = useIsTutor();
@@ -47,7 +47,7 @@ export function Feedback({ record, now }: FeedbackProps) {
 interface SaidProps {
   readonly title: string;
   readonly text: string;
-  /** What the tutor gave the student for the class. */
+  /** The tutor's stars for the student. */
   readonly stars?: number | null;
   readonly detail?: string;
 }

@@ -23,7 +23,7 @@ interface HeadProps {
   readonly now: number;
 }
 
-/** Which session it is: when, what, with whom, where it stands, and what can be done with it. */
+/** The session: when, what, with whom, status, and its actions. */
 export function Head({ order, now }: HeadProps) {
   const { t } = useTranslation("records");
   const { t: common } = useTranslation();

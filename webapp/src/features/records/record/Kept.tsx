@@ -15,7 +15,7 @@ import { Plan } from "./Plan";
 import { Times } from "./Times";
 import { Words } from "./Words";
 
-/** When to ask again of a session: it opens at its time, and then either side starts or ends it. */
+/** When to reload a session: it opens at its time, and then either side starts or ends it. */
 function nextLook(record: RecordDetail | undefined): number | false {
   if (record?.order.status === "IN_PROGRESS") return MINUTE_MS;
   if (record?.order.status !== "RESERVED") return false;
@@ -24,7 +24,7 @@ function nextLook(record: RecordDetail | undefined): number | false {
   return Math.min(Math.max(opens - serverNow(), MINUTE_MS), DAY_MS);
 }
 
-/** What is kept of a session, asked for again when it may have changed. */
+/** The record of a session, reloaded when it may have changed. */
 export function useRecord(courseOrderId: number) {
   return useQuery({
     ...callQuery("CustomerQueryCourseOrderRecord", { courseOrderId }),
@@ -34,11 +34,11 @@ export function useRecord(courseOrderId: number) {
 
 interface KeptProps {
   readonly record: ReturnType<typeof useRecord>;
-  /** After all of it. */
+  /** Below the record. */
   readonly children?: ReactNode;
 }
 
-/** All that is kept of one session, or why it is not there yet. */
+/** The full record of a session, or its loading or error state. */
 export function Kept({ record, children }: KeptProps) {
   const { data } = record;
   if (data) {

@@ -21,7 +21,7 @@ interface PlanProps {
   readonly now: number;
 }
 
-/** The reviews that came of a lesson: what became of each, and when the rest comes. */
+/** The reviews of a lesson: past ones with their outcome, and upcoming ones. */
 export function Plan({ order, mayChangeTime, plan, now }: PlanProps) {
   const { t } = useTranslation("records");
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ interface PlanTimeProps {
   readonly mayChange: boolean;
 }
 
-/** The daily time of a lesson's reviews, which whoever led the lesson may correct. */
+/** The daily time of a lesson's reviews, which its leader may change. */
 export function PlanTime({ order, mayChange }: PlanTimeProps) {
   const { t } = useTranslation("records");
   const [isOpen, setOpen] = useState(false);

@@ -25,20 +25,17 @@ beforeAll(async () => {
 test.each([
   [false, 1],
   [true, 0],
-])(
-  "a record tells what was booked, unless its student began a simulation: %s",
-  (isSimulated, times) => {
-    render(
-      <Times
-        time={time}
-        now={START + HOUR}
-        isSimulated={isSimulated}
-        attendance={null}
-        endedByClock={false}
-      />,
-    );
-    expect(screen.queryAllByText("预约")).toHaveLength(times);
-    expect(screen.getByRole("img").getAttribute("aria-label")?.includes("预约")).toBe(!isSimulated);
-    screen.getByText("30 分钟");
-  },
-);
+])("a record shows the booked time, except for a simulation: %s", (isSimulated, times) => {
+  render(
+    <Times
+      time={time}
+      now={START + HOUR}
+      isSimulated={isSimulated}
+      attendance={null}
+      endedByClock={false}
+    />,
+  );
+  expect(screen.queryAllByText("预约")).toHaveLength(times);
+  expect(screen.getByRole("img").getAttribute("aria-label")?.includes("预约")).toBe(!isSimulated);
+  screen.getByText("30 分钟");
+});

@@ -7,13 +7,13 @@ import { Card } from "@/ui/Card";
 import { barsOf } from "./axis";
 import styles from "./Record.module.css";
 
-/** Nothing that is written under a pause leaves the drawing. */
+/** Labels below a pause stay inside the drawing. */
 const EDGE = 16;
 
 interface TimesProps {
   readonly time: RecordTime;
   readonly now: number;
-  /** A simulation is held at once: nobody booked it. */
+  /** A simulation has no booked time. */
   readonly isSimulated: boolean;
   /** When each side entered it, in words. */
   readonly attendance: string | null;
@@ -21,7 +21,7 @@ interface TimesProps {
   readonly endedByClock: boolean;
 }
 
-/** When a session was booked for and when it ran, as two bars on one axis, and in figures. */
+/** The booked and the actual time of a session, as two bars on one axis and in figures. */
 export function Times({ time, now, isSimulated, attendance, endedByClock }: TimesProps) {
   const { t } = useTranslation("records");
   const { started, ended, pausedFrom, pausedUntil } = time;

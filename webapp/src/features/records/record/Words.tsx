@@ -14,7 +14,7 @@ import { Card } from "@/ui/Card";
 import { Segmented } from "@/ui/Segmented";
 import styles from "./Record.module.css";
 
-/** So many words are shown before one asks for all. */
+/** How many words are shown until all are requested. */
 const FEW = 5;
 const OUTCOMES = ["wrong", "right", "alreadyKnown", "toTest"] as const;
 
@@ -23,7 +23,7 @@ interface WordsProps {
   readonly words: RecordWords;
 }
 
-/** A session's words by what came of them. */
+/** A session's words by outcome. */
 export function Words({ order, words }: WordsProps) {
   const { t } = useTranslation("records");
   const isTutor = useIsTutor();
@@ -61,7 +61,7 @@ export function Words({ order, words }: WordsProps) {
   );
 }
 
-/** How many words the session had; those that were known before it left out. */
+/** The number of the session's words, without those known before it. */
 function useTitle({ wrong, right, toTest, alreadyKnown: { length: known } }: RecordWords): string {
   const { t } = useTranslation("records");
   const count = wrong.length + right.length + toTest.length;

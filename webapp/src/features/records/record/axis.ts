@@ -1,19 +1,21 @@
 import type { RecordTime } from "@/rpc";
 
-/** A part of an axis, in percent of it. */
+/** A part of an axis in percent. */
 interface Span {
   readonly from: number;
   readonly width: number;
 }
 
-/** The bars of a session on one axis of time: what was booked, and what ran around its pause. */
+/**
+ * The bars of a session on one time axis: the booked time, and the actual time around its pause.
+ */
 export interface Bars {
   readonly booked: Span;
   readonly ran: readonly Span[];
   readonly pause: Span | null;
 }
 
-/** Lays a session's times out; one that still runs ends now. */
+/** Computes the bars; a running session ends now. */
 export function barsOf(time: RecordTime, now: number): Bars {
   const { bookedFrom, bookedUntil, started, pausedFrom, pausedUntil } = time;
   const ended = time.ended ?? now;

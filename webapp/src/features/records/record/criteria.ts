@@ -1,6 +1,6 @@
 import type { Criterion } from "@/rpc";
 
-/** What a student may have been satisfied with, in the order of the form. */
+/** The criteria of an evaluation, in the order of the form. */
 export const CRITERIA = [
   "PUNCTUAL_AND_FULL_TIME",
   "STANDARD",

@@ -7,7 +7,7 @@ import { PullToRefresh } from "@/ui/PullToRefresh";
 import { Evaluate } from "../record/Evaluate";
 import { Kept, useRecord } from "../record/Kept";
 
-/** All that is kept of one session. */
+/** The full record of one session. */
 export default function PersonalClassRecord() {
   const { t } = useTranslation("records");
   const [search] = useSearchParams();

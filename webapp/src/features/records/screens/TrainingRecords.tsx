@@ -15,7 +15,7 @@ import { Kept, useRecord } from "../record/Kept";
 
 type View = "upcoming" | "history";
 
-/** The caller's sessions: what is ahead, and what was since the launch. */
+/** The caller's sessions: upcoming ones, and past ones since the launch. */
 export default function TrainingRecords() {
   const { t } = useTranslation("records");
   const [search, setSearch] = useSearchParams();
@@ -79,7 +79,7 @@ export default function TrainingRecords() {
   );
 }
 
-/** The record that was chosen in the list, else the first one. */
+/** The record chosen in the list, by default the first one. */
 function Beside({ courseOrderId }: { readonly courseOrderId: number }) {
   const { t } = useTranslation("records");
   return (

@@ -28,7 +28,7 @@ import { Week } from "../Week";
 type View = "THIS" | "NEXT" | "mine";
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** A tutor's two weeks of half hours: some are chosen, and rest is applied for in all of them. */
+/** A tutor's two weeks of half hours: rest is applied for in all selected ones. */
 export default function RestApplication() {
   const { t } = useTranslation("rest");
   const [search, setSearch] = useSearchParams();
@@ -37,18 +37,18 @@ export default function RestApplication() {
   const named = search.get("view");
   const isWide = useIsWide();
   const wanted: View = named === "NEXT" || named === "mine" ? named : "THIS";
-  // Beside the week the applications are there all the time.
+  // Beside the week the applications are always visible.
   const view: View = isWide && wanted === "mine" ? "THIS" : wanted;
 
   const apply = useMutation({
     mutationFn: (slots: readonly number[]) => applyFor({ slots: [...slots] }),
     onSuccess: (_, slots) => {
-      // What was chosen since then stays chosen.
+      // Later selections stay.
       setChosen((now) => new Set([...now].filter((startsAt) => !slots.includes(startsAt))));
       toast(t("sent"));
     },
     onError: (error) => {
-      // What has begun is let go: a page that stood open over a week shows it nowhere.
+      // Half hours that have begun are deselected: a page left open over a week does not show them.
       setChosen((now) => new Set([...now].filter((startsAt) => startsAt > serverNow())));
       const said = errorText(error);
       if (said !== null) toast(said);
@@ -146,7 +146,7 @@ interface ChoiceProps {
   readonly onApply: () => void;
 }
 
-/** What is chosen, in words, beside the one button. */
+/** The selection in words, beside the one button. */
 function Choice({ chosen, busy, onApply }: ChoiceProps) {
   const { t } = useTranslation("rest");
   const now = serverNow();

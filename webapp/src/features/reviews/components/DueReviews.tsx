@@ -18,8 +18,8 @@ import { instantOf } from "../days";
 import { trackOf, useNamed, useWordsAsked } from "../naming";
 
 /**
- * What is due today: how much, of which lessons, and the one button. A tutor leads one student's
- * after the other's: each has a button of its own.
+ * Today's due reviews: how much, of which lessons, and one button. For a tutor each student's
+ * review has its own button.
  */
 export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
   const { t } = useTranslation("reviews");
@@ -85,7 +85,7 @@ interface LeadProps {
   readonly whose: string;
 }
 
-/** What a tutor can do with one of them now; who started one that runs ends it. */
+/** A tutor's actions for one of them; the side that started a running one ends it. */
 function Lead({ review, whose }: LeadProps) {
   const { t } = useTranslation("reviews");
   const start = useStart(review);
@@ -120,7 +120,7 @@ function Begin({ review }: { readonly review: ReviewView }) {
   );
 }
 
-/** Starts a review, or goes on with one that runs. */
+/** Starts a review, or continues a running one. */
 function useStart({ courseOrderId, isRunning }: ReviewView) {
   const [attempt] = useState(repeatable);
   return useMutation({

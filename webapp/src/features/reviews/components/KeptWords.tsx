@@ -10,10 +10,10 @@ import { ErrorBlock, List, Row, Section, Skeleton } from "@/ui";
 import { Segmented } from "@/ui/Segmented";
 import styles from "../Agenda.module.css";
 
-/** At most so many on a day, to choose from. */
+/** The choices for the maximum per day. */
 const GOALS = [0, 10, 20, 40];
 
-/** The words whose plan is over: today's, the hard ones, and how many a day they may be. */
+/** The words whose plan is over: today's, the hard ones, and the maximum per day. */
 export function KeptWords() {
   const { t } = useTranslation("reviews");
   const { data, error, refetch } = useQuery(callQuery("CustomerRetrieveKeptWords", {}, sendWords));

@@ -9,7 +9,7 @@ import { Button, RowTexts, Text } from "@/ui";
 import styles from "../Agenda.module.css";
 import { useNamed, useWordsAsked } from "../naming";
 
-/** A review that was not done on its day, and until when it still can be. */
+/** A review that was not done on its day, and until when it is still possible. */
 export function OverdueReview(props: { readonly review: ReviewView; readonly now: number }) {
   const { review, now } = props;
   const { t } = useTranslation("reviews");

@@ -14,7 +14,7 @@ import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
 import { daysOf } from "../naming";
 
-/** A lesson's plan: every day of it as done, missed, due or to come. */
+/** A lesson's plan: each day is done, missed, due or upcoming. */
 export function Plan({ courseOrderId }: { readonly courseOrderId: number }) {
   const { t } = useTranslation("reviews");
   const plan = useQuery(callQuery("CustomerQueryReviewPlan", { courseOrderId }));

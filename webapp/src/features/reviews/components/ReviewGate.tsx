@@ -15,7 +15,7 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Loads the review that the address names, and keeps looking at it while it is shown. */
+/** Loads the review in the address, and keeps it up to date while it is shown. */
 export function ReviewGate(props: GateProps) {
   const { t } = useTranslation("errors");
   const [query] = useSearchParams();
@@ -59,7 +59,7 @@ function Opened({ courseOrderId, title, children }: GateProps & { courseOrderId:
   );
 }
 
-/** Looks at a review, and goes out of one that was put back. */
+/** Watches a review, and leaves one that was put back. */
 function Watching({ review }: { readonly review: Session }) {
   useWatching(review);
   const over = useSelected(review, (state) => state.over);

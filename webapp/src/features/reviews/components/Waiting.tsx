@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "@/entities/lesson/useSession";
 import styles from "../Review.module.css";
 
-/** In place of what only its leader does: who that is. */
+/** Replaces the leader's actions: names the leader. */
 export function Waiting({ handingIn = false }: { readonly handingIn?: boolean }) {
   const { t } = useTranslation("reviews");
   const { isTutor } = useSession();

@@ -11,8 +11,8 @@ const DAYS = 7;
 const NAMES = ["strip", "nextWeek", "weekAfterNext"] as const;
 
 /**
- * This week and those after it, day by day: done, missed, open, with what is due on the days ahead.
- * One moves on by its buttons, by swiping, or by the arrow keys.
+ * This week and the following ones, day by day: done, missed, open, with the due words ahead.
+ * Buttons, swipes and arrow keys change the week.
  */
 export function Weeks({ agenda }: { readonly agenda: ReviewAgenda }) {
   const { t } = useTranslation("reviews");

@@ -10,7 +10,10 @@ interface WordMemoryProps {
   readonly studentId: number;
 }
 
-/** Why a word is asked: how likely it is known now, what asking it gains, and when it is likely gone. */
+/**
+ * Why a word is asked: the probability that it is known, the gain of asking it, and when it will be
+ * forgotten.
+ */
 export function WordMemory({ wordId, studentId }: WordMemoryProps) {
   const { t } = useTranslation("reviews");
   const { data } = useQuery(

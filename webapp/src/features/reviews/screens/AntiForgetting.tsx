@@ -19,20 +19,22 @@ import { OverdueReview } from "../components/OverdueReview";
 import { Weeks } from "../components/Weeks";
 import { instantOf } from "../days";
 
-/** How many of the days ahead are listed. */
+/** How many upcoming days are listed. */
 const LISTED = 7;
 
-/** Whether something of today waits until it may be started, or runs, also on another device. */
+/**
+ * Whether a review of today waits for its start time, or is running, possibly on another device.
+ */
 function isToChange(agenda: ReviewAgenda | undefined): boolean {
   return agenda?.due.some((one) => one.isRunning || !one.actions.includes("START")) ?? false;
 }
 
-/** The reviews: what is due today, what is overdue, and the days ahead. */
+/** The reviews: due today, overdue, and on upcoming days. */
 export default function AntiForgetting() {
   const { t } = useTranslation("reviews");
   const agenda = useQuery({
     ...callQuery("CustomerRetrieveReviewAgenda", {}),
-    // One that is due opens at a time of its day; one that runs is left, or over.
+    // A due review opens at a time of its day; a running one is left or ends.
     refetchInterval: ({ state }) => (isToChange(state.data) ? MINUTE_MS : false),
   });
   const { data } = agenda;
@@ -102,7 +104,7 @@ interface LaterProps {
   readonly now: number;
 }
 
-/** What is overdue and still possible, and the days ahead. */
+/** Overdue reviews, and the upcoming days. */
 function Later({ overdue, ahead, now }: LaterProps) {
   const { t } = useTranslation("reviews");
   const isTutor = useIsTutor();
@@ -154,7 +156,7 @@ function Later({ overdue, ahead, now }: LaterProps) {
   );
 }
 
-/** On which days words come back. */
+/** The days on which words are reviewed. */
 function Explained() {
   const { t } = useTranslation("reviews");
   const { reviewDays } = configuration();

@@ -26,7 +26,7 @@ import styles from "../Review.module.css";
 import { useRun } from "../useRun";
 import { useTest } from "../useTest";
 
-/** A review's test: each word is known or not yet, its meaning shown after every answer. */
+/** A review's test: each word is known or not yet, and its meaning is shown after every answer. */
 export default function Evaluate() {
   const { t } = useTranslation("reviews");
   return (
@@ -51,7 +51,7 @@ function Test() {
   const unsentCount = useUnsentCount(review.sync);
   const { courseOrderId } = review;
 
-  // Each word begins closed.
+  // Each word starts closed.
   const [openId, setOpenId] = useState<number | null>(null);
   const isOpen = word !== undefined && openId === word.id;
   useEffect(() => {
@@ -62,8 +62,7 @@ function Test() {
     }
   }, [page, test.isOver, courseOrderId]);
 
-  // A third of the words that are said to be known is asked for its meaning; who has looked at it
-  // before has nothing left to find.
+  // A third of the words said to be known is checked, unless the meaning was opened before.
   const [checkedId, setCheckedId] = useState<number | null>(null);
   const check = word && checkedId === word.id && !telling ? test.check : null;
 

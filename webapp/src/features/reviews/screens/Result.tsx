@@ -28,7 +28,7 @@ import styles from "../Review.module.css";
 import { finishReview } from "../requests";
 import { useRun } from "../useRun";
 
-/** A review's end: its score, what was forgotten, its stars, and what comes next and when. */
+/** A review's end: its score, forgotten words, stars, and the next review. */
 export default function Result() {
   const { t } = useTranslation("reviews");
   return (
@@ -57,7 +57,7 @@ function Outcome() {
   }, [page, courseOrderId]);
   const plan = useQuery({ ...callQuery("CustomerQueryReviewPlan", { courseOrderId }) });
   const total = run.right.length + run.wrong.length;
-  // One that the clock ended lay still until then: how long it took nobody knows.
+  // A review ended by the clock was idle until then: its duration is unknown.
   const lasted = (order.utcEnded ?? serverNow()) - (order.utcStarted ?? serverNow());
   return (
     <Screen
@@ -113,7 +113,7 @@ interface NextProps {
   readonly courseOrderId: number;
 }
 
-/** What comes after this review, and when; this one is shown as what it is about to be. */
+/** The next review and its time; this one is shown with its coming state. */
 function Next({ plan, courseOrderId }: NextProps) {
   const { t } = useTranslation("reviews");
   const days = plan.days.map((day) =>
@@ -141,7 +141,7 @@ function Next({ plan, courseOrderId }: NextProps) {
   );
 }
 
-/** The stars, without which it is not handed in: its leader gives them. */
+/** The stars, which are required to submit it: its leader gives them. */
 function HandIn() {
   const { t } = useTranslation("reviews");
   const review = useSession();
@@ -188,7 +188,7 @@ function secondsLeft(startedAt: number | null): number {
   return Math.max(0, Math.ceil(((startedAt ?? 0) + SHORTEST_REVIEW_MS - serverNow()) / 1_000));
 }
 
-/** How long until the review has lasted its minute. */
+/** The time until the review has lasted its minute. */
 function useSecondsLeft(startedAt: number | null): number {
   const [left, setLeft] = useState(() => secondsLeft(startedAt));
   const isOver = left === 0;
@@ -200,7 +200,7 @@ function useSecondsLeft(startedAt: number | null): number {
   return left;
 }
 
-/** It is over: its student may practise what was forgotten, before they go. */
+/** After its end the student may practise the forgotten words. */
 function Done({ wrong }: { readonly wrong: number }) {
   const { t } = useTranslation("reviews");
   const { courseOrderId, isTutor } = useSession();

@@ -50,7 +50,7 @@ function moved({ year, month }: Month, by: number): Month {
 
 const placeOf = ({ year, month }: Month) => 12 * year + month;
 
-/** What was reviewed when, with results, by date or by book; with an order, its lesson's plan. */
+/** Past reviews with results, by date or by book; with an order, its lesson's plan. */
 export default function ReviewRecord() {
   const { t } = useTranslation("reviews");
   const [query] = useSearchParams();
@@ -126,7 +126,7 @@ function Months() {
   );
 }
 
-/** An instant of the day under which it stands: when it was done, or planned for and missed. */
+/** An instant of the day under which it is listed: when it was done, or planned for and missed. */
 const overAt = ({ utcEnded, appointmentTime }: ReviewView) => utcEnded ?? appointmentTime;
 
 interface GroupedProps {

@@ -23,7 +23,7 @@ import styles from "../Review.module.css";
 import { beginReview, startReview } from "../requests";
 import { useRun } from "../useRun";
 
-/** A review's first page: its words with their sound, each meaning on demand. */
+/** A review's first page: its words with audio, each meaning on demand. */
 export default function ReviewWords() {
   const { t } = useTranslation("reviews");
   return (
@@ -76,7 +76,7 @@ function Words() {
   );
 }
 
-/** What can be done now: start it, begin its test, go on with it, look at its result. */
+/** The possible action: start it, begin its test, continue it, view its result. */
 function NextStep() {
   const { t } = useTranslation("reviews");
   const review = useSession();

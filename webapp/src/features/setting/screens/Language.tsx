@@ -16,7 +16,7 @@ export default function Language() {
       toast(t("errors:networkError"));
       return;
     }
-    // What the service said was said in the other language.
+    // Cached texts of the service are in the other language.
     await queryClient.invalidateQueries();
   }
   return (

@@ -25,7 +25,7 @@ export default function SimulationTraining() {
   const [query] = useSearchParams();
   const [choice, setChoice] = useState<Choice>(() => ({
     length: "QUOTA_30",
-    // The book in hand, where one comes from it.
+    // The current book, if the user comes from it.
     bookId: Number(query.get("courseBookId")) || null,
   }));
   const [{ enter }] = useState(newSimulation);

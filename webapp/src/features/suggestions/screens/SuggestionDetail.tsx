@@ -33,7 +33,7 @@ export default function SuggestionDetail() {
   );
 }
 
-/** What was written, and what became of it. */
+/** A suggestion and its answer. */
 function Told({ detail }: { readonly detail: Detail }) {
   const { t } = useTranslation("suggestions");
   const now = serverNow();

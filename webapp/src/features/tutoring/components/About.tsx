@@ -3,7 +3,7 @@ import type { StudentDetail } from "@/rpc";
 import { Fold } from "@/ui/Fold";
 import styles from "../Tutoring.module.css";
 
-/** What a tutor may know of a student: what one needs to teach them. */
+/** The part of a student's profile that teaching needs. */
 export function About({ detail }: { readonly detail: StudentDetail }) {
   const { t, i18n } = useTranslation("tutoring");
   const { facts, student } = detail;

@@ -9,7 +9,7 @@ const MESSAGE = "M4 5h16v11H9l-5 4z";
 const BOOK = "M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14";
 const CALENDAR = "M5 5h14v15H5zM5 9h14M9 3v4M15 3v4";
 
-/** What a tutor does for a student, each on a page of its own. */
+/** A tutor's actions for a student, each on its own page. */
 export function Actions({ detail }: { readonly detail: StudentDetail }) {
   const { t } = useTranslation("tutoring");
   const courseOrderId = detail.student.lastClass?.courseOrderId;

@@ -10,7 +10,7 @@ import { StackedBar } from "@/ui/StackedBar";
 
 const FEW = 3;
 
-/** The books that a student learned from last, and where their words stand. */
+/** The student's latest books, with the states of their words. */
 export function Books({ studentId }: { readonly studentId: number }) {
   const { t } = useTranslation(["tutoring", "errors", "common"]);
   const title = useBookTitle();

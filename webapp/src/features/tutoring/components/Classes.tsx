@@ -47,7 +47,7 @@ interface AheadProps {
   readonly now: number;
 }
 
-/** The classes that are booked, or run. */
+/** Booked and running classes. */
 export function ClassesAhead({ orders, now }: AheadProps) {
   const { t } = useTranslation("tutoring");
   return (
@@ -70,7 +70,7 @@ interface PastProps {
   readonly now: number;
 }
 
-/** The classes that are over, as far back as one scrolls. */
+/** Past classes, loading while scrolling. */
 export function PastClasses({ studentId, now }: PastProps) {
   const { t } = useTranslation(["tutoring", "errors"]);
   const { pages, ...state } = usePagesFrom<CourseRecord, Answer<typeof NAME>, RecordPlace | null>({

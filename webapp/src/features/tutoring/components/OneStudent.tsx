@@ -15,7 +15,7 @@ import { ClassesAhead, PastClasses } from "./Classes";
 import { HardWords } from "./HardWords";
 import { Plans } from "./Plans";
 
-/** How a student stands, what comes, and what can be done for them. */
+/** A student's progress, upcoming classes, and the tutor's actions. */
 export function OneStudent({ studentId }: { readonly studentId: number }) {
   const found = useQuery(callQuery("CustomerTeacherQueryStudent", { studentId }));
   const now = serverNow();

@@ -15,7 +15,7 @@ interface PlansProps {
   readonly now: number;
 }
 
-/** The reviews that came of the latest lessons, each lesson on a line of its own. */
+/** The reviews of the latest lessons, one line per lesson. */
 export function Plans({ detail, now }: PlansProps) {
   const { t } = useTranslation("tutoring");
   const { t: common } = useTranslation();

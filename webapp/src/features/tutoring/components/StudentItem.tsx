@@ -9,12 +9,12 @@ import styles from "../Tutoring.module.css";
 interface StudentItemProps {
   readonly student: StudentRow;
   readonly now: number;
-  /** It is the one that is shown beside the list. */
+  /** It is the one shown beside the list. */
   readonly isShown: boolean;
   readonly onOpen: (studentId: number) => void;
 }
 
-/** A student in the list: when one meets next, what is to review, how much is mastered. */
+/** A student in the list: the next class, words to review, mastery. */
 export function StudentItem({ student, now, isShown, onOpen }: StudentItemProps) {
   const { t, i18n } = useTranslation("tutoring");
   const { t: common } = useTranslation();

@@ -15,7 +15,7 @@ import { Facts } from "@/ui/Facts";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 
-/** The books that a tutor may look at, and on a tap the words of one. */
+/** The books available to a tutor, and on a tap the words of one. */
 export default function CourseList() {
   const [search] = useSearchParams();
   const courseBookId = Number(search.get("courseBookId")) || 0;

@@ -17,7 +17,7 @@ type Written = Answer<"CustomerTeacherListEvaluationText">["data"][number];
 const refresh = () =>
   invalidate("CustomerTeacherQueryEvaluation", "CustomerTeacherListEvaluationText");
 
-/** What students say of the tutor, added up: never whose, and nothing before three said something. */
+/** The sums of students' evaluations: anonymous, and hidden until there are three. */
 export default function EvaluationList() {
   const { t } = useTranslation("tutoring");
   const said = useQuery(callQuery("CustomerTeacherQueryEvaluation", {}));

@@ -19,7 +19,7 @@ import { refreshStudents } from "../refresh";
 const PAGE_SIZE = 20;
 const idOf = ({ studentId }: StudentRow) => studentId;
 
-/** A tutor's own students, by when one meets them next. */
+/** A tutor's own students, by their next class. */
 export default function StudentAdministration() {
   const { t } = useTranslation(["tutoring", "errors"]);
   const { typed, type, search } = useTyped(STUDENT_SEARCH_LENGTH);

@@ -38,28 +38,28 @@ interface Offer {
   readonly choices: NonNullable<Answer<"CustomerTeacherCreateTrialCourseOrder">["choices"]>;
 }
 
-/** The half hours of a day on which a class may still begin. */
+/** The half hours of a day at which a class may still begin. */
 function slotsAhead(date: string, now: number): readonly string[] {
   return date === "" ? [] : SLOTS.filter((slot) => instantAt(date, slot) > now);
 }
 
-/** The student of one's own that the address names; none where it names none. */
+/** The own student in the address; none if it names none. */
 function useOwnStudent(): { readonly id: number | null; readonly name: string } {
   const [search] = useSearchParams();
   const studentId = idIn(search, "studentId");
   const query = callQuery("CustomerTeacherQueryStudent", { studentId: studentId ?? 1 });
   const { data, isError } = useQuery({ ...query, enabled: studentId !== null });
-  // Who was found once stays who it is for, also where they cannot be read again.
+  // A student who was found once stays selected, even if they cannot be loaded again.
   const isNobody = isError && !data;
   return { id: isNobody ? null : studentId, name: data?.student.userName ?? "" };
 }
 
-/** A trial class for a student of one's own, or for a phone, known or not. */
+/** A trial class for an own student, or for a phone, registered or not. */
 export default function TrialOrder() {
   const { t } = useTranslation(["tutoring", "errors"]);
   const student = useOwnStudent();
   const [create] = useState(() => asking("CustomerTeacherCreateTrialCourseOrder"));
-  // Of a phone: it may have been written over before they come.
+  // Students of a phone: the phone may change before they load.
   const [offer, setOffer] = useState<Offer>({ phone: "", choices: [] });
   const now = serverNow();
   const left = useQuery(callQuery("CustomerRetrieveTeacherMetric", {})).data?.trialsLeft;

@@ -13,7 +13,7 @@ import { startExam } from "../exam";
 import { sizeText, whenText } from "../numbers";
 import { useLevelName } from "./levels";
 
-/** What a test is, the way into it, and what the last one said. */
+/** What a test is, how to start it, and the last result. */
 export function Beginning() {
   const { t } = useTranslation("vocabularyTest");
   const list = callQuery("CustomerListVocaExamRecord", { pageNo: 1, pageSize: 20 });
@@ -46,7 +46,7 @@ function Known({ records }: { readonly records: readonly VocaExamRecord[] }) {
       if (text !== null) toast(text);
     },
   });
-  // Who left this page meanwhile stays where they are.
+  // A user who left this page in the meantime is not redirected.
   const open = (vocaExamRecordId: number) => navigateTo(paths.wordTraining, { vocaExamRecordId });
   return (
     <>
@@ -88,7 +88,7 @@ function Known({ records }: { readonly records: readonly VocaExamRecord[] }) {
   );
 }
 
-/** What is next: to go on with a test, to read the report of one that is over, or to begin one. */
+/** The next action: continue a test, read the report of a finished one, or begin one. */
 function wayOf(latest: VocaExamRecord | undefined): "goOn" | "over" | "begin" {
   if (latest?.status === "ASKING") return "goOn";
   return latest?.status === "ENDED" ? "over" : "begin";

@@ -5,7 +5,7 @@ import { Card } from "@/ui/Card";
 import { GRADES, STAGES, useLevelName } from "./levels";
 import styles from "./Report.module.css";
 
-/** The level of twelve, and those that the interval reaches as well. */
+/** The level of twelve, and the others within the interval. */
 export function LevelCard({ report }: { readonly report: VocaReport }) {
   const { t, i18n } = useTranslation("vocabularyTest");
   const name = useLevelName();

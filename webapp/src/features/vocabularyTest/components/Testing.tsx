@@ -16,7 +16,7 @@ import { useTesting } from "../useTesting";
 import { useVoice } from "../useVoice";
 import styles from "./Testing.module.css";
 
-/** One word after the other; nothing tells whether an answer was right. */
+/** One word after the other; nothing reveals whether an answer was right. */
 export function Testing({ exam }: { readonly exam: VocaExam }) {
   const { t } = useTranslation("vocabularyTest");
   const testing = useTesting(exam);
@@ -95,7 +95,7 @@ function Question({ question, testing }: QuestionProps) {
   );
 }
 
-/** Fetches the report and shows it in this page's place. */
+/** Loads the report and shows it in place of this page. */
 function Finishing({ examId }: { readonly examId: number }) {
   const { t } = useTranslation("vocabularyTest");
   const { mutate, isError, error } = useMutation({
@@ -103,7 +103,7 @@ function Finishing({ examId }: { readonly examId: number }) {
   });
   const finish = useCallback(() => {
     const report = () => redirectTo(paths.detailedVocabularyReport, { vocaExamRecordId: examId });
-    // Only while this page is shown: who left it meanwhile stays where they are.
+    // Only while this page is shown: a user who left it is not redirected.
     mutate(undefined, { onSuccess: report });
   }, [mutate, examId]);
   useEffect(finish, [finish]);
@@ -116,7 +116,7 @@ function Finishing({ examId }: { readonly examId: number }) {
   );
 }
 
-/** The way back: in the middle one is told that the test waits. */
+/** The way back: in mid-test the user is told that the test waits. */
 function useLeaving(isAsking: boolean): () => void {
   const { t } = useTranslation("vocabularyTest");
   const ask = async () => {
@@ -132,7 +132,7 @@ function useLeaving(isAsking: boolean): () => void {
   return () => void (isAsking ? ask() : goBack());
 }
 
-/** A test that lay for too long. */
+/** A test that was abandoned. */
 export function Gone() {
   const { t } = useTranslation("vocabularyTest");
   return (

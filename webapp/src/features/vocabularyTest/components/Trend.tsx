@@ -5,7 +5,7 @@ import { numberText, sizeText, whenText } from "../numbers";
 import styles from "./Report.module.css";
 import { scaleOf } from "./scale";
 
-/** This test's interval over those before it, on a logarithmic scale; what they say together. */
+/** This test's interval over the earlier ones, on a logarithmic scale, and their comparison. */
 export function Trend({ report }: { readonly report: VocaReport }) {
   const { t } = useTranslation("vocabularyTest");
   const { earlier } = report;
@@ -57,7 +57,10 @@ export function Trend({ report }: { readonly report: VocaReport }) {
   );
 }
 
-/** What is said of the test before; where that tells nothing, also the latest that does. */
+/**
+ * The comparison with the previous test; if that is inconclusive, also with the latest conclusive
+ * one.
+ */
 function changesOf(earlier: VocaReport["earlier"]): VocaReport["earlier"] {
   const [before] = earlier;
   if (!before) return [];

@@ -4,7 +4,7 @@ import type { VocaLevel } from "@/rpc";
 export const STAGES = ["children", "junior", "teenager", "ielts_toefl"] as const;
 export const GRADES = ["beginner", "intermediate", "advanced"] as const;
 
-/** How a level is called: Junior, advanced. */
+/** The name of a level: Junior, advanced. */
 export function useLevelName() {
   const { t } = useTranslation("vocabularyTest");
   return (level: Pick<VocaLevel, "stage" | "grade"> | null) =>

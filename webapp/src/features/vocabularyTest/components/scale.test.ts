@@ -6,14 +6,14 @@ const KNOWN = [
   { low: 1_700, high: 2_450 },
 ];
 
-test("numbers lie as far apart as they are many times more", () => {
+test("numbers are placed on a logarithmic scale", () => {
   const { at } = scaleOf(KNOWN);
   expect(at(2_000) - at(1_000)).toBeCloseTo(at(4_000) - at(2_000));
   expect(at(1_700)).toBeCloseTo(4);
   expect(at(3_950)).toBeCloseTo(96);
 });
 
-test("names of numbers stand within the scale and apart from each other", () => {
+test("labels are within the scale and do not overlap", () => {
   for (const intervals of [KNOWN, [{ low: 30, high: 30_000 }], [{ low: 10, high: 12 }]]) {
     const { at, ticks } = scaleOf(intervals);
     const places = ticks.map(at);
@@ -24,7 +24,7 @@ test("names of numbers stand within the scale and apart from each other", () => 
   }
 });
 
-test("of one size alone there is a scale, too", () => {
+test("a single size has a scale, too", () => {
   const { at } = scaleOf([{ low: 0, high: 0 }]);
   expect(Number.isFinite(at(0))).toBe(true);
 });

@@ -6,10 +6,10 @@ interface Interval {
 const TICKS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 /** Space at both ends, in percent. */
 const EDGE = 4;
-/** Names closer than this would run into each other, in percent. */
+/** Names closer than this would overlap, in percent. */
 const APART = 16;
 
-/** Where numbers of words lie from the left, in percent: as far apart as they are many times more. */
+/** The positions of numbers of words from the left, in percent, on a logarithmic scale. */
 export function scaleOf(intervals: readonly Interval[]) {
   const first = Math.log(Math.max(1, Math.min(...intervals.map(({ low }) => low))));
   const last = Math.log(Math.max(2, ...intervals.map(({ high }) => high)));

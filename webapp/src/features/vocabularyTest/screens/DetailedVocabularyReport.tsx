@@ -16,7 +16,7 @@ import { Trend } from "../components/Trend";
 import { detailOf, examIdIn } from "../exam";
 import { numberText, sizeText } from "../numbers";
 
-/** What a finished test tells its student. */
+/** The report of a finished test. */
 export default function DetailedVocabularyReport() {
   const { t } = useTranslation("vocabularyTest");
   const [search] = useSearchParams();
@@ -121,7 +121,7 @@ function Report({ examId, report, asked }: ReportProps) {
   );
 }
 
-/** Of a test that is not over, or of none. */
+/** For a test that is not over, or does not exist. */
 function NoReport() {
   const { t } = useTranslation("vocabularyTest");
   return (

@@ -26,7 +26,7 @@ import styles from "../components/Words.module.css";
 import { detailOf, examIdIn } from "../exam";
 import { useVoice } from "../useVoice";
 
-/** The words that a test asked, with what is right. */
+/** The words of a test, with the right meanings. */
 export default function WordTestList() {
   const { t } = useTranslation("vocabularyTest");
   const [search] = useSearchParams();
@@ -113,7 +113,7 @@ function WordItem({ word, onSound }: WordItemProps) {
         )}
       </span>
       <ReportFlag wordId={word.wordId} word={word.word} />
-      {/* A word that no book teaches could not be practised. */}
+      {/* A word without a book cannot be practised. */}
       {word.wordId ? (
         <Star word={{ id: word.wordId, enWord: word.word, isFavorite: word.isFavorite }} />
       ) : (
@@ -123,7 +123,7 @@ function WordItem({ word, onSound }: WordItemProps) {
   );
 }
 
-/** Of a test that is not over, or of none. */
+/** For a test that is not over, or does not exist. */
 function NoWords() {
   const { t } = useTranslation("vocabularyTest");
   return (

@@ -8,7 +8,7 @@ import { Beginning } from "../components/Beginning";
 import { Gone, Testing } from "../components/Testing";
 import { detailOf, examIdIn } from "../exam";
 
-/** Where a test is begun and gone on with, and the test itself. */
+/** Begins or continues a test, and runs it. */
 export default function WordTraining() {
   const [search] = useSearchParams();
   const examId = examIdIn(search);

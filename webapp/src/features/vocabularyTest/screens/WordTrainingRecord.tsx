@@ -13,7 +13,7 @@ import { numberText, sizeText, whenText } from "../numbers";
 
 const again = () => invalidate("CustomerListVocaExamRecord");
 
-/** Every test that was begun, the latest first. */
+/** Every test, latest first. */
 export default function WordTrainingRecord() {
   const { t } = useTranslation("vocabularyTest");
   const pages = usePages(

@@ -11,7 +11,7 @@ interface BookDialogProps {
   readonly onDone: () => void;
 }
 
-/** Whose words are shown. */
+/** The student whose words are shown. */
 export default function BookDialog({ courses, bookId, onChoose, onDone }: BookDialogProps) {
   const { t } = useTranslation("words");
   return (

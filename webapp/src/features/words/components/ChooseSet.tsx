@@ -11,7 +11,7 @@ import { serverNow } from "@/rpc";
 import { Button, Empty, ErrorBlock, List, Row, Screen, Section, Skeleton, Stack } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 
-/** What one may practise. */
+/** The sets that can be practised. */
 export function ChooseSet({ title }: { readonly title: string }) {
   const { t } = useTranslation(["words", "common"]);
   const titleOf = useBookTitle();

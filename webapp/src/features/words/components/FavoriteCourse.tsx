@@ -8,7 +8,7 @@ import { type FavoritePart, favoriteParts } from "../set";
 import { useStanding } from "../useStanding";
 import styles from "./FavoriteCourse.module.css";
 
-/** The favourites as a course: where all of them stand, and which part of them is practised. */
+/** The favourites as a course: the states of all of them, and the parts to practise. */
 export function FavoriteCourse({ part }: { readonly part: FavoritePart }) {
   const { t } = useTranslation("words");
   const [query, setQuery] = useSearchParams();

@@ -8,11 +8,11 @@ import type { Selection } from "../useSelection";
 interface MarkFooterProps {
   readonly marks: Marks;
   readonly selection: Selection;
-  /** What is done with the chosen words: mark them as mastered, or take that back. */
+  /** What happens to the selected words: they are marked or unmarked as mastered. */
   readonly marksAs: boolean;
 }
 
-/** What was done last with its way back, and what is done with the chosen words. */
+/** The last change with its undo, and the action for the selected words. */
 export function MarkFooter({ marks, selection, marksAs }: MarkFooterProps) {
   const { t } = useTranslation("words");
   const { marked } = marks;

@@ -14,7 +14,7 @@ interface ResultProps {
   readonly onDone: () => void;
 }
 
-/** How the test went, and the words to look at again. */
+/** The test's result, and the words to look at again. */
 export function Result({ total, wrong, courseId, onAgain, onDone }: ResultProps) {
   const { t } = useTranslation("words");
   const play = useWordSound();

@@ -18,7 +18,7 @@ interface ReviewSetProps {
   readonly all: AllOfSet;
 }
 
-/** The words of a set, to look through before the test. */
+/** The words of a set, to view before the test. */
 export function ReviewSet({ set, words, all }: ReviewSetProps) {
   const { t } = useTranslation(["words", "errors"]);
   const titles = {

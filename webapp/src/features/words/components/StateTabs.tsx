@@ -10,7 +10,7 @@ interface StateTabsProps {
   readonly children: ReactNode;
 }
 
-/** A memory box by state, with how many words are in which. */
+/** A memory box by state, with the number of words in each. */
 export function StateTabs({ shown, counts, onChange, children }: StateTabsProps) {
   const { t } = useTranslation("words");
   const tabs = states.map((value) => {

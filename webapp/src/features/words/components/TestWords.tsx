@@ -17,13 +17,13 @@ import type { Round } from "../course";
 
 interface TestWordsProps {
   readonly round: Round;
-  /** The book that shows the words so, for who reports one. */
+  /** The book that shows the words with these texts, for reports. */
   readonly courseId?: number | undefined;
   readonly onRound: (round: Round) => void;
   readonly onLeave: () => void;
 }
 
-/** Word by word: is it known? What is not is shown before the next one comes. */
+/** Word by word: is it known? The meaning of an unknown one is shown before the next. */
 export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps) {
   const { t } = useTranslation("words");
   const play = useWordSound();
@@ -31,10 +31,10 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   const { words, at, wrong } = round;
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const shownAt = useRef(performance.now());
-  // The word that was known is seen for a moment, while the round has gone on.
+  // The known word stays visible for a moment, although the round has moved on.
   const [seen, setSeen] = useState<WordView | null>(null);
   const word = seen ?? words[at];
-  // Its meaning is shown before the next one comes, also after a reload.
+  // Its meaning is shown before the next word, also after a reload.
   const isMissed = !seen && word !== undefined && wrong.at(-1)?.id === word.id;
   const isOpen = isMissed || seen !== null || openedAt === at;
   const place = at + (seen ? 0 : 1);

@@ -17,7 +17,7 @@ interface WordListProps {
   readonly marks?: Marks;
 }
 
-/** Words to look at, to mark one by one, or to choose several of. */
+/** Words to view, to mark one by one, or to select. */
 export function WordList({ label, words, empty, courseId, selection, marks }: WordListProps) {
   const { t } = useTranslation(["words", "errors"]);
   const play = useWordSound();

@@ -17,7 +17,7 @@ interface WordsScreenProps {
   readonly children: React.ReactNode;
 }
 
-/** A list of words of which several can be chosen: then the header counts and the footer acts. */
+/** A list of words with multiple selection: then the header counts and the footer acts. */
 export function WordsScreen(props: WordsScreenProps) {
   const { title, words, selection, marks, marksAs, children } = props;
   const { t } = useTranslation("words");

@@ -12,7 +12,7 @@ import { WordList } from "../components/WordList";
 import { shownIn } from "../states";
 import { useFavorites } from "../useFavorites";
 
-/** The student's favourites, to look up, by state, and to practise. */
+/** The student's favourites: search, by state, and practice. */
 export default function FavoriteWords() {
   const { t } = useTranslation("words");
   const [query, setQuery] = useSearchParams();
@@ -22,7 +22,7 @@ export default function FavoriteWords() {
   const { words, counts, refresh } = useFavorites({ shown, search, sort });
   const hasSome = counts ? counts.ALL > 0 : words.rows.length > 0;
   const isPlain = shown === "ALL" && search === null;
-  // There is nothing to look up, to sort or to tell apart.
+  // There is nothing to search, sort or filter.
   const hasNone = isPlain && counts?.ALL === 0;
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(query);

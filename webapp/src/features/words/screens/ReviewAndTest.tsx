@@ -9,7 +9,7 @@ import { useCourse } from "../course";
 import { bookOf, setIn } from "../set";
 import { useSet } from "../useSet";
 
-/** Free practice: choose a set, look through its words, then test them. */
+/** Free practice: choose a set, view its words, then test them. */
 export default function ReviewAndTest() {
   const { t } = useTranslation("words");
   const [query] = useSearchParams();

@@ -25,7 +25,7 @@ const BookDialog = lazy(() => import("../components/BookDialog"));
 
 const idOf = ({ id }: WordView) => id;
 
-/** The memory box: a book's words by what is known of them, to search, to mark and to favour. */
+/** The memory box: a book's words by state, with search, marks and favourites. */
 export default function WordMarking() {
   const { t } = useTranslation(["words", "errors"]);
   const titleOf = useBookTitle();
@@ -135,7 +135,7 @@ export default function WordMarking() {
   );
 }
 
-/** The book whose words are shown: the one of the address, or else the one in hand. */
+/** The book whose words are shown: the one of the address, else the current one. */
 function useBook() {
   const [query, setQuery] = useSearchParams();
   const courses = useCourses({});
@@ -153,7 +153,7 @@ function useBook() {
   };
 }
 
-/** A book's words in a state, as searched, and how many are in which state. */
+/** A book's words in a state, filtered by the search, and the number of words by state. */
 function useBox(asked: Ask<"CustomerListStudentCourseBoxWordByPage">, isWanted: boolean) {
   const pages = usePages("CustomerListStudentCourseBoxWordByPage", asked, { idOf, isWanted });
   const { courseBookId } = asked;

@@ -14,7 +14,7 @@ import { useSelection } from "../useSelection";
 
 const idOf = ({ id }: WordView) => id;
 
-/** The words that the student marked as mastered: to take back, one by one or many at once. */
+/** The words marked as mastered, to unmark one by one or many at once. */
 export default function WordMarkingList() {
   const { t } = useTranslation("words");
   const { typed, type, search } = useTyped(WORD_SEARCH_LENGTH);

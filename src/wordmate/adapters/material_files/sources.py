@@ -1,4 +1,4 @@
-"""A folder or a ZIP file of materials: its list, line by line, and its files, one at a time."""
+"""Reads a folder or a ZIP file of materials: its list line by line, and its files one at a time."""
 
 import zlib
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from wordmate.adapters.tables.named import UnreadableTable, named_rows
 from wordmate.domain.materials.material import VIDEO_MAX, Flaw, MaterialRefused
 
 LISTS: Final = ("materials.csv", "materials.xlsx", "materials.jsonl")
-"""What the list of materials may be called."""
+"""The possible names of the list."""
 COLUMNS: Final = ("title", "title_en", "type", "category", "file", "file_en")
 _CALLED: Final = {
     "title": ("标题", "名称"),
@@ -26,18 +26,18 @@ _CALLED: Final = {
     "file": ("文件", "文件名"),
     "file_en": ("英文文件",),
 }
-"""What the columns may be called as well."""
+"""Alternative names of the columns."""
 _CHUNK: Final = 1024 * 1024
 
 Cells = Mapping[str, str]
 
 
 class NotMaterials(ValueError):  # noqa: N818
-    """Neither a folder nor a ZIP file with a list of materials."""
+    """Not a folder or ZIP file with a list of materials."""
 
 
 class Folder:
-    """A folder, of which nothing outside is ever read."""
+    """A folder; nothing outside of it is read."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
@@ -51,7 +51,7 @@ class Folder:
     def file(self, name: str) -> Iterator[Path]:
         try:
             path = (self._folder / name).resolve()
-        except (ValueError, OSError):  # no file can be called so
+        except (ValueError, OSError):  # no file can have this name
             raise MaterialRefused(Flaw.MISSING, name) from None
         if not path.is_relative_to(self._folder):
             raise MaterialRefused(Flaw.OUTSIDE, name)
@@ -61,7 +61,7 @@ class Folder:
 
 
 class Archive:
-    """A ZIP file; one file at a time is unpacked, under a name of our own."""
+    """A ZIP file; unpacks one file at a time, under a temporary name."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -89,10 +89,10 @@ class Archive:
             yield Path(unpacked.name)
 
 
-SubmittedResult = Folder | Archive
+MaterialSource = Folder | Archive
 
 
-def handed_in(path: Path) -> SubmittedResult:
+def open_materials(path: Path) -> MaterialSource:
     """Opens a folder or a ZIP file; raises NotMaterials."""
     if path.is_dir():
         return Folder(path)
@@ -104,7 +104,7 @@ def handed_in(path: Path) -> SubmittedResult:
 
 
 def _copy(packed: IO[bytes], unpacked: IO[bytes]) -> None:
-    """No more than the largest material, however much there is."""
+    """Copies at most as many bytes as the largest material may have."""
     left = VIDEO_MAX + 1
     while left > 0 and (chunk := packed.read(min(_CHUNK, left))):
         unpacked.write(chunk)

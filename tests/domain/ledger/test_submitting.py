@@ -20,16 +20,16 @@ from tests.support.ids import numbered
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.handing_in import (
+from wordmate.domain.ledger.submitting import (
     check_addressed,
     check_addressed_interactive,
-    handed_in,
+    with_result,
 )
 from wordmate.domain.lessons.errors import InvalidResult, SlotNotOffered
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.errors import OrderClosed, ResultAlreadySubmitted
-from wordmate.domain.orders.events import LedgerEntry, ResultHandedIn, TimePicked
+from wordmate.domain.orders.events import LedgerEntry, ResultSubmitted, TimePicked
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 from wordmate.domain.reviews.errors import RatingRequired, ReviewLedByOther
 
@@ -37,8 +37,8 @@ JUDGED = LessonResultLists(correct=numbered(2), wrong=numbered(1, 3), already_kn
 BOOK = BookId(5)
 
 
-def says(lists: LessonResultLists, by: Role) -> ResultHandedIn:
-    return ResultHandedIn(
+def says(lists: LessonResultLists, by: Role) -> ResultSubmitted:
+    return ResultSubmitted(
         correct=lists.correct, wrong=lists.wrong, already_known=lists.already_known, by=by.value
     )
 
@@ -48,17 +48,17 @@ def by(actor, *events) -> tuple[LedgerEntry, ...]:
 
 
 @pytest.mark.parametrize("actor", [STUDENT, TUTOR])
-def test_a_first_result_is_whose_hands_it_in_with_the_time_that_was_picked(actor) -> None:
-    first = handed_in(lesson(), actor, SAVED, None, NOW)
+def test_the_first_result_belongs_to_its_sender_with_the_picked_time(actor) -> None:
+    first = with_result(lesson(), actor, SAVED, None, NOW)
     assert first.new_events == by(actor, says(SAVED, actor.role))
-    timed = handed_in(lesson(), actor, SAVED, "19:30", NOW)
+    timed = with_result(lesson(), actor, SAVED, "19:30", NOW)
     assert timed.new_events == by(actor, says(SAVED, actor.role), TimePicked(slot="19:30"))
     assert timed.status is OrderStatus.IN_PROGRESS
 
 
-def test_a_tutor_judges_over_a_student_who_may_not_over_them() -> None:
+def test_a_tutor_may_replace_a_students_result_but_not_vice_versa() -> None:
     of_student, of_tutor = result_by(Role.STUDENT), result_by(Role.TUTOR, JUDGED)
-    over = handed_in(lesson(result=of_student), TUTOR, JUDGED, None, NOW)
+    over = with_result(lesson(result=of_student), TUTOR, JUDGED, None, NOW)
     assert over.new_events == by(TUTOR, says(JUDGED, Role.TUTOR))
     for there, actor, lists in (
         (of_tutor, STUDENT, SAVED),
@@ -66,62 +66,60 @@ def test_a_tutor_judges_over_a_student_who_may_not_over_them() -> None:
         (result_by(Role.STUDENT, BEFORE_THE_TEST_WENT_ON), STUDENT, SAVED),
     ):
         with pytest.raises(ResultAlreadySubmitted):
-            handed_in(lesson(result=there), actor, lists, None, NOW)
+            with_result(lesson(result=there), actor, lists, None, NOW)
 
 
 @given(st.permutations(numbered(1, 3)), st.sampled_from([STUDENT, TUTOR]), st.booleans())
-def test_the_same_again_says_nothing_new_in_whatever_order_and_also_after_the_end(
-    wrong, actor, has_ended
-) -> None:
+def test_the_same_result_again_changes_nothing_even_after_the_end(wrong, actor, has_ended) -> None:
     there = lesson(result=result_by(Role.TUTOR, JUDGED, slot="19:30"))
     if has_ended:
         there = replace(there, order=replace(there.order, status=OrderStatus.COMPLETED))
     again = replace(JUDGED, wrong=tuple(wrong))
     for slot in (None, "19:30"):
-        assert handed_in(there, actor, again, slot, NOW) is there.order
+        assert with_result(there, actor, again, slot, NOW) is there.order
 
 
 def test_a_time_is_added_once_by_a_student_and_moved_by_a_tutor() -> None:
     untimed, timed = result_by(Role.STUDENT), result_by(Role.STUDENT, slot="20:00")
     for actor in (STUDENT, TUTOR):
-        added = handed_in(lesson(result=untimed), actor, SAVED, "19:30", NOW)
+        added = with_result(lesson(result=untimed), actor, SAVED, "19:30", NOW)
         assert added.new_events == by(actor, TimePicked(slot="19:30"))
     with pytest.raises(ResultAlreadySubmitted):
-        handed_in(lesson(result=timed), STUDENT, SAVED, "19:30", NOW)
-    moved = handed_in(lesson(result=timed), TUTOR, SAVED, "19:30", NOW)
+        with_result(lesson(result=timed), STUDENT, SAVED, "19:30", NOW)
+    moved = with_result(lesson(result=timed), TUTOR, SAVED, "19:30", NOW)
     assert moved.new_events == by(TUTOR, TimePicked(slot="19:30"))
-    kept = handed_in(lesson(result=timed), TUTOR, JUDGED, "20:00", NOW)
+    kept = with_result(lesson(result=timed), TUTOR, JUDGED, "20:00", NOW)
     assert kept.new_events == by(TUTOR, says(JUDGED, Role.TUTOR))
     with pytest.raises(SlotNotOffered):
-        handed_in(lesson(result=untimed), STUDENT, SAVED, "04:00", NOW)
+        with_result(lesson(result=untimed), STUDENT, SAVED, "04:00", NOW)
 
 
-def test_a_result_says_what_happened() -> None:
+def test_a_result_must_match_the_lesson() -> None:
     with pytest.raises(InvalidResult) as refused:
-        handed_in(lesson(), STUDENT, JUDGED, None, NOW)
+        with_result(lesson(), STUDENT, JUDGED, None, NOW)
     assert refused.value.field == "correctWordIds"
     memorizing = replace(TESTED, step=LessonStep.MEMORIZE)
     with pytest.raises(InvalidResult):
-        handed_in(lesson(memorizing), TUTOR, JUDGED, None, NOW)
+        with_result(lesson(memorizing), TUTOR, JUDGED, None, NOW)
 
 
-def test_nothing_is_handed_in_after_the_end_or_by_who_has_no_part_in_it() -> None:
+def test_no_result_is_accepted_after_the_end_or_from_strangers() -> None:
     ended = lesson(result=result_by(Role.STUDENT))
     ended = replace(ended, order=replace(ended.order, status=OrderStatus.COMPLETED))
     with pytest.raises(OrderClosed):
-        handed_in(ended, TUTOR, JUDGED, None, NOW)
+        with_result(ended, TUTOR, JUDGED, None, NOW)
     with pytest.raises(NotFound):
-        handed_in(lesson(), replace(TUTOR, user_id=AccountId(33)), SAVED, None, NOW)
+        with_result(lesson(), replace(TUTOR, user_id=AccountId(33)), SAVED, None, NOW)
 
 
-def test_a_review_is_rated_before_its_result_by_who_started_it() -> None:
+def test_a_review_is_rated_before_its_result() -> None:
     said = LessonResultLists(correct=numbered(1), wrong=numbered(2, 3))
     with pytest.raises(RatingRequired):
-        handed_in(led_review(), STUDENT, said, None, NOW)
-    rated = handed_in(led_review(rating=4), STUDENT, said, None, NOW)
+        with_result(led_review(), STUDENT, said, None, NOW)
+    rated = with_result(led_review(rating=4), STUDENT, said, None, NOW)
     assert rated.new_events == by(STUDENT, says(said, Role.STUDENT))
     with pytest.raises(ReviewLedByOther):
-        handed_in(led_review(rating=4), TUTOR, said, None, NOW)
+        with_result(led_review(rating=4), TUTOR, said, None, NOW)
 
 
 def test_a_result_names_its_order_its_student_and_its_book() -> None:

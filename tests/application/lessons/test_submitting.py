@@ -10,7 +10,7 @@ from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.orders.errors import ResultAlreadySubmitted
 
 
-async def test_a_tutor_judges_and_picks_over_a_student_who_may_not_over_them(house: House) -> None:
+async def test_a_tutor_replaces_a_students_result_but_not_vice_versa(house: House) -> None:
     order = await house.running()
     await house.taught(order, correct=[0], wrong=[1])
     said = house.result(order, correct=[0], wrong=[1], at="19:30")

@@ -1,4 +1,4 @@
-"""How a lesson's result is handed in, and by whom over whose."""
+"""Submitting a lesson's result, and who may replace whose."""
 
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
@@ -9,7 +9,7 @@ from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import ResultAlreadySubmitted
-from wordmate.domain.orders.events import ResultHandedIn, TimePicked
+from wordmate.domain.orders.events import ResultSubmitted, TimePicked
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.reviews.errors import RatingRequired
 
@@ -17,7 +17,9 @@ from wordmate.domain.reviews.errors import RatingRequired
 def check_addressed(
     order: CourseOrder, *, student_id: AccountId, book_id: BookId | None, of_new_words: bool
 ) -> None:
-    """Raises InvalidResult, naming the field, unless a result of tested words is this order's."""
+    """Raises InvalidResult, naming the field, unless a result of tested words belongs to this
+    order.
+    """
     if order.is_new_word_book is not of_new_words or order.is_interactive:
         raise InvalidResult("courseOrderId", "is handed in by the other operation")
     if student_id != order.student_id:
@@ -27,17 +29,19 @@ def check_addressed(
 
 
 def check_addressed_interactive(order: CourseOrder, *, book_id: BookId) -> None:
-    """Raises InvalidResult, naming the field, unless an interactive lesson's is this order's."""
+    """Raises InvalidResult, naming the field, unless an interactive lesson's result belongs to this
+    order.
+    """
     if not order.is_interactive:
         raise InvalidResult("courseOrderId", "is handed in by the other operation")
     if book_id != order.course_book_id:
         raise InvalidResult("courseBookId", "is not the order's course book")
 
 
-def handed_in(
+def with_result(
     lesson: Lesson, actor: Actor, lists: LessonResultLists, slot: str | None, now: Instant
 ) -> CourseOrder:
-    """The order with the result that is handed in; as it was when that says nothing new.
+    """The order with the submitted result; unchanged if the result says nothing new.
 
     A tutor's result replaces a student's; a time may be added to a result that has none. Raises
     OrderNotInProgress, OrderClosed, ReviewLedByOther, RatingRequired, InvalidResult,
@@ -55,7 +59,7 @@ def handed_in(
         if first is not None and not first.is_replaced_by(actor.role, lists):
             raise ResultAlreadySubmitted
         lists.check(lesson.progress, by_tutor=by_tutor)
-        result = ResultHandedIn(
+        result = ResultSubmitted(
             correct=lists.correct,
             wrong=lists.wrong,
             already_known=lists.already_known,

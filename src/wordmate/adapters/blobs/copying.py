@@ -1,0 +1,55 @@
+"""Copies the files of a store into a folder, and back."""
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from obstore.exceptions import BaseError
+from obstore.store import LocalStore, ObjectStore, from_url
+
+from wordmate.application.kernel.blobs import BlobNameRefused, checked_name
+
+
+def copy_files(address: str, folder: Path, *, without: Collection[str] = ()) -> int:
+    """Writes the files of a store into a folder, except those in the named folders; returns how
+    many they were. Raises ValueError when the store or the folder does not allow it.
+    """
+    source = _store(address)
+    target = LocalStore(folder, mkdir=True)
+    return _copy(source, target, [one for one in _names(source) if _folder(one) not in without])
+
+
+def restore_files(folder: Path, address: str) -> int:
+    """Puts the files of a folder into a store, over files of the same names; returns how many they
+    were. Raises ValueError.
+    """
+    source = LocalStore(folder, mkdir=True)
+    return _copy(source, _store(address), list(_names(source)))
+
+
+def _store(address: str) -> ObjectStore:
+    if "://" in address:
+        return from_url(address)
+    return LocalStore(Path(address), mkdir=True)
+
+
+def _copy(source: ObjectStore, target: ObjectStore, names: Collection[str]) -> int:
+    try:
+        for name in names:
+            target.put(name, source.get(name).bytes())
+    except (BaseError, OSError) as problem:
+        raise ValueError(f"files cannot be copied: {problem}") from None
+    return len(names)
+
+
+def _names(store: ObjectStore) -> Iterator[str]:
+    """The names of all files; not of those that are just being written."""
+    for page in store.list():
+        for one in page:
+            try:
+                yield checked_name(one["path"])
+            except BlobNameRefused:
+                continue
+
+
+def _folder(name: str) -> str:
+    return name.partition("/")[0]

@@ -1,0 +1,1 @@
+"""Web push: encrypted messages to browsers, through the browsers' own push services."""

@@ -1,0 +1,33 @@
+"""STUN and TURN servers of the settings, with credentials as coturn's REST convention has them.
+
+A user name is the Unix time until which it is good and whose it is; its password is the
+HMAC-SHA1 of the user name under the secret that service and server share.
+"""
+
+from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import sha1
+from hmac import digest
+from typing import Final
+
+from wordmate.application.orders.live import Relay
+from wordmate.domain.kernel.instants import Instant
+
+_NEED_CREDENTIALS: Final = ("turn:", "turns:")
+
+
+class SharedSecretRelays:
+    """``Relays`` of one installation. ``urls`` as browsers take them: ``turn:host:port``."""
+
+    def __init__(self, urls: Sequence[str], secret: str) -> None:
+        self._turn = tuple(one for one in urls if one.startswith(_NEED_CREDENTIALS))
+        self._stun = tuple(one for one in urls if one not in self._turn)
+        self._secret = secret.encode()
+
+    def until(self, at: Instant, name: str) -> Sequence[Relay]:
+        relays = [Relay(self._stun)] if self._stun else []
+        if self._turn:
+            username = f"{at // 1_000}:{name}"
+            password = b64encode(digest(self._secret, username.encode(), sha1)).decode()
+            relays.append(Relay(self._turn, username, password))
+        return relays

@@ -1,0 +1,1 @@
+"""The tables, stores and reads of the routine."""

@@ -1,0 +1,64 @@
+"""The calendar that somebody subscribes to: a secret address, and what it shows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wordmate.application.accounts.sessions import token_hash
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Empty, Nothing
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
+from wordmate.application.ports import Ports, Unit
+from wordmate.application.routine.messages import CalendarAddress, NewCalendarAddress
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.routine.calendar import Appointment, appointment, calendar_from
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """Somebody's appointments, and the language to tell them in."""
+
+    language: str
+    appointments: Sequence[Appointment]
+
+
+@operation("CustomerRetrieveCalendarAddress", roles=SIGNED_IN, owns=Owns.SELF)
+async def retrieve_calendar_address(ports: Ports, call: Call, _: Empty) -> CalendarAddress:
+    """Tells whether the caller has a calendar address; the address itself is told only once."""
+    created_at = await ports.reads.calendar_created_at(call.caller.user_id)
+    return CalendarAddress(utc_created=created_at)
+
+
+@operation("CustomerCreateCalendarAddress", roles=SIGNED_IN, owns=Owns.SELF)
+async def create_calendar_address(
+    ports: Ports, unit: Unit, call: Call, _: Empty
+) -> NewCalendarAddress:
+    """Gives the caller a secret calendar address; the one before stops working."""
+    token, now = ports.randomness.token(), ports.clock.now()
+    await unit.routines.put_calendar(
+        call.caller.user_id, token_hash(token), call.visitor.language, now
+    )
+    return NewCalendarAddress(utc_created=now, token=token)
+
+
+@operation("CustomerRevokeCalendarAddress", roles=SIGNED_IN, owns=Owns.SELF)
+async def revoke_calendar_address(_: Ports, unit: Unit, call: Call, __: Empty) -> Nothing:
+    """Withdraws the caller's calendar address."""
+    await unit.routines.revoke_calendar(call.caller.user_id)
+    return Nothing()
+
+
+async def calendar_at(ports: Ports, token: str) -> Calendar | None:
+    """What the address with this secret shows; none where there is no such address."""
+    owner = await ports.reads.calendar_owner(token_hash(token))
+    if owner is None:
+        return None
+    rows = await ports.reads.calendar_orders(owner, calendar_from(ports.clock.now()))
+    found = (
+        appointment(
+            row.order,
+            person=row.tutor_name if owner.role is Role.STUDENT else row.student_name,
+            changed_at=row.changed_at,
+        )
+        for row in rows
+    )
+    return Calendar(owner.language, [one for one in found if one is not None])

@@ -1,0 +1,194 @@
+"""What is asked and answered about the daily goal, reminders, the calendar and the week."""
+
+from datetime import date
+from typing import Annotated
+
+from msgspec import Meta
+
+from wordmate.application.kernel.messages import Id, Instant, Request, Response, Slot
+from wordmate.domain.kernel.ids import AccountId, SharedWeekId
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.routine.daily_goal import DayState
+
+Secret = Annotated[
+    str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$", max_length=64, description="A secret, URL-safe.")
+]
+Endpoint = Annotated[
+    str,
+    Meta(
+        pattern=r"^https?://[!-~]+$",
+        max_length=2000,
+        description="Where the browser's push service takes messages.",
+    ),
+]
+Monday = Annotated[date, Meta(description="The Monday that the week begins on.")]
+
+
+class GoalDayView(Response, frozen=True, kw_only=True):
+    """A local day of this week."""
+
+    day: date
+    state: DayState
+
+
+class DailyGoal(Response, frozen=True, kw_only=True):
+    """Today's goal: a group of new words, or the reviews of the day."""
+
+    server_time: Instant
+    is_reached: bool
+    group_words: Annotated[int, Meta(description="New words that reach the goal.")]
+    words_learned: int
+    reviews_due: int
+    reviews_done: int
+    run_days: Annotated[
+        int,
+        Meta(description="Days with the goal without a break; a rest day a week breaks nothing."),
+    ]
+    week: Annotated[list[GoalDayView], Meta(description="Monday to Sunday.")]
+    reminder_slot: Annotated[
+        Slot | None, Meta(description="When the student is reminded; none: not at all.")
+    ]
+    push_key: Annotated[
+        str | None,
+        Meta(description="The service's public key for web push; none while it is not set up."),
+    ]
+
+
+class SaveReminder(Request, frozen=True, kw_only=True):
+    """When to be reminded of the goal; none: not at all."""
+
+    reminder_slot: Slot | None
+
+
+class SavePushDevice(Request, frozen=True, kw_only=True):
+    """A browser's subscription to web push, as the browser gives it."""
+
+    endpoint: Endpoint
+    p256dh: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{87}=?$", max_length=88)]
+    auth: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}(==)?$", max_length=24)]
+
+
+class DropPushDevice(Request, frozen=True, kw_only=True):
+    """A browser that gets no reminders any more."""
+
+    endpoint: Endpoint
+
+
+class CalendarAddress(Response, frozen=True, kw_only=True):
+    """Whether the caller has a calendar address, and since when."""
+
+    utc_created: Instant | None
+
+
+class NewCalendarAddress(CalendarAddress, frozen=True, kw_only=True):
+    """A new address. Its secret is told once: only its hash is stored."""
+
+    token: Annotated[Secret, Meta(description="The address is /calendar/{token}.ics.")]
+
+
+class RetrieveStudyWeek(Request, frozen=True, kw_only=True):
+    """A week of a student, by any of its days; this week when none is named. A tutor names one of
+    their students."""
+
+    student_id: Id[AccountId] | None = None
+    day: date | None = None
+
+
+class StudyWord(Response, frozen=True, kw_only=True):
+    """A word with its meaning."""
+
+    en_word: str
+    zh_word: str
+
+
+class HardWordView(StudyWord, frozen=True, kw_only=True):
+    """A word, and how often it was missed in the week."""
+
+    misses: int
+
+
+class StudyDay(Response, frozen=True, kw_only=True):
+    """A local day of the week."""
+
+    day: date
+    practice_ms: int
+    words: Annotated[int, Meta(description="Words that were worked on.")]
+
+
+class TutorWords(Response, frozen=True, kw_only=True):
+    """What a tutor wrote to the student after a class of the week."""
+
+    tutor_name: str
+    appointment_time: Instant
+    message: str
+
+
+class NextClass(Response, frozen=True, kw_only=True):
+    """The next booked class with a tutor."""
+
+    appointment_time: Instant
+    lesson_type: LessonType
+    tutor_name: str
+
+
+class StudyWeekView(Response, frozen=True, kw_only=True):
+    """A student's week on one page. Days are local days of the service's zone."""
+
+    server_time: Instant
+    student_name: str
+    first_day: Monday
+    gained: Annotated[
+        int, Meta(description="Words taught in the week and known when last asked in it.")
+    ]
+    gained_words: Annotated[list[StudyWord], Meta(description="The first sixty of them.")]
+    asked_again: Annotated[int, Meta(description="Words of earlier weeks that were asked.")]
+    remembered: Annotated[int, Meta(description="Those of them known when last asked.")]
+    hard_words: Annotated[
+        list[HardWordView],
+        Meta(description="Missed when last asked, or several times; the most missed first."),
+    ]
+    reviews_done: int
+    practice_ms: int
+    days: list[StudyDay]
+    messages: list[TutorWords]
+    next_class: NextClass | None
+
+
+class ShareStudyWeek(Request, frozen=True, kw_only=True):
+    """A week of the caller's to make a link to, by any of its days."""
+
+    day: date
+
+
+class SharedWeekView(Response, frozen=True, kw_only=True):
+    """A link that still works."""
+
+    shared_week_id: Id[SharedWeekId]
+    first_day: Monday
+    utc_created: Instant
+    utc_expires: Instant
+
+
+class NewSharedWeek(SharedWeekView, frozen=True, kw_only=True):
+    """A new link. Its secret is told once: only its hash is stored."""
+
+    token: Secret
+
+
+class SharedWeeks(Response, frozen=True, kw_only=True):
+    """The caller's links that still work, the newest first."""
+
+    data: list[SharedWeekView]
+    server_time: Instant
+
+
+class RevokeSharedWeek(Request, frozen=True, kw_only=True):
+    """A link to withdraw."""
+
+    shared_week_id: Id[SharedWeekId]
+
+
+class OpenSharedWeek(Request, frozen=True, kw_only=True):
+    """The secret of a link."""
+
+    link_token: Secret

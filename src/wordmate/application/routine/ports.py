@@ -1,0 +1,174 @@
+"""What the use cases of the routine are made with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from wordmate.application.kernel.call import Caller
+from wordmate.application.routine.messages import NextClass, SharedWeekView, TutorWords
+from wordmate.domain.kernel.ids import AccountId, PushDeviceId, SharedWeekId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.routine.daily_goal import ReviewOfDay
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PushKeys:
+    """Where a browser takes messages, and what they are encrypted with."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PushDevice:
+    """A browser that reminders are pushed to, and the language that its reader uses."""
+
+    id: PushDeviceId
+    keys: PushKeys
+    language: str
+
+
+class Push(Protocol):
+    """Sends messages to browsers by web push."""
+
+    @property
+    def public_key(self) -> str | None:
+        """What browsers subscribe with; none while web push is not set up."""
+        ...
+
+    def accepts(self, keys: PushKeys) -> bool:
+        """Whether messages may be sent there: to a known push service only, so that nobody has the
+        service call an address of their choice."""
+        ...
+
+    async def send(self, keys: PushKeys, message: bytes, *, topic: str, seconds: int) -> bool:
+        """Hands a message over, of use for so long; a later one of the same topic replaces it.
+
+        Returns False when the browser has ended its subscription. Raises an exception where trying
+        again may help.
+        """
+        ...
+
+
+class DueReminder(NamedTuple):
+    """A student to remind, on one of their browsers."""
+
+    student_id: AccountId
+    push_device_id: PushDeviceId
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarOwner:
+    """Whose calendar an address shows, and in which language."""
+
+    account_id: AccountId
+    role: Role
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class SharedWeek:
+    """What a link shows."""
+
+    student_id: AccountId
+    week: int
+    """The number of its Monday."""
+    expires_at: Instant
+
+
+class BookedRow(NamedTuple):
+    """An order for a calendar, with the names of its people and its last change."""
+
+    order: CourseOrder
+    student_name: str
+    tutor_name: str | None
+    changed_at: Instant
+
+
+class Routines(Protocol):
+    """Reminders, browsers, calendar addresses and links to weeks."""
+
+    async def put_reminder(self, student_id: AccountId, slot: str | None) -> None: ...
+    async def put_device(
+        self, caller: Caller, keys: PushKeys, endpoint_hash: str, language: str, now: Instant
+    ) -> None:
+        """Adds a browser to the caller's session, or moves it there from whoever had it."""
+        ...
+
+    async def drop_device(self, account_id: AccountId, endpoint_hash: str) -> None: ...
+    async def drop_gone(self, push_device_id: PushDeviceId) -> None: ...
+    async def forget_signed_out(self) -> None:
+        """Drops browsers whose session is over."""
+        ...
+
+    async def to_remind(self, slot: str, day: int, *, limit: int) -> Sequence[AccountId]:
+        """Students who picked this half hour and were not reminded on this day; nobody else reads
+        them until the unit ends."""
+        ...
+
+    async def remind(
+        self, student_ids: Sequence[AccountId], day: int, now: Instant
+    ) -> Sequence[DueReminder]:
+        """Marks students as reminded on a day; returns their browsers that are signed in."""
+        ...
+
+    async def put_calendar(
+        self, account_id: AccountId, token_hash: str, language: str, now: Instant
+    ) -> None:
+        """Gives somebody a calendar address, in place of the one they had."""
+        ...
+
+    async def revoke_calendar(self, account_id: AccountId) -> None: ...
+    async def add_shared_week(
+        self,
+        student_id: AccountId,
+        token_hash: str,
+        week: int,
+        now: Instant,
+        expires_at: Instant,
+    ) -> SharedWeekId: ...
+    async def revoke_shared_week(
+        self, student_id: AccountId, shared_week_id: SharedWeekId
+    ) -> None: ...
+    async def forget_shared_weeks(self, now: Instant) -> None:
+        """Drops links that are past their time."""
+        ...
+
+
+class RoutineReads(Protocol):
+    async def reminder_slot(self, student_id: AccountId) -> str | None: ...
+    async def push_device(self, push_device_id: PushDeviceId, now: Instant) -> PushDevice | None:
+        """A browser whose session is not over."""
+        ...
+
+    async def reviews_of_days(
+        self, student_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[ReviewOfDay]:
+        """Reviews planned from one instant until another, but for those that were called off."""
+        ...
+
+    async def calendar_created_at(self, account_id: AccountId) -> Instant | None: ...
+    async def calendar_owner(self, token_hash: str) -> CalendarOwner | None:
+        """Whose address this is; none of an account that is disabled."""
+        ...
+
+    async def calendar_orders(self, owner: CalendarOwner, since: Instant) -> Sequence[BookedRow]:
+        """A student's classes and reviews, or a tutor's classes, by their time."""
+        ...
+
+    async def tutors_messages(
+        self, student_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[TutorWords]:
+        """What tutors wrote after classes that began in this time."""
+        ...
+
+    async def next_class(self, student_id: AccountId, now: Instant) -> NextClass | None: ...
+    async def shared_weeks(
+        self, student_id: AccountId, now: Instant
+    ) -> Sequence[SharedWeekView]: ...
+    async def shared_week(self, token_hash: str) -> SharedWeek | None:
+        """What a link shows; none of an account that is disabled."""
+        ...

@@ -1,0 +1,121 @@
+"""Reminders by web push: which browsers take them, when they are due, and what they say."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from wordmate.application.accounts.sessions import token_hash
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Nothing
+from wordmate.application.kernel.operations import STUDENTS, Owns, operation
+from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.ports import Ports, Unit
+from wordmate.application.routine.goal import left_today
+from wordmate.application.routine.messages import DropPushDevice, SavePushDevice
+from wordmate.application.routine.ports import PushKeys
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.routine.errors import PushDeviceRefused, PushTurnedOff
+from wordmate.domain.routine.events import ReminderDue
+from wordmate.domain.routine.reminder import reminder_text, reminder_time
+
+BATCH: Final = 200
+"""Students who are reminded in one unit, at most."""
+TOPIC: Final = "goal"
+"""Of reminders: at a push service a later one replaces one that still waits there."""
+
+
+class PushMessage(msgspec.Struct, frozen=True, kw_only=True):
+    """What a browser shows; a tap leads to the goal."""
+
+    title: str
+    text: str
+
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+@operation("CustomerSavePushDevice", roles=STUDENTS, owns=Owns.SELF)
+async def save_push_device(
+    ports: Ports, unit: Unit, call: Call, request: SavePushDevice
+) -> Nothing:
+    """Takes a browser's subscription; it ends with the session that it came from.
+
+    Raises PushTurnedOff, PushDeviceRefused.
+    """
+    keys = PushKeys(endpoint=request.endpoint, p256dh=request.p256dh, auth=request.auth)
+    if ports.push.public_key is None:
+        raise PushTurnedOff
+    if not ports.push.accepts(keys):
+        raise PushDeviceRefused
+    await unit.routines.put_device(
+        call.caller, keys, token_hash(keys.endpoint), call.visitor.language, ports.clock.now()
+    )
+    return Nothing()
+
+
+@operation("CustomerDropPushDevice", roles=STUDENTS, owns=Owns.SELF)
+async def drop_push_device(_: Ports, unit: Unit, call: Call, request: DropPushDevice) -> Nothing:
+    """Stops pushing to one of the caller's browsers; others' browsers are ignored."""
+    await unit.routines.drop_device(call.caller.user_id, token_hash(request.endpoint))
+    return Nothing()
+
+
+async def remind_students(ports: Ports, *, batch: int = BATCH) -> int:
+    """Leaves a message for each browser of the students whose half hour it is, once a day; returns
+    how many students there were."""
+    now = ports.clock.now()
+    time = reminder_time(now, ports.policy.zone)
+    if time is None or ports.push.public_key is None:
+        return 0
+
+    async def work(unit: Unit) -> Sequence[AccountId]:
+        students = await unit.routines.to_remind(time.slot, time.day, limit=batch)
+        due = await unit.routines.remind(students, time.day, now) if students else ()
+        events = [
+            ReminderDue(
+                student_id=one.student_id, push_device_id=one.push_device_id, until=time.until
+            )
+            for one in due
+        ]
+        await publish(unit, events, now)
+        return students
+
+    reminded = 0
+    while students := await ports.units.run(work):
+        reminded += len(students)
+    return reminded
+
+
+async def send_reminder(ports: Ports, event: ReminderDue) -> None:
+    """Pushes what is left of today to one browser; nothing once the goal is reached, the half hour
+    is over, or the student has signed out there. A browser that ended its subscription is
+    forgotten."""
+    now = ports.clock.now()
+    device = await ports.reads.push_device(event.push_device_id, now)
+    if now >= event.until or device is None or not ports.push.accepts(device.keys):
+        return
+    left = await left_today(ports, event.student_id, now)
+    if left is None:
+        return
+    text = reminder_text(len(left), sum(one.words for one in left), device.language)
+    message = _encode(PushMessage(title=text.title, text=text.text))
+    seconds = (event.until - now) // 1000
+    if await ports.push.send(device.keys, message, topic=TOPIC, seconds=seconds):
+        return
+
+    async def forget(unit: Unit) -> None:
+        await unit.routines.drop_gone(event.push_device_id)
+
+    await ports.units.run(forget)
+
+
+async def forget_routines(ports: Ports) -> None:
+    """Drops browsers that were signed out, and links to weeks that are past their time."""
+    now = ports.clock.now()
+
+    async def work(unit: Unit) -> None:
+        await unit.routines.forget_signed_out()
+        await unit.routines.forget_shared_weeks(now)
+
+    await ports.units.run(work)

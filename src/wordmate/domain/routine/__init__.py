@@ -1,0 +1,1 @@
+"""A student's routine: the daily goal, its reminder, the week, the calendar."""

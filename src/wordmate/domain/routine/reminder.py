@@ -1,0 +1,74 @@
+"""The reminder of the daily goal: one a day, at a half hour that a student picks, not at night."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, tzinfo
+from typing import Final
+
+from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import instant, local_date, local_time
+from wordmate.domain.lessons.grouping import GROUP_SIZE
+from wordmate.domain.lessons.time_picker import SLOTS
+from wordmate.domain.progress.counting import day_number
+from wordmate.domain.routine.errors import ReminderAtNight
+
+EARLIEST: Final = "07:00"
+LATEST: Final = "21:00"
+REMINDER_SLOTS: Final = tuple(slot for slot in SLOTS if EARLIEST <= slot <= LATEST)
+"""The half hours at which somebody may be reminded, HH:MM in the service's time zone."""
+HALF_HOUR_MS: Final = 30 * 60_000
+
+_TITLE: Final = Wording("今天的单词", "Today's words")
+_REVIEWS: Final = Wording(
+    "今天还有 {reviews} 次复习，共 {words} 个词",
+    "Reviews left today: {reviews}, with {words} words",
+)
+_GROUP: Final = Wording(
+    "学 {group} 个新词，今天的目标就完成了", "Learn {group} new words to reach today's goal"
+)
+
+
+def check_slot(slot: str) -> None:
+    """Raises ReminderAtNight outside of the half hours that are offered."""
+    if slot not in REMINDER_SLOTS:
+        raise ReminderAtNight
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderTime:
+    """A half hour in which people are reminded: its slot, its day's number, and its end. After the
+    end a reminder that was held up is left out."""
+
+    slot: str
+    day: int
+    until: Instant
+
+
+def reminder_time(now: Instant, tz: tzinfo) -> ReminderTime | None:
+    """The half hour that an instant is in; none at night."""
+    today, time = local_date(now, tz), local_time(now, tz)
+    slot = f"{time.hour:02}:{time.minute // 30 * 30:02}"
+    if slot not in REMINDER_SLOTS:
+        return None
+    return ReminderTime(slot, day_number(today), _end(today, slot, tz))
+
+
+def _end(today: date, slot: str, tz: tzinfo) -> Instant:
+    begins = datetime.strptime(slot, "%H:%M").time()
+    ends = datetime.combine(today, begins) + timedelta(milliseconds=HALF_HOUR_MS)
+    return instant(ends.replace(tzinfo=tz))
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderText:
+    """What a reminder says."""
+
+    title: str
+    text: str
+
+
+def reminder_text(reviews: int, words: int, language: str) -> ReminderText:
+    """What is left of today, in the reader's language."""
+    wording = _REVIEWS if reviews else _GROUP
+    facts = {"reviews": reviews, "words": words, "group": GROUP_SIZE}
+    return ReminderText(_TITLE.text(language, facts), wording.text(language, facts))

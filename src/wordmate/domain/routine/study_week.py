@@ -1,0 +1,140 @@
+"""A student's week on one page, as parents read it.
+
+Every number follows from the ledgers alone: from the week's lessons with their results, and from
+the answers of free practice. So any past week can be made again.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta, tzinfo
+from typing import Final
+
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.progress.counting import day_number, day_of
+from wordmate.domain.routine.daily_goal import DAYS_OF_WEEK, monday_of
+from wordmate.domain.routine.errors import WeekNotBegun
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
+
+MOST_HARD_WORDS: Final = 10
+HARD_AFTER: Final = 2
+"""A word that was missed so often in the week is hard, though it was known at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class HardWord:
+    """A word, and how often it was missed in the week."""
+
+    word_id: WordId
+    misses: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeekDay:
+    """A local day: minutes of sessions that began on it, and how many words were worked on."""
+
+    day: date
+    practice_ms: int = 0
+    words: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StudyWeek:
+    """What came of a week.
+
+    ``gained`` are the words that the week's lessons taught and that were known when they were last
+    asked. ``asked_again`` are words of earlier weeks that were asked, ``remembered`` those of them
+    that were known when they were last asked. ``hard_words`` were missed when they were last asked,
+    or several times; the most missed first.
+    """
+
+    gained: tuple[WordId, ...]
+    asked_again: int
+    remembered: int
+    hard_words: tuple[HardWord, ...]
+    reviews_done: int
+    days: tuple[WeekDay, ...]
+
+    @property
+    def practice_ms(self) -> int:
+        """The time of all sessions, without pauses."""
+        return sum(one.practice_ms for one in self.days)
+
+
+def first_day_of(day: date, today: date) -> date:
+    """The Monday of a day's week. Raises WeekNotBegun."""
+    monday = day_of(monday_of(day_number(day)))
+    if monday > today:
+        raise WeekNotBegun
+    return monday
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    at: Instant
+    word_id: WordId
+    right: bool
+
+
+def study_week(
+    first: date, lessons: Iterable[Lesson], words: Iterable[WordLedgerEntry], tz: tzinfo
+) -> StudyWeek:
+    """The week that begins on a Monday: of completed sessions that began in it, and of free
+    practice in it. Days before the launch are not counted."""
+    days = [first + timedelta(days=nth) for nth in range(DAYS_OF_WEEK)]
+    counted = {day for day in days if day >= LAUNCHED_ON}
+    held = [one for one in lessons if local_date(one.order.started_at or EPOCH, tz) in counted]
+    practised = [
+        one
+        for one in words
+        if one.kind is WordEventKind.PRACTISED and local_date(one.happened_at, tz) in counted
+    ]
+    taught = {word for one in held if one.order.is_new_word_book for word in one.words}
+    answers = _answers(held, practised)
+    last = {one.word_id: one.right for one in answers}
+    misses = defaultdict[WordId, int](int)
+    for one in answers:
+        misses[one.word_id] += not one.right
+    hard = [
+        HardWord(word, missed)
+        for word, missed in misses.items()
+        if missed >= HARD_AFTER or not last[word]
+    ]
+    asked_again = [word for word in last if word not in taught]
+    return StudyWeek(
+        gained=tuple(sorted(word for word in taught if last.get(word, False))),
+        asked_again=len(asked_again),
+        remembered=sum(last[word] for word in asked_again),
+        hard_words=tuple(
+            sorted(hard, key=lambda one: (-one.misses, one.word_id))[:MOST_HARD_WORDS]
+        ),
+        reviews_done=sum(not one.order.is_new_word_book for one in held),
+        days=tuple(_day(day, held, practised, tz) for day in days),
+    )
+
+
+def _answers(held: Sequence[Lesson], practised: Sequence[WordLedgerEntry]) -> list[_Answer]:
+    """What was answered: in the results of sessions, which count at their end, and in practice."""
+    found = [
+        *(
+            _Answer(one.order.ended_at or EPOCH, word, right)
+            for one in held
+            for right, judged in ((True, one.lists.correct), (False, one.lists.wrong))
+            for word in judged
+        ),
+        *(_Answer(one.happened_at, one.word_id, bool(one.right)) for one in practised),
+    ]
+    return sorted(found, key=lambda one: (one.at, one.word_id))
+
+
+def _day(
+    day: date, held: Sequence[Lesson], practised: Sequence[WordLedgerEntry], tz: tzinfo
+) -> WeekDay:
+    sessions = [one for one in held if local_date(one.order.started_at or EPOCH, tz) == day]
+    words = {word for one in sessions for word in one.words}
+    words |= {one.word_id for one in practised if local_date(one.happened_at, tz) == day}
+    used = sum(max(0, one.order.consumed_ms(one.order.ended_at or EPOCH)) for one in sessions)
+    return WeekDay(day=day, practice_ms=used, words=len(words))

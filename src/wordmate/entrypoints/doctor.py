@@ -1,0 +1,153 @@
+"""Looks at an installation and says what is wrong, and what to do about it."""
+
+import asyncio
+import resource
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from wordmate.adapters.rpc.files import INDEX
+from wordmate.application.content.ports import SpeechFailed
+from wordmate.entrypoints.bootstrap import Service, check_files, check_redis, opened, set_up
+from wordmate.entrypoints.readiness import probes_of
+from wordmate.entrypoints.settings import Settings, SettingsRefused
+
+LEAST_FREE: Final = 1_000_000_000
+"""So many bytes have to be free where the data is kept."""
+LEAST_FILES: Final = 4_096
+"""So many files and connections a process has to be allowed to open."""
+_PROBE_SECONDS: Final = 10
+_ADVICE: Final = {
+    "database": "free its disk, end what locks it, or allow its user to write",
+    "clock": "run a time service (chrony) on this machine and on the database's",
+    "files": "free the disk of WORDMATE_BLOBS, or allow its user to write",
+    "outbox": "start `wordmate worker`, or raise WORDMATE_WORKERS; the log names jobs that fail",
+    "redis": "start it, or correct WORDMATE_REDIS",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: what is wrong with it and what to do, if anything is."""
+
+    name: str
+    problem: str | None = None
+    advice: str = ""
+
+
+async def examine(settings: Settings) -> AsyncIterator[Finding]:
+    """Looks at everything that a running service needs, and changes nothing but the database's
+    revision: an older one is migrated, as a start would.
+    """
+    for finding in (
+        _mode(settings),
+        _web_app(settings),
+        _disk(settings),
+        _open_files(),
+        _clients(settings),
+    ):
+        yield finding
+    if settings.redis:
+        yield await _asked("redis", lambda: check_redis(settings))
+    for name, check in (("files", check_files), ("database", _set_up)):
+        finding = await _asked(name, partial(check, settings))
+        if finding.problem is not None:
+            yield finding
+            return  # whatever else is asked of it fails, too
+    async with opened(settings) as service:
+        for name, probe in probes_of(
+            database=service.database,
+            blobs=service.blobs,
+            clock=service.ports.clock,
+            redis_url=None,
+        ).items():
+            yield await _asked(name, probe)
+        yield await _speech(service)
+
+
+def _mode(settings: Settings) -> Finding:
+    if settings.is_development and settings.host not in ("127.0.0.1", "::1", "localhost"):
+        return Finding(
+            "mode",
+            "a development service that others reach: demonstration people have a known password",
+            "set WORDMATE_MODE=production",
+        )
+    return Finding("mode")
+
+
+def _web_app(settings: Settings) -> Finding:
+    if (settings.webapp_dir / INDEX).is_file():
+        return Finding("web app")
+    return Finding(
+        "web app",
+        f"there is no built web app in {settings.webapp_dir}",
+        "install the released package, or set WORDMATE_WEBAPP",
+    )
+
+
+def _disk(settings: Settings) -> Finding:
+    folder = Path(settings.data_dir).resolve()
+    while not folder.is_dir():
+        folder = folder.parent
+    free = shutil.disk_usage(folder).free
+    if free >= LEAST_FREE:
+        return Finding("disk")
+    return Finding(
+        "disk", f"{free / 1e6:,.0f} MB are free in {folder}", "free some, or move WORDMATE_DATA_DIR"
+    )
+
+
+def _open_files() -> Finding:
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed >= LEAST_FILES:
+        return Finding("open files")
+    return Finding(
+        "open files",
+        f"a process may open {allowed} files and connections",
+        f"`ulimit -n {LEAST_FILES}`, or LimitNOFILE in its unit",
+    )
+
+
+def _clients(settings: Settings) -> Finding:
+    programs = ("pg_dump", "pg_restore", "psql")
+    missing = [one for one in programs if shutil.which(one) is None]
+    if settings.database_url.startswith("sqlite") or not missing:
+        return Finding("backup")
+    return Finding(
+        "backup",
+        f"{', '.join(missing)}: not installed, so `wordmate backup` cannot copy PostgreSQL",
+        "install PostgreSQL's client programs of the server's version",
+    )
+
+
+async def _set_up(settings: Settings) -> None:
+    async with set_up(settings):
+        pass
+
+
+async def _speech(service: Service) -> Finding:
+    try:
+        await asyncio.wait_for(
+            asyncio.to_thread(service.speech.speak, "word", "en"), _PROBE_SECONDS
+        )
+    except (SpeechFailed, TimeoutError) as problem:
+        return Finding(
+            "speech", str(problem) or "no answer", "correct WORDMATE_SPEECH and its settings"
+        )
+    return Finding("speech")
+
+
+async def _asked(name: str, probe: Callable[[], Awaitable[str | None]]) -> Finding:
+    """The answer of one dependency, within a time."""
+    try:
+        problem = await asyncio.wait_for(probe(), _PROBE_SECONDS)
+    except SettingsRefused as refused:
+        problem = str(refused)
+    except TimeoutError:
+        problem = f"no answer in {_PROBE_SECONDS} seconds"
+    except Exception as error:
+        problem = f"{type(error).__name__}: {error}"
+    return Finding(name, problem, _ADVICE[name] if problem else "")

@@ -1,0 +1,196 @@
+"""The calendar address: read by three parsers, known to its owner alone, cheap to ask again."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import icalendar
+import ics
+import pytest
+import vobject
+from structlog.testing import capture_logs
+
+from tests.adapters.rpc.desk import Desk
+from wordmate.domain.kernel.instants import Instant
+
+CREATE = "CustomerCreateCalendarAddress"
+MINUTE = 60_000
+
+
+def moment(at: Instant) -> datetime:
+    return datetime.fromtimestamp(at / 1000, UTC)
+
+
+def by_icalendar(text: str) -> list[tuple[str, str, datetime, datetime, str]]:
+    events = icalendar.Calendar.from_ical(text).walk("VEVENT")
+    return [
+        (
+            str(one["UID"]),
+            str(one["SUMMARY"]),
+            one["DTSTART"].dt.astimezone(UTC),
+            one["DTEND"].dt.astimezone(UTC),
+            str(one["STATUS"]),
+        )
+        for one in events
+    ]
+
+
+def by_vobject(text: str) -> list[tuple[str, str, datetime, datetime, str]]:
+    return [
+        (
+            one.uid.value,
+            one.summary.value,
+            one.dtstart.value.astimezone(UTC),
+            one.dtend.value.astimezone(UTC),
+            one.status.value,
+        )
+        for one in vobject.readOne(text).vevent_list
+    ]
+
+
+def by_ics(text: str) -> list[tuple[str, str, datetime, datetime, str]]:
+    return [
+        (one.uid, one.name, one.begin.datetime, one.end.datetime, one.status)
+        for one in ics.Calendar(text).events
+    ]
+
+
+async def address(desk: Desk, who: str = "student", language: str = "en") -> str:
+    answer = await desk.call(who, CREATE, {"accept-language": language})
+    return f"/calendar/{answer.json()['data']['token']}.ics"
+
+
+async def events_of(desk: Desk, path: str) -> list[Any]:
+    return by_icalendar((await desk.http.get(path)).text)
+
+
+async def test_three_parsers_read_the_same_classes_and_reviews(desk: Desk) -> None:
+    house = desk.house
+    review = await house.due_review(at="10:00")
+    order = await house.booked(minutes_ahead=60)
+    canceled = await house.booked(minutes_ahead=600)
+    await house.app.cancel_class(canceled.course_order_id)
+    answer = await desk.http.get(await address(desk))
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/calendar; charset=utf-8"
+    assert answer.headers["cache-control"] == "private, no-cache"
+    read = sorted(by_icalendar(answer.text))
+    assert read == sorted(by_vobject(answer.text)) == sorted(by_ics(answer.text))
+    told = {uid: rest for uid, *rest in read}
+    now = house.clock.now()
+    assert told[f"order-{order.course_order_id}@wordmate"] == [
+        "English class with tutor",
+        moment(Instant(now + 60 * MINUTE)),
+        moment(Instant(now + 120 * MINUTE)),
+        "CONFIRMED",
+    ]
+    begins = moment(now)
+    assert told[f"order-{review.course_order_id}@wordmate"] == [
+        "Word review, 10 words",
+        begins,
+        begins + timedelta(minutes=5),
+        "CONFIRMED",
+    ]
+    assert told[f"order-{canceled.course_order_id}@wordmate"][-1] == "CANCELLED"
+    assert len(read) == 13  # the class that was taught, its ten reviews, and two more classes
+
+
+async def test_lines_are_folded_and_text_is_escaped_as_the_standard_asks(desk: Desk) -> None:
+    house = desk.house
+    name = "周老师, 很长的名字; 带分号\\和反斜杠" * 3
+    await house.booked(minutes_ahead=60)
+    await house.rows(f"UPDATE account SET name = '{name}' WHERE role = 'TEACHER'")  # noqa: S608
+    answer = await desk.http.get(await address(desk, language="zh-CN"))
+    assert all(len(line) <= 75 for line in answer.content.split(b"\r\n"))
+    for read in (by_icalendar, by_vobject, by_ics):
+        assert [one[1] for one in read(answer.text)] == [f"英语课 · {name}"]
+
+
+async def test_an_unchanged_calendar_is_not_sent_again(desk: Desk) -> None:
+    house = desk.house
+    order = await house.booked(minutes_ahead=60)
+    path = await address(desk)
+    first = await desk.http.get(path)
+    house.clock.move(minutes=5)
+    again = await desk.http.get(path, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    await house.app.cancel_class(order.course_order_id)
+    changed = await desk.http.get(path, headers={"if-none-match": first.headers["etag"]})
+    assert changed.status_code == 200
+    revisions = [
+        int(re.search(r"SEQUENCE:(\d+)", one.text)[1])  # type: ignore[index]
+        for one in (first, changed)
+    ]
+    assert revisions[0] < revisions[1]
+
+
+async def test_a_class_that_moves_keeps_its_name_in_the_calendar(desk: Desk) -> None:
+    house = desk.house
+    order = await house.booked(minutes_ahead=60)
+    path = await address(desk)
+    [before] = await events_of(desk, path)
+    moved_to = Instant(house.clock.now() + 120 * MINUTE)
+    await house.app.move_class(order.course_order_id, moved_to)
+    [after] = await events_of(desk, path)
+    assert (before[0], after[2]) == (after[0], moment(moved_to))
+
+
+async def test_a_tutors_calendar_shows_their_classes_and_no_reviews(desk: Desk) -> None:
+    await desk.house.due_review()
+    await desk.house.booked(minutes_ahead=60)
+    read = await events_of(desk, await address(desk, "tutor"))
+    assert [one[1] for one in read] == ["English class with student"] * 2
+
+
+async def test_a_calendar_holds_no_simulation_and_nothing_that_was_deleted(desk: Desk) -> None:
+    house = desk.house
+    await house.simulation()
+    order = await house.booked(minutes_ahead=600)
+    path = await address(desk)
+    assert len(await events_of(desk, path)) == 1
+    await house.rows(
+        f"UPDATE course_order SET deletion = 'DELETED' WHERE id = {order.course_order_id}"  # noqa: S608
+    )
+    assert await events_of(desk, path) == []
+
+
+async def test_a_new_address_replaces_the_one_before_and_a_revoked_one_shows_nothing(
+    desk: Desk,
+) -> None:
+    first, second = await address(desk), await address(desk)
+    other = await address(desk, "other student")
+    assert (await desk.http.get(first)).status_code == 404
+    assert (await desk.http.get(second)).status_code == 200
+    told = await desk.data("student", "CustomerRetrieveCalendarAddress")
+    assert told == {"utcCreated": desk.house.clock.now()}
+    await desk.data("student", "CustomerRevokeCalendarAddress")
+    assert (await desk.http.get(second)).status_code == 404
+    assert (await desk.http.get(other)).status_code == 200
+    told = await desk.data("student", "CustomerRetrieveCalendarAddress")
+    assert told == {"utcCreated": None}
+
+
+async def test_a_disabled_account_has_no_calendar(desk: Desk) -> None:
+    path = await address(desk)
+    await desk.house.app.disable(desk.house.accounts["student"].id)
+    assert (await desk.http.get(path)).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/calendar/made-up.ics", "/calendar/a.txt", "/calendar/!.ics"])
+async def test_an_address_that_never_was_is_answered_like_a_revoked_one(
+    desk: Desk, path: str
+) -> None:
+    answer = await desk.http.get(path)
+    assert (answer.status_code, answer.json()["errorCode"]) == (404, "NOT_FOUND")
+
+
+async def test_no_secret_of_an_address_is_stored_or_logged(desk: Desk) -> None:
+    with capture_logs() as lines:
+        path = await address(desk)
+        await desk.http.get(path)
+        await desk.http.get(f"{path}/more")
+    token = path.removeprefix("/calendar/").removesuffix(".ics")
+    assert [one["path"] for one in lines if one["event"] == "request"][-2:] == ["/calendar/…"] * 2
+    assert not any(token in str(one) for one in lines)
+    [row] = await desk.house.rows("SELECT * FROM calendar_address")
+    assert token not in map(str, row)

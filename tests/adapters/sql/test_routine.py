@@ -1,0 +1,176 @@
+"""Reminders, browsers, calendar addresses and links are stored alike in all databases."""
+
+from dataclasses import replace
+from datetime import date
+
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.call import Caller
+from wordmate.application.routine.ports import CalendarOwner, DueReminder, PushKeys, SharedWeek
+from wordmate.domain.kernel.ids import SharedWeekId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.progress.counting import day_number
+
+KEYS = PushKeys(endpoint="https://push.example/one", p256dh="p", auth="a")
+LATER = Instant(NOON + DAY)
+MONDAY = date(2027, 1, 11)
+
+
+async def signed_in(world: World, account: Account, session: str) -> Caller:
+    await world.run(
+        lambda unit: unit.sessions.add(
+            token_hash=session, account_id=account.id, now=NOON, expires_at=LATER
+        )
+    )
+    return Caller(account.id, account.role, session)
+
+
+async def subscribed(world: World, caller: Caller, name: str = "one") -> None:
+    keys = replace(KEYS, endpoint=f"https://push.example/{name}")
+    await world.run(
+        lambda unit: unit.routines.put_device(caller, keys, f"hash of {name}", "en", NOON)
+    )
+
+
+async def reminded(world: World, slot: str, day: int, limit: int = 10) -> list[DueReminder]:
+    async def work(unit):
+        students = await unit.routines.to_remind(slot, day, limit=limit)
+        return await unit.routines.remind(students, day, NOON)
+
+    return list(await world.run(work))
+
+
+async def test_a_reminder_is_set_changed_and_turned_off(world: World) -> None:
+    student = await world.student()
+    assert await world.reads.reminder_slot(student.id) is None
+    for slot in ("19:30", "20:00", None):
+        await world.run(lambda unit, slot=slot: unit.routines.put_reminder(student.id, slot))
+        assert await world.reads.reminder_slot(student.id) == slot
+
+
+async def test_students_of_a_half_hour_are_reminded_once_a_day_on_their_browsers(
+    world: World,
+) -> None:
+    one, other = await world.student(), await world.student()
+    for nth, student in enumerate((one, other)):
+        caller = await signed_in(world, student, f"session {nth}")
+        await subscribed(world, caller, f"browser {nth}")
+        slot = ("19:30", "20:00")[nth]
+        await world.run(
+            lambda unit, student=student, slot=slot: unit.routines.put_reminder(student.id, slot)
+        )
+    [due] = await reminded(world, "19:30", 7)
+    assert due.student_id == one.id
+    assert await reminded(world, "19:30", 7) == []
+    assert len(await reminded(world, "19:30", 8)) == 1
+    await world.run(lambda unit: unit.routines.put_reminder(one.id, "20:00"))
+    assert [one.student_id for one in await reminded(world, "20:00", 8)] == [other.id]
+
+
+async def test_a_browser_belongs_to_its_session_and_is_forgotten_with_it(world: World) -> None:
+    student = await world.student()
+    caller = await signed_in(world, student, "session")
+    await subscribed(world, caller)
+    await world.run(lambda unit: unit.routines.put_reminder(student.id, "19:30"))
+    [due] = await reminded(world, "19:30", 7)
+    device = await world.reads.push_device(due.push_device_id, NOON)
+    assert device is not None
+    assert (device.keys, device.language) == (KEYS, "en")
+    assert await world.reads.push_device(due.push_device_id, LATER) is None
+    await world.run(lambda unit: unit.routines.forget_signed_out())
+    assert await world.reads.push_device(due.push_device_id, NOON) is not None
+    await world.run(lambda unit: unit.sessions.revoke("session"))
+    assert await world.reads.push_device(due.push_device_id, NOON) is None
+    assert await reminded(world, "19:30", 8) == []
+    await world.run(lambda unit: unit.routines.forget_signed_out())
+    await signed_in(world, student, "session")
+    assert await world.reads.push_device(due.push_device_id, NOON) is None
+
+
+async def test_a_browser_goes_to_who_signs_in_on_it_and_is_dropped_by_them(world: World) -> None:
+    one, other = await world.student(), await world.student()
+    await subscribed(world, await signed_in(world, one, "one"))
+    await subscribed(world, await signed_in(world, other, "other"))
+    for student in (one, other):
+        await world.run(
+            lambda unit, student=student: unit.routines.put_reminder(student.id, "19:30")
+        )
+    [due] = await reminded(world, "19:30", 7)
+    assert due.student_id == other.id
+    await world.run(lambda unit: unit.routines.drop_device(one.id, "hash of one"))
+    assert await world.reads.push_device(due.push_device_id, NOON) is not None
+    await world.run(lambda unit: unit.routines.drop_device(other.id, "hash of one"))
+    assert await world.reads.push_device(due.push_device_id, NOON) is None
+
+
+async def test_a_browser_that_is_gone_is_dropped(world: World) -> None:
+    student = await world.student()
+    await subscribed(world, await signed_in(world, student, "session"))
+    await world.run(lambda unit: unit.routines.put_reminder(student.id, "19:30"))
+    [due] = await reminded(world, "19:30", 7)
+    await world.run(lambda unit: unit.routines.drop_gone(due.push_device_id))
+    assert await world.reads.push_device(due.push_device_id, NOON) is None
+
+
+async def test_an_account_has_one_calendar_address(world: World) -> None:
+    tutor = await world.tutor()
+    for token in ("first", "second"):
+        await world.run(
+            lambda unit, token=token: unit.routines.put_calendar(tutor.id, token, "en", NOON)
+        )
+    assert await world.reads.calendar_created_at(tutor.id) == NOON
+    assert await world.reads.calendar_owner("first") is None
+    assert await world.reads.calendar_owner("second") == CalendarOwner(tutor.id, Role.TUTOR, "en")
+    await world.run(lambda unit: unit.people.set_disabled(tutor.id, disabled=True))
+    assert await world.reads.calendar_owner("second") is None
+    await world.run(lambda unit: unit.people.set_disabled(tutor.id, disabled=False))
+    await world.run(lambda unit: unit.routines.revoke_calendar(tutor.id))
+    assert await world.reads.calendar_owner("second") is None
+    assert await world.reads.calendar_created_at(tutor.id) is None
+
+
+async def test_a_calendar_holds_the_classes_from_an_instant_on_by_their_time(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    later = await world.order(student, tutor, Instant(NOON + 2 * HOUR))
+    first = await world.order(student, tutor, Instant(NOON + MINUTE))
+    await world.order(student, tutor, Instant(NOON - MINUTE))
+    for account in (student, tutor):
+        owner = CalendarOwner(account.id, account.role, "en")
+        rows = await world.reads.calendar_orders(owner, NOON)
+        assert [one.order.id for one in rows] == [first.id, later.id]
+        assert [one.tutor_name for one in rows] == [tutor.name] * 2
+        assert all(one.changed_at > 0 for one in rows)
+    found = await world.reads.next_class(student.id, NOON)
+    assert found is not None
+    assert (found.appointment_time, found.tutor_name) == (NOON + MINUTE, tutor.name)
+    assert found.lesson_type is LessonType.QUOTA_60
+    assert await world.reads.next_class(student.id, Instant(NOON + 2 * HOUR)) is None
+
+
+async def test_links_to_weeks_are_found_by_their_hash_listed_and_dropped(world: World) -> None:
+    student, other = await world.student(), await world.student()
+    week = day_number(MONDAY)
+    ids: list[SharedWeekId] = []
+    for nth, expires_at in enumerate((LATER, Instant(LATER + HOUR))):
+        ids.append(
+            await world.run(
+                lambda unit, nth=nth, expires_at=expires_at: unit.routines.add_shared_week(
+                    student.id, f"hash {nth}", week, Instant(NOON + nth), expires_at
+                )
+            )
+        )
+    assert await world.reads.shared_week("hash 0") == SharedWeek(student.id, week, LATER)
+    assert await world.reads.shared_week("hash 2") is None
+    listed = await world.reads.shared_weeks(student.id, NOON)
+    assert [one.shared_week_id for one in listed] == [ids[1], ids[0]]
+    assert [one.first_day for one in listed] == [MONDAY] * 2
+    assert len(await world.reads.shared_weeks(student.id, LATER)) == 1
+    assert await world.reads.shared_weeks(other.id, NOON) == []
+    await world.run(lambda unit: unit.routines.revoke_shared_week(other.id, ids[1]))
+    assert await world.reads.shared_week("hash 1") is not None
+    await world.run(lambda unit: unit.routines.forget_shared_weeks(LATER))
+    assert await world.reads.shared_week("hash 0") is None
+    await world.run(lambda unit: unit.routines.revoke_shared_week(student.id, ids[1]))
+    assert await world.reads.shared_week("hash 1") is None

@@ -1,0 +1,73 @@
+"""The outbox gives everybody their turn."""
+
+from collections.abc import Sequence
+
+from tests.adapters.sql.world import NOON, World, message
+from wordmate.application.kernel.outbox import NewMessage
+from wordmate.application.kernel.subscriptions import Subscriber
+from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
+
+SENTENCE = "this is a long sentence"
+SECOND = 1_000
+
+
+async def ask(world: World, by: int, *texts: str, at: int = 0) -> None:
+    """Somebody asks for the sounds of texts, so many milliseconds after noon."""
+    messages = [
+        NewMessage(
+            event=AudioAsked(
+                key=f"{by} {en}", en=en, zh="", version="word", asked_by=AccountId(by)
+            ),
+            subscriber=Subscriber.MAKE_AUDIO,
+        )
+        for en in texts
+    ]
+    await world.run(lambda unit: unit.outbox.put(messages, Instant(NOON + at)))
+
+
+async def claimed(world: World, limit: int = 99) -> Sequence[str]:
+    """What workers get next."""
+    queue, now = world.database.queue, Instant(NOON + 3_600_000)
+    later = Instant(now + 60_000)
+    begun = [
+        await queue.begin(one.id, until=later)
+        for one in await queue.claim(now, limit=limit, until=later)
+    ]
+    return [
+        one.event.key if isinstance(one.event, AudioAsked) else one.event.kind
+        for one in begun
+        if one is not None and one.event is not None
+    ]
+
+
+async def test_a_word_of_somebody_else_does_not_wait_for_a_thousand_texts(world: World) -> None:
+    await ask(world, 1, *(f"word {number}" for number in range(1_000)))
+    await ask(world, 2, "river", at=2 * SECOND)
+    assert "2 river" in await claimed(world, limit=4)
+
+
+async def test_what_one_asks_for_later_waits_behind_what_they_asked_for_before(
+    world: World,
+) -> None:
+    await ask(world, 1, "one", "two")
+    await ask(world, 1, "three", at=1)
+    await ask(world, 2, "uno", "dos", at=2)
+    assert await claimed(world) == ["1 one", "2 uno", "1 two", "2 dos", "1 three"]
+
+
+async def test_words_go_before_sentences_and_everything_else_before_both(world: World) -> None:
+    await ask(world, 1, SENTENCE)
+    await ask(world, 2, SENTENCE, "river", at=SECOND)
+    await world.run(lambda unit: unit.outbox.put([message("notify")], Instant(NOON + 2 * SECOND)))
+    assert await claimed(world) == ["reminded", "2 river", f"1 {SENTENCE}", f"2 {SENTENCE}"]
+
+
+async def test_who_has_nothing_waiting_any_more_starts_at_the_front_again(world: World) -> None:
+    await ask(world, 1, *(f"word {number}" for number in range(50)))
+    for one in await world.database.queue.claim(NOON, limit=99, until=NOON):
+        await world.database.queue.confirm(one.id, NOON)
+    await ask(world, 1, "river", at=SECOND)
+    await ask(world, 2, "bank", at=2 * SECOND)
+    assert await claimed(world) == ["1 river", "2 bank"]

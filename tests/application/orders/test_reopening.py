@@ -1,0 +1,100 @@
+"""The store takes a cancellation or an expiry back."""
+
+import pytest
+
+from tests.support.house import MINUTE, House
+from wordmate.application.orders.clockwork import process_due_orders
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.orders.store import reopen_class
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.notices.notice import NoticeKind, notices_of_class
+from wordmate.domain.orders.errors import (
+    AppointmentPassed,
+    BookingOverlaps,
+    OrderClosed,
+    OrderNotCalledOff,
+)
+from wordmate.domain.orders.events import Reopened
+from wordmate.domain.orders.order_status import OrderStatus
+
+HOUR = 60 * MINUTE
+_REOPENED = Reopened(appointment_at=Instant(0), opens_at=Instant(0), closes_at=Instant(0))
+
+
+async def expired_by_a_wrong_clock(house: House) -> OneCourseOrder:
+    """A class in two hours that a clock which is four hours ahead let expire."""
+    order = await house.booked(minutes_ahead=120)
+    house.clock.move(minutes=4 * 60)
+    await process_due_orders(house.ports)
+    house.clock.move(minutes=-4 * 60)
+    return order
+
+
+async def test_a_class_that_a_wrong_clock_let_expire_is_held_after_all(house: House) -> None:
+    order = await expired_by_a_wrong_clock(house)
+    [expired] = await house.rows("SELECT status FROM course_order")
+    assert expired == ("EXPIRED",)
+    reopened = await reopen_class(house.ports, order.course_order_id)
+    assert reopened.status is OrderStatus.RESERVED
+    house.clock.move(minutes=120)
+    started = await house.app.start_course_order(house.tutor, order)
+    assert started.status == "IN_PROGRESS"
+
+
+async def test_a_canceled_class_is_reopened_at_another_time(house: House) -> None:
+    order_id = (await house.booked(minutes_ahead=60)).course_order_id
+    await house.app.cancel_class(order_id)
+    to = Instant(house.clock.now() + 24 * HOUR)
+    reopened = await reopen_class(house.ports, order_id, to)
+    assert (reopened.status, reopened.appointment_at) == (OrderStatus.RESERVED, to)
+
+
+async def test_both_people_are_told_that_it_takes_place_after_all(house: House) -> None:
+    expired = await expired_by_a_wrong_clock(house)
+    order = await reopen_class(house.ports, expired.course_order_id)
+    [rows] = await house.rows("SELECT event, subscriber FROM outbox WHERE event = 'reopened'")
+    assert rows == ("reopened", "notify")
+    told = notices_of_class(_REOPENED, order, house.clock.now(), student="林一", tutor="陈老师")
+    assert [(one.kind, one.account_id, one.facts.person) for one in told] == [
+        (NoticeKind.CLASS_REOPENED, order.student_id, "陈老师"),
+        (NoticeKind.CLASS_REOPENED, order.tutor_id, "林一"),
+    ]
+
+
+async def test_a_class_that_waits_runs_or_is_over_is_not_reopened(house: House) -> None:
+    order = await house.booked()
+    with pytest.raises(OrderNotCalledOff):
+        await reopen_class(house.ports, order.course_order_id)
+    await house.app.start_course_order(house.tutor, order)
+    with pytest.raises(OrderNotCalledOff):
+        await reopen_class(house.ports, order.course_order_id)
+    await house.tested(order)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    with pytest.raises(OrderClosed):
+        await reopen_class(house.ports, order.course_order_id)
+
+
+async def test_a_no_show_is_not_reopened(house: House) -> None:
+    order = await house.running()
+    house.clock.move(minutes=11)
+    await house.app.end_no_show(house.tutor, order)
+    with pytest.raises(OrderClosed):
+        await reopen_class(house.ports, order.course_order_id)
+
+
+async def test_a_class_whose_time_is_over_needs_another_one(house: House) -> None:
+    order = await house.booked()
+    house.clock.move(minutes=4 * 60)
+    await process_due_orders(house.ports)
+    with pytest.raises(AppointmentPassed):
+        await reopen_class(house.ports, order.course_order_id)
+    to = Instant(house.clock.now() + HOUR)
+    assert (await reopen_class(house.ports, order.course_order_id, to)).appointment_at == to
+
+
+async def test_a_class_whose_people_are_booked_by_now_is_not_reopened(house: House) -> None:
+    order = await house.booked(minutes_ahead=60)
+    await house.app.cancel_class(order.course_order_id)
+    await house.booked(minutes_ahead=60, student="other student")
+    with pytest.raises(BookingOverlaps):
+        await reopen_class(house.ports, order.course_order_id)

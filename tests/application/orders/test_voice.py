@@ -1,0 +1,54 @@
+"""The voice line of a class: who may ask for its servers, and when."""
+
+import pytest
+
+from tests.support.house import House
+from wordmate.application.orders.live import Relay
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders.errors import OrderNotInProgress
+
+MINUTE = 60_000
+
+
+class Told:
+    """``Relays`` that keeps what it is asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Instant, str]] = []
+
+    def until(self, at: Instant, name: str) -> list[Relay]:
+        self.asked.append((at, name))
+        return [Relay(("stun:voice.example",)), Relay(("turn:voice.example",), "u", "p")]
+
+
+async def test_both_sides_of_a_class_get_its_servers_until_half_an_hour_after_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = Told()
+    object.__setattr__(house.ports, "relays", told)
+    order = await house.running()
+    number = order.course_order_id
+    started = (await house.held(order)).started_at or 0
+    voice = await house.app.query_lesson_voice(house.student, order)
+    await house.app.query_lesson_voice(house.tutor, order)
+    assert [(one.urls, one.username, one.credential) for one in voice.servers] == [
+        (["stun:voice.example"], None, None),
+        (["turn:voice.example"], "u", "p"),
+    ]
+    end = Instant(started + (60 + 5 + 30) * MINUTE)
+    assert told.asked == [(end, f"{number}-student"), (end, f"{number}-tutor")]
+
+
+async def test_no_other_person_gets_servers_and_no_class_that_does_not_run(house: House) -> None:
+    order = await house.running()
+    with pytest.raises(NotFound):
+        await house.app.query_lesson_voice(house.other_student, order)
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    with pytest.raises(OrderNotInProgress):
+        await house.app.query_lesson_voice(house.student, order)
+
+
+async def test_a_simulation_has_no_voice_line(house: House) -> None:
+    with pytest.raises(OrderNotInProgress):
+        await house.app.query_lesson_voice(house.student, await house.simulation())

@@ -1,0 +1,96 @@
+"""The daily goal as the service tells it."""
+
+import pytest
+
+from tests.support.house import House
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.messages import (
+    ListAntiForgetOrders,
+    OneCourseOrder,
+    RateReview,
+)
+from wordmate.application.routine.messages import DailyGoal, SaveReminder
+from wordmate.domain.routine.daily_goal import DayState
+from wordmate.domain.routine.errors import ReminderAtNight
+
+DAY = 24 * 60
+
+
+async def goal(house: House) -> DailyGoal:
+    return await house.app.retrieve_daily_goal(house.student, Empty())
+
+
+async def a_class(house: House, *, at: str | None = None, words: int = 10) -> None:
+    order = await house.running()
+    await house.taught(order, words=words, correct=[0])
+    await house.app.submit_new_word_result(
+        house.tutor, house.result(order, correct=[0], known=[words], at=at)
+    )
+    await house.app.complete_course_order(house.tutor, house.end(order))
+
+
+async def test_a_day_begins_without_the_goal_and_without_a_reminder(house: House) -> None:
+    today = await goal(house)
+    assert (today.is_reached, today.words_learned, today.run_days) == (False, 0, 0)
+    assert (today.reviews_due, today.reviews_done, today.group_words) == (0, 0, 5)
+    assert today.reminder_slot is None
+    assert today.push_key is None
+    # The house's morning is a Saturday.
+    assert [one.state for one in today.week] == [
+        *[DayState.REST] * 5,
+        DayState.OPEN,
+        DayState.AHEAD,
+    ]
+    assert str(today.week[0].day) == "2026-11-16"
+
+
+async def test_a_group_of_five_words_reaches_the_goal_and_four_do_not(house: House) -> None:
+    await a_class(house, words=4)
+    assert not (await goal(house)).is_reached
+    await a_class(house, words=5)
+    today = await goal(house)
+    assert (today.is_reached, today.words_learned, today.run_days) == (True, 9, 1)
+    assert today.week[5].state is DayState.REACHED
+
+
+async def test_the_reviews_of_a_day_reach_its_goal_once_all_of_them_are_done(house: House) -> None:
+    order = await house.due_review(correct=[0], wrong=[1])
+    today = await goal(house)
+    assert (today.is_reached, today.reviews_due, today.reviews_done) == (False, 1, 0)
+    await reviewed(house, order)
+    today = await goal(house)
+    assert (today.is_reached, today.reviews_due, today.reviews_done) == (True, 1, 1)
+    assert today.run_days == 2
+
+
+async def reviewed(house: House, order: OneCourseOrder, words: int = 10) -> None:
+    """The student holds a review alone and knows every word."""
+    await house.app.start_course_order(house.student, order)
+    await house.taught(order, correct=range(words))
+    request = RateReview(course_order_id=order.course_order_id, stars=5)
+    await house.app.rate_review(house.student, request)
+    house.clock.move(minutes=3)
+    result = house.result(order, correct=range(words), known=[])
+    await house.app.submit_review_result(house.student, result)
+    await house.app.complete_course_order(house.student, house.end(order))
+
+
+async def test_a_review_that_was_called_off_is_none_of_the_days(house: House) -> None:
+    order = await house.due_review()
+    [review] = (await house.app.list_reviews(house.student, ListAntiForgetOrders())).data
+    assert review.course_order_id == order.course_order_id
+    await house.app.cancel_class(order.course_order_id)
+    assert (await goal(house)).reviews_due == 0
+
+
+async def test_a_reminder_is_set_moved_and_turned_off(house: House) -> None:
+    for slot in ("19:30", "07:00", None):
+        await house.app.save_reminder(house.student, SaveReminder(reminder_slot=slot))
+        assert (await goal(house)).reminder_slot == slot
+
+
+@pytest.mark.parametrize("slot", ["05:00", "06:30", "21:30", "23:30"])
+async def test_a_reminder_at_night_is_refused(house: House, slot: str) -> None:
+    with pytest.raises(ReminderAtNight):
+        await house.app.save_reminder(house.student, SaveReminder(reminder_slot=slot))
+    assert (await goal(house)).reminder_slot is None

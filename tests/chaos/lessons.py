@@ -1,0 +1,124 @@
+"""Lessons go on while everything that they rest on fails for a while.
+
+Each device saves what was done in its lesson, in steps, and repeats a save until it is answered.
+What was acknowledged must stand in the end, once.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, Final
+
+import httpx
+import msgspec
+
+from tests.races.desk import Desk, Lesson
+from tests.races.lesson import device_at, do_stage
+from tests.races.rounds import Ask
+from wordmate.application.kernel.lookup import present
+from wordmate.application.lessons.messages import SaveProgress
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.lessons.lesson_run import fresh_state
+from wordmate.tools.walking import Walker
+
+STAGES: Final = 4
+_AGAIN_S: Final = 0.5
+_PATIENCE_S: Final = 12
+"""How long a device waits for an answer: a little longer than the app."""
+
+
+@dataclass
+class Answers:
+    """What devices were answered."""
+
+    statuses: Counter[int] = field(default_factory=Counter)
+    codes: Counter[str] = field(default_factory=Counter)
+    unanswered: int = 0
+    took: list[float] = field(default_factory=list)
+
+    @property
+    def faults(self) -> int:
+        """Answers that say that the service made a mistake."""
+        return self.statuses[500]
+
+    def note(self, status: int, code: str | None, seconds: float) -> None:
+        """Counts an answer."""
+        self.statuses[status] += 1
+        if code is not None:
+            self.codes[code] += 1
+        self.took.append(seconds)
+
+    def __str__(self) -> str:
+        codes = ", ".join(f"{code} {number}" for code, number in sorted(self.codes.items()))
+        statuses = ", ".join(f"{one}: {number}" for one, number in sorted(self.statuses.items()))
+        return f"{statuses}; {codes or 'no refusal'}; {self.unanswered} unanswered"
+
+
+@dataclass
+class Device:
+    """One device in one lesson."""
+
+    lesson: Lesson
+    walker: Walker
+    book: Sequence[Any]
+    acknowledged: int = 0
+    """The version of the last save that was answered."""
+    stage: int = 0
+
+    async def save_all(self, ask: Callable[["Device", SaveProgress], Any], pause_s: float) -> None:
+        """Saves every stage, each until it is answered."""
+        for stage in range(1, STAGES + 1):
+            self.stage = stage
+            self.walker = device_at(self.walker, stage)
+            do_stage(self.walker, self.book, stage)
+            request = self.walker.save(self.lesson.order_id, "phone")
+            answer = await ask(self, request)
+            self.acknowledged = answer["version"]
+            self.walker.version = answer["version"]
+            await asyncio.sleep(pause_s)
+
+
+@dataclass
+class Devices:
+    """All devices, and the servers that they may ask."""
+
+    servers: Callable[[], Sequence[str]]
+    http: httpx.AsyncClient
+    answers: Answers = field(default_factory=Answers)
+
+    async def save(self, device: Device, request: SaveProgress) -> Any:
+        """Saves until it is answered with success."""
+        turn = int(device.lesson.order_id)
+        while True:
+            ask = Ask(device.lesson.student, "CustomerSaveCourseOrderProgress", request)
+            told = await self._told(ask, turn)
+            if told is not None and told.get("success"):
+                return told["data"]
+            turn += 1
+            await asyncio.sleep(_AGAIN_S)
+
+    async def _told(self, ask: Ask, turn: int) -> Any:
+        urls, began = self.servers(), monotonic()
+        try:
+            response = await self.http.post(
+                f"{urls[turn % len(urls)]}/request/{ask.operation}",
+                content=msgspec.json.encode(ask.body),
+                headers={"content-type": "application/json", **ask.who.headers},
+                timeout=_PATIENCE_S,
+            )
+        except httpx.TransportError:
+            self.answers.unanswered += 1
+            return None
+        told = response.json()
+        self.answers.note(response.status_code, told.get("errorCode"), monotonic() - began)
+        return told
+
+
+async def device_in(desk: Desk) -> Device:
+    """A device in a new lesson that runs."""
+    lesson = await desk.running(0)
+    found = present(await desk.app.ports.reads.order(lesson.order_id))
+    state = fresh_state(LessonMode.NEW_WORDS, found.id, found.started_at)
+    return Device(lesson, Walker(state, now=desk.app.ports.clock.now()), desk.book)

@@ -1,0 +1,30 @@
+"""Whose turn it is at the workers."""
+
+from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.content.turns import BEFORE_SOUNDS_MS, turn_of
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.orders.events import Reminded
+
+
+def asked(en: str, by: int | None = 7) -> AudioAsked:
+    who = None if by is None else AccountId(by)
+    return AudioAsked(key="k", en=en, zh="", version="word", asked_by=who)
+
+
+def test_everything_else_goes_before_sounds() -> None:
+    assert turn_of(Reminded(number=1)).after_ms == -BEFORE_SOUNDS_MS
+
+
+def test_a_word_and_a_phrase_go_before_a_sentence() -> None:
+    word, phrase, sentence = map(
+        turn_of, (asked("river"), asked("look it up"), asked("I look it up"))
+    )
+    assert word == phrase
+    assert word.after_ms < sentence.after_ms
+    assert word.apart_ms < sentence.apart_ms
+
+
+def test_what_different_people_ask_for_waits_apart_and_so_do_words_and_sentences() -> None:
+    askers = {turn_of(asked(en, by)).asker for en in ("river", "I look it up") for by in (7, 8)}
+    assert len(askers) == 4
+    assert turn_of(asked("river", None)).asker is None

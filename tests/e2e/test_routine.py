@@ -1,0 +1,243 @@
+"""A student's routine: the week for parents, the calendar address, and the reminder by web push."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import httpx
+import icalendar
+import ics
+import pytest
+import vobject
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, expect
+
+from tests.e2e.classes import started, taught
+from tests.e2e.conftest import Call, Look, Open, Template, phone
+from tests.e2e.looking import again
+from tests.e2e.people import STUDENT, TUTOR
+from tests.e2e.server import RunningServer, running
+from tests.support.patience import PATIENCE_S
+from tests.support.push_service import PRIVATE_KEY, Browser, PushService
+
+GOAL = "/pagesA/goal/goal"
+WEEK = "/pagesA/week/week"
+WEEK_TITLE = ("一周学习", "A week of learning")
+GONE = re.compile("链接已失效")
+HOUR = 60
+
+SUBSCRIBES = """([endpoint, p256dh, auth]) => {
+  let made = null;
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+    unsubscribe: async () => { made = null; return true; },
+  };
+  PushManager.prototype.getSubscription = async () => made;
+  PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+    if (!userVisibleOnly || applicationServerKey.length !== 87) throw new Error("refused");
+    return made = subscription;
+  };
+  Notification.requestPermission = async () => "granted";
+}"""
+"""A browser's own push service is far away: this one subscribes to that of the test."""
+
+SHOWN = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  const shown = await registration.getNotifications();
+  return shown.map(({ title, body }) => [title, body]);
+}"""
+
+
+@pytest.fixture
+def push_service() -> Iterator[PushService]:
+    with PushService() as one:
+        yield one
+
+
+@pytest.fixture
+def server(filled: Template, tmp_path: Path, push_service: PushService) -> Iterator[RunningServer]:
+    """A server that reminds by the push service of the test."""
+    with running(
+        filled.folder,
+        tmp_path / "data",
+        push_private_key=PRIVATE_KEY,
+        push_contact="mailto:store@wordmate.example",
+        push_services=[push_service.origin],
+    ) as one:
+        yield one
+
+
+def stranger(chromium: Chromium, server: RunningServer, address: str) -> Page:
+    """Somebody without an account opens an address."""
+    page = phone(chromium, server).new_page()
+    page.goto(address)
+    return page
+
+
+def test_a_parent_sees_the_week_by_a_link_until_it_is_withdrawn(
+    server: RunningServer, look: Look, calls: Call, browser: Chromium
+) -> None:
+    tutor, student = calls(TUTOR), calls(STUDENT)
+    before: Any = student("CustomerRetrieveStudyWeek")
+    lesson = started(server, tutor, student, words=7)
+    taught(lesson, tutor, right=5)
+    tutor(
+        "CustomerTeacherSubmitFeedbackForCourseOrder",
+        courseOrderId=lesson.order_id,
+        feedback="七个词",
+        message="记得每天听一听",
+    )
+    told: Any = student("CustomerRetrieveStudyWeek")
+    assert told["gained"] - before["gained"] == 5
+    assert (told["practiceMs"] - before["practiceMs"]) // 60_000 == 30
+    one = look(STUDENT)
+    one.at(WEEK, WEEK_TITLE, "study-week")
+    page = one.page
+    article = page.get_by_role("article")
+    for text in (str(told["gained"]), "记得每天听一听", told["gainedWords"][0]["enWord"]):
+        expect(article.get_by_text(text, exact=True).first).to_be_visible()
+
+    # On paper it is one sheet of A4, without anything to tap.
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="打印")).to_be_hidden()
+    expect(page.get_by_role("banner")).to_be_hidden()
+    sheets = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 1
+    page.emulate_media(media="screen")
+
+    page.get_by_role("button", name="生成链接").click()
+    link = page.get_by_label("链接", exact=True).input_value()
+    assert link.startswith(f"{server.url}/#{WEEK}?link=")
+    one.look("study-week-shared")
+
+    parent = stranger(browser, server, link)
+    expect(parent.get_by_role("article").get_by_text("记得每天听一听")).to_be_visible()
+    for nothing in ("生成链接", "上一周", "返回"):
+        expect(parent.get_by_role("button", name=nothing)).to_have_count(0)
+    expect(parent.get_by_role("navigation")).to_have_count(0)
+    assert parent.evaluate("localStorage.getItem('wordmate.session')") is None
+
+    page.get_by_role("list", name="有效的链接").get_by_role("button").click()
+    page.get_by_role("dialog").get_by_role("button", name="停用").click()
+    expect(page.get_by_role("list", name="有效的链接")).to_have_count(0)
+    parent.reload()
+    expect(parent.get_by_text(GONE)).to_be_visible()
+    expect(parent.get_by_role("article")).to_have_count(0)
+    parent.context.close()
+
+
+def test_a_tutor_sees_the_week_of_their_student(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    student = calls(STUDENT)
+    page = open_page(TUTOR)
+    again(page, f"{WEEK}?studentId={student.user_id}")
+    expect(page.get_by_role("article")).to_be_visible()
+    expect(page.get_by_role("button", name="生成链接")).to_have_count(0)
+
+
+def starts(text: str) -> list[list[datetime]]:
+    """When everything in a calendar begins, as three parsers read it."""
+    by_icalendar = [one["DTSTART"].dt for one in icalendar.Calendar.from_ical(text).walk("VEVENT")]
+    by_vobject = [one.dtstart.value for one in vobject.readOne(text).vevent_list]
+    by_ics = [one.begin.datetime for one in ics.Calendar(text).events]
+    return [
+        sorted(at.astimezone(UTC) for at in found) for found in (by_icalendar, by_vobject, by_ics)
+    ]
+
+
+def test_a_calendar_program_reads_the_address_until_it_is_withdrawn(
+    server: RunningServer, look: Look, calls: Call
+) -> None:
+    one = look(STUDENT)
+    one.at(GOAL, ("每日目标", "Daily goal"), "goal")
+    page = one.page
+    page.get_by_role("button", name="生成地址", exact=True).click()
+    address = page.get_by_label("地址", exact=True).input_value()
+    webcal = page.get_by_role("link", name="添加到日历").get_attribute("href") or ""
+    assert webcal.removeprefix("webcal:") == address.removeprefix("http:")
+    one.look("goal-address")
+
+    with httpx.Client(timeout=PATIENCE_S, trust_env=False) as http:
+        answer = http.get(address)
+        assert answer.headers["content-type"].startswith("text/calendar")
+        first, *others = starts(answer.text)
+        assert others == [first, first]
+        booked = server.rows(
+            "SELECT appointment_at / 1000 FROM course_order WHERE student_id = ?"
+            " AND is_simulated = 0 AND deletion <> 'DELETED' AND appointment_at >= ?",
+            calls(STUDENT).user_id,
+            server.clock.now() - 14 * 24 * HOUR * 60_000,
+        )
+        assert booked
+        assert [int(at.timestamp()) for at in first] == sorted(at for (at,) in booked)
+        etag = {"if-none-match": answer.headers["etag"]}
+        assert http.get(address, headers=etag).status_code == 304
+
+        page.get_by_role("button", name="停用地址").click()
+        page.get_by_role("dialog").get_by_role("button", name="停用").click()
+        expect(page.get_by_role("button", name="生成地址", exact=True)).to_be_visible()
+        assert http.get(address, headers=etag).status_code == 404
+
+
+def test_a_reminder_reaches_the_browser_once_at_the_picked_half_hour(
+    server: RunningServer, open_page: Open, calls: Call, push_service: PushService
+) -> None:
+    page = open_page(STUDENT, has_worker=True)
+    page.context.grant_permissions(["notifications"], origin=server.url)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    keys = Browser()
+    page.add_init_script(
+        f"({SUBSCRIBES})({json.dumps([push_service.endpoint('one'), keys.p256dh, keys.auth])})"
+    )
+    again(page, GOAL)
+    switch = page.get_by_role("switch", name="在这台设备上提醒我")
+    expect(switch).not_to_be_checked()
+    switch.click()
+    expect(switch).to_be_checked()
+    page.get_by_label("提醒时间").select_option("20:00")
+    student = calls(STUDENT)
+    server.until(lambda: student("CustomerRetrieveDailyGoal")["reminderSlot"] == "20:00")
+    assert push_service.received == []
+
+    # It is ten in the morning.
+    server.clock.move(minutes=10 * HOUR + 1)
+    server.until(lambda: len(push_service.received) == 1)
+    server.rest()
+    [message] = push_service.received
+    told = json.loads(keys.decrypted(message.body))
+    assert told["title"] == "今天的单词"
+    page.bring_to_front()
+    worker = page.context.new_cdp_session(page)
+    registrations: list[Any] = []
+
+    def seen(update: Any) -> None:
+        registrations.extend(update["registrations"])
+
+    worker.on("ServiceWorker.workerRegistrationUpdated", seen)
+    worker.send("ServiceWorker.enable")
+    while not registrations:  # what the browser says is heard while it is asked something
+        page.evaluate("1")
+    registration = registrations[0]
+    worker.send(
+        "ServiceWorker.deliverPushMessage",
+        {
+            "origin": server.url,
+            "registrationId": registration["registrationId"],
+            "data": json.dumps(told),
+        },
+    )
+    page.wait_for_function(f"async () => (await ({SHOWN})()).length === 1", polling=200)
+    assert page.evaluate(SHOWN) == [[told["title"], told["text"]]]
+
+    server.clock.move(minutes=10)
+    server.rest()
+    assert len(push_service.received) == 1
+    switch.click()
+    expect(switch).not_to_be_checked()
+    assert student("CustomerRetrieveDailyGoal")["reminderSlot"] is None
+    assert server.rows("SELECT count(*) FROM push_device") == [(0,)]

@@ -1,0 +1,112 @@
+"""A backup of an installation is restored into an empty place, on both databases."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.application.ledger.test_ledger import whole_lesson
+from tests.support.databases import KINDS, PostgresServer
+from tests.support.entry import ask, enter
+from tests.support.house import House, opened_house
+from tests.support.people import picture
+from tests.support.postgres import PROGRAMS
+from wordmate.adapters.sql.engine.migrations import migrate
+from wordmate.application.accounts.messages.account_settings import UploadPicture
+from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.entrypoints.backup import MANIFEST, back_up, restore
+from wordmate.entrypoints.settings import Settings, SettingsRefused
+
+
+@pytest.fixture(params=KINDS)
+def places(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Settings, Settings]]:
+    """The settings of an installation, and of the empty one that its backup goes to."""
+    folders = [tmp_path / "here", tmp_path / "there"]
+    if request.param == "sqlite":
+        here, there = (Settings(data_dir=str(one)) for one in folders)
+        yield here, there
+        return
+    monkeypatch.setenv("PATH", str(PROGRAMS), prepend=os.pathsep)
+    server: PostgresServer = request.getfixturevalue("postgres_server")
+    names = [server.empty(), server.empty()]
+    here, there = (
+        Settings(database=server.url_of(name), data_dir=str(one))
+        for name, one in zip(names, folders, strict=True)
+    )
+    yield here, there
+    for name in names:
+        server.drop(name)
+
+
+async def filled(settings: Settings) -> tuple[House, str, str]:
+    """An installation with a lesson, a picture, a sound and a code that is still open."""
+    migrate(settings.database_url)
+    async with opened_house(settings.database_url, Path(settings.data_dir)) as house:
+        await whole_lesson(house, Random(1))  # noqa: S311
+        data = UploadPicture(image_base64=picture())
+        url = (await house.app.upload_picture(house.student, data)).url
+        await house.service.blobs.put("audio/made-again.mp3", b"sound")
+        code = await ask(house)
+    return house, url, code
+
+
+async def test_what_was_backed_up_is_there_again(
+    places: tuple[Settings, Settings], tmp_path: Path
+) -> None:
+    here, there = places
+    before, url, code = await filled(here)
+    folder = tmp_path / "backup"
+    back_up(here, folder, release="5.0.4", with_sounds=False, report=print)
+    restore(there, folder, report=print)
+
+    async with opened_house(there.database_url, Path(there.data_dir), like=before) as house:
+        assert (await house.app.verify_ledger()).differences == 0
+        assert await house.service.blobs.get(url.removeprefix("/")) is not None
+        assert not await house.service.blobs.exists("audio/made-again.mp3")
+        assert (await enter(house, code)).single
+    manifest = json.loads((folder / MANIFEST).read_text())
+    assert (manifest["files"], manifest["with_secret"]) == (1, True)
+
+
+async def test_a_backup_holds_one_state_while_the_service_writes(
+    places: tuple[Settings, Settings], tmp_path: Path
+) -> None:
+    here, there = places
+    migrate(here.database_url)
+    async with opened_house(here.database_url, Path(here.data_dir)) as house:
+        order = await house.running()
+        back_up(here, tmp_path / "backup", release="5.0.4", with_sounds=True, report=print)
+        await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    restore(there, tmp_path / "backup", report=print)
+    async with opened_house(there.database_url, Path(there.data_dir), like=house) as restored:
+        assert (await restored.held(order)).status is OrderStatus.IN_PROGRESS
+
+
+async def test_nothing_is_restored_over_an_installation_that_is_not_empty(
+    places: tuple[Settings, Settings], tmp_path: Path
+) -> None:
+    here, there = places
+    await filled(here)
+    await filled(there)
+    back_up(here, tmp_path / "backup", release="5.0.4", with_sounds=False, report=print)
+    (picture,) = (Path(there.data_dir) / "blobs" / "pictures").iterdir()
+    with pytest.raises(SettingsRefused):
+        restore(there, tmp_path / "backup", report=print)
+    assert list((Path(there.data_dir) / "blobs" / "pictures").iterdir()) == [picture]
+
+
+def test_a_folder_without_a_manifest_is_no_backup(tmp_path: Path) -> None:
+    with pytest.raises(SettingsRefused, match="no whole backup"):
+        restore(Settings(data_dir=str(tmp_path / "there")), tmp_path, report=print)
+
+
+async def test_a_backup_never_overwrites_another(tmp_path: Path, data_dir: Path) -> None:
+    settings = Settings(data_dir=str(data_dir))
+    back_up(settings, tmp_path / "one", release="5.0.4", with_sounds=False, report=print)
+    with pytest.raises(SettingsRefused, match="exists already"):
+        back_up(settings, tmp_path / "one", release="5.0.4", with_sounds=False, report=print)

@@ -1,0 +1,118 @@
+"""Connections of the process itself are within bounds, without a proxy."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+from structlog.testing import capture_logs
+
+from tests.support.patience import PATIENCE_S
+from wordmate.entrypoints.connections import Bounds, Connections, bounded, most_connections
+
+GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
+
+
+async def app(scope: Any, receive: Any, send: Any) -> None:
+    """Reads the body and says how long it was."""
+    length, more = 0, True
+    while more:
+        message = await receive()
+        length += len(message.get("body", b""))
+        more = message.get("more_body", False)
+    body = str(length).encode()
+    headers = [(b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+@asynccontextmanager
+async def server(**bounds: Any) -> AsyncIterator[tuple[Connections, int]]:
+    """A server under bounds, and its port."""
+    connections = Connections(Bounds(**bounds))
+    config = uvicorn.Config(app, port=0, http=bounded(connections), lifespan="off", log_config=None)
+    serving = uvicorn.Server(config)
+    task = asyncio.create_task(serving.serve())
+    while not serving.started:  # noqa: ASYNC110 - uvicorn sets no event
+        await asyncio.sleep(0.01)
+    yield connections, serving.servers[0].sockets[0].getsockname()[1]
+    serving.should_exit = True
+    await task
+
+
+async def opened(port: int, sent: bytes = b"") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(sent)
+    return reader, writer
+
+
+async def answer(reader: asyncio.StreamReader) -> bytes:
+    """The first line that comes; nothing where the connection is closed."""
+    async with asyncio.timeout(PATIENCE_S):
+        try:
+            return (await reader.readline()).strip()
+        except ConnectionError:
+            return b""
+
+
+async def test_an_address_holds_so_many_connections_and_the_log_tells_once() -> None:
+    async with server(of_address=2) as (connections, port):
+        held = [await opened(port, GET) for _ in range(2)]
+        assert [await answer(reader) for reader, _ in held] == [b"HTTP/1.1 200 OK"] * 2
+        with capture_logs() as logs:
+            more = [await opened(port, GET) for _ in range(3)]
+            assert [await answer(reader) for reader, _ in more] == [b""] * 3
+        assert connections.refused == 3
+        assert {one["cause"] for one in logs} == {"too many of one address"}
+        held[0][1].close()
+        await held[0][1].wait_closed()
+        while not connections.admit("127.0.0.1"):  # noqa: ASYNC110 - nor does a socket
+            await asyncio.sleep(0.01)
+
+
+async def test_a_proxys_address_holds_as_many_as_all_may() -> None:
+    async with server(of_address=1, in_all=2, shared=("127.0.0.1",)) as (connections, port):
+        held = [await opened(port, GET) for _ in range(2)]
+        assert [await answer(reader) for reader, _ in held] == [b"HTTP/1.1 200 OK"] * 2
+        reader, _ = await opened(port, GET)
+        assert (await answer(reader), connections.refused) == (b"", 1)
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nX-Slow: "])
+async def test_a_connection_without_a_whole_head_is_closed_in_time(sent: bytes) -> None:
+    async with server(head_seconds=0.05) as (connections, port):
+        reader, _ = await opened(port, sent)
+        assert (await answer(reader), connections.refused) == (b"", 1)
+
+
+async def test_a_connection_without_its_whole_body_is_closed_in_time() -> None:
+    async with server(body_seconds=0.05) as (connections, port):
+        head = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n"
+        reader, _ = await opened(port, head + b"half")
+        assert (await answer(reader), connections.refused) == (b"", 1)
+
+
+@pytest.mark.parametrize("end", [b"", b"\r\n\r\n"], ids=["without end", "whole"])
+async def test_a_head_that_is_too_large_is_not_taken(end: bytes) -> None:
+    async with server(head_bytes=1_000) as (connections, port):
+        reader, _ = await opened(port, GET[:-2] + b"X-Large: " + b"a" * 2_000 + end)
+        assert (await answer(reader), connections.refused) == (b"", 1)
+
+
+async def test_a_body_is_no_head_and_requests_follow_each_other_on_a_connection() -> None:
+    async with server(head_bytes=1_000, head_seconds=PATIENCE_S) as (connections, port):
+        head = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 50000\r\n\r\n"
+        reader, writer = await opened(port)
+        for _ in range(2):
+            writer.write(head + b"a" * 50_000)
+            assert await answer(reader) == b"HTTP/1.1 200 OK"
+            rest = await reader.readuntil(b"50000")
+            assert rest.endswith(b"50000")
+        assert connections.refused == 0
+
+
+def test_a_process_takes_no_more_connections_than_it_may_open_files() -> None:
+    assert 50 <= most_connections(10**9) < 10**9
+    assert most_connections(50) == 50

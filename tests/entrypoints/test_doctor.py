@@ -1,0 +1,73 @@
+"""What an operator is told of an installation, and what to do."""
+
+import resource
+from pathlib import Path
+
+import pytest
+
+from wordmate.entrypoints import doctor
+from wordmate.entrypoints.doctor import Finding, examine
+from wordmate.entrypoints.settings import Settings
+
+
+async def wrong(settings: Settings) -> dict[str, Finding]:
+    """What is wrong, by its name; each finding says what to do."""
+    found = [one async for one in examine(settings)]
+    assert len({one.name for one in found}) == len(found)
+    problems = {one.name: one for one in found if one.problem is not None}
+    assert all(one.advice for one in problems.values())
+    return problems
+
+
+@pytest.fixture
+def settings(data_dir: Path) -> Settings:
+    """A development service with a web app."""
+    (data_dir / "app").mkdir()
+    (data_dir / "app" / "index.html").write_text("<!doctype html>")
+    return Settings(data_dir=str(data_dir), webapp=str(data_dir / "app"))
+
+
+async def test_of_a_sound_installation_nothing_is_wrong(settings: Settings) -> None:
+    assert await wrong(settings) == {}
+
+
+async def test_a_development_service_that_others_reach_is_named(settings: Settings) -> None:
+    reached = Settings(data_dir=settings.data_dir, webapp=settings.webapp, host="0.0.0.0")
+    assert "known password" in ((await wrong(reached))["mode"].problem or "")
+
+
+async def test_a_missing_web_app_is_named(settings: Settings, tmp_path: Path) -> None:
+    without = Settings(data_dir=settings.data_dir, webapp=str(tmp_path / "none"))
+    assert {*await wrong(without)} == {"web app"}
+
+
+async def test_a_full_disk_and_too_few_open_files_are_named(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "LEAST_FREE", 2**62)
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (1_024, 1_024))
+    assert {*await wrong(settings)} == {"disk", "open files"}
+
+
+async def test_a_database_and_a_redis_that_do_not_answer_are_named(settings: Settings) -> None:
+    gone = Settings(
+        data_dir=settings.data_dir,
+        webapp=settings.webapp,
+        database="postgresql://somebody:secret@127.0.0.1:9/wordmate",
+        redis="redis://127.0.0.1:9/0",
+    )
+    problems = await wrong(gone)
+    assert {"database", "redis"} <= {*problems}
+    assert not any("secret" in (one.problem or "") for one in problems.values())
+
+
+async def test_messages_that_nobody_works_off_are_named(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def an_hour_ago(_: object) -> int:
+        return 1
+
+    monkeypatch.setattr(
+        "wordmate.adapters.sql.kernel.outbox_queue.SqlOutboxQueue.oldest_due", an_hour_ago
+    )
+    assert {*await wrong(settings)} == {"outbox"}

@@ -1,0 +1,348 @@
+"""Lessons at a real server that is killed while it answers, and started again.
+
+    python -m tests.torture.kills [rounds]
+
+runs them on SQLite and on a PostgreSQL of its own, and prints what it found. The devices are those
+of the simulation; their requests are real, several at once.
+"""
+
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Timer
+from typing import Any, Final
+
+import httpx
+import msgspec
+
+from tests.support.databases import PostgresServer
+from tests.support.house import BOOK, PASSWORD, House, opened_house
+from tests.support.patience import PATIENCE_S
+from tests.support.postgres import started_postgres
+from tests.support.processes import ServerProcess, server_process
+from tests.torture.chance import Chance, drawing
+from tests.torture.checks import Lesson, found, unlike_ledger, violations
+from tests.torture.device import Device
+from tests.torture.network import Heard
+from tests.torture.people import Person
+from tests.torture.service import Ask, Reply
+from tests.torture.shrinking import kind_of
+from tests.torture.world import MINUTE, World
+from wordmate.adapters.sql import migrate
+from wordmate.adapters.system import SystemClock
+from wordmate.application.accounts.sessions import token_hash
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.operations import OPERATIONS
+from wordmate.application.ports import Unit
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.pay.commission import TitleLevel
+from wordmate.entrypoints.logs import configure_logs
+
+_CLASSES: Final = 2
+"""Classes at the same time in each round."""
+_TURNS: Final = 40
+_WORDS: Final = 2
+_TRIP_MS: Final = 3_000
+"""So long, by the devices' time, a request takes: others are on their way meanwhile."""
+_LAST_TO_DIE_AT: Final = 80
+_MOST_DELAY_S: Final = 0.01
+_LOOKS: Final = 5
+_MOST_STEPS: Final = 2_000
+"""A lesson that takes more never ends."""
+_AHEAD_MINUTES: Final = 10
+_DAY_MINUTES: Final = 24 * 60
+
+_OPERATIONS: Final = {one.work.__name__: one for one in OPERATIONS.values()}
+
+
+@dataclass(frozen=True)
+class Booked:
+    """A class that is going to be held, and its people."""
+
+    order_id: OrderId
+    tutor: Call
+    student: Call
+
+
+@dataclass(frozen=True)
+class School:
+    """A database with everything that the rounds need."""
+
+    house: House
+    rounds: Sequence[Sequence[Booked]]
+    headers: dict[AccountId, dict[str, str]]
+
+
+@dataclass
+class MortalServer:
+    """``wordmate serve``, started again whenever it was killed."""
+
+    folder: Path
+    settings: dict[str, str]
+    kills: int = 0
+    _running: ExitStack = field(default_factory=ExitStack)
+    _process: ServerProcess | None = None
+
+    def url(self) -> str:
+        """Its address; it is started if it is dead."""
+        if self._process is None or self._process.process.code is not None:
+            self._running.close()
+            self._running = ExitStack()
+            started = server_process(self.folder, self.settings)
+            self._process = self._running.enter_context(started)
+        return self._process.url
+
+    def kill(self) -> None:
+        """Ends it at once."""
+        if self._process is not None:
+            self._process.kill()
+            self.kills += 1
+
+    def close(self) -> None:
+        """Asks it to end, and waits for it."""
+        self._running.close()
+
+
+@dataclass
+class HttpNetwork:
+    """Carries requests to the real server, of which one kills it."""
+
+    world: World
+    server: MortalServer
+    headers: dict[AccountId, dict[str, str]]
+    http: httpx.Client
+    pool: ThreadPoolExecutor
+    dies_at: int
+    delay_s: float
+    """So long after that request, or as long as it takes."""
+    sent: int = 0
+    unanswered: int = 0
+    _killer: Timer | None = None
+
+    def send(self, who: str, ask: Ask, heard: Heard) -> None:
+        """Sends a request, and hears of it later."""
+        self.wait_for_death()
+        url = self.server.url()
+        self.sent += 1
+        future = self.pool.submit(self._post, url, ask)
+        if self.sent == self.dies_at:
+            self._killer = Timer(self.delay_s, self.server.kill)
+            self._killer.start()
+        self.world.after(_TRIP_MS, lambda: heard(self._reply(future)))
+
+    def wait_for_death(self) -> None:
+        """Until the server is dead, where it is about to be killed."""
+        if self._killer is not None:
+            self._killer.join()
+
+    def _reply(self, future: Future[Reply | None]) -> Reply | None:
+        reply = future.result()
+        self.unanswered += reply is None
+        return reply
+
+    def _post(self, url: str, ask: Ask) -> Reply | None:
+        operation = _OPERATIONS[ask.use_case]
+        key = {} if ask.call.key is None else {"idempotency-key": ask.call.key}
+        try:
+            response = self.http.post(
+                f"{url}/request/{operation.name}",
+                content=msgspec.json.encode(ask.wanted),
+                headers={
+                    "content-type": "application/json",
+                    **self.headers[ask.call.caller.user_id],
+                    **key,
+                },
+            )
+        except httpx.TransportError:
+            return None
+        told = msgspec.json.decode(response.content)
+        if told["errorCode"] is not None:
+            return Reply(error=told["errorCode"])
+        return Reply(msgspec.convert(told["data"], operation.response))
+
+
+@dataclass
+class Findings:
+    """What came of the rounds."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        kinds = Counter(map(kind_of, self.wrong))
+        counts = {**self.counts, "lost": 0, "doubled": 0, "unlike the ledger": 0, **kinds}
+        lines = [f"{name:20} {number:9,}" for name, number in counts.items()]
+        return "\n".join([*lines, *self.wrong[:10]])
+
+
+def killed(url: str, folder: Path, rounds: int) -> Findings:
+    """So many rounds over a migrated, empty database: in each the server dies once."""
+    school = asyncio.run(_filled(url, folder, rounds))
+    server = MortalServer(folder, {"WORDMATE_DATABASE": url})
+    findings, lessons = Findings(), list[Lesson]()
+    with (
+        ThreadPoolExecutor(2 * _CLASSES) as pool,
+        httpx.Client(timeout=PATIENCE_S) as http,
+        closing(server),
+    ):
+        for number, classes in enumerate(school.rounds):
+            draw = drawing(number, "kill")
+            network = HttpNetwork(
+                world=World(SystemClock().now()),
+                server=server,
+                headers=school.headers,
+                http=http,
+                pool=pool,
+                dies_at=draw.randrange(1, _LAST_TO_DIE_AT),
+                delay_s=draw.random() * _MOST_DELAY_S,
+            )
+            held = [_lesson(one, school, network, number) for one in classes]
+            _hold(network.world, [device for lesson in held for device in lesson.devices])
+            network.wait_for_death()
+            lessons += held
+            findings.counts.update(requests=network.sent, unanswered=network.unanswered)
+    devices = [device for lesson in lessons for device in lesson.devices]
+    findings.counts.update(
+        rounds=rounds,
+        kills=server.kills,
+        classes=len(lessons),
+        actions=sum(device.browser.last_number for device in devices),
+        acknowledged=sum(len(device.acknowledged) for device in devices),
+        refused=sum(one.refused is not None for d in devices for one in d.acknowledged),
+    )
+    findings.wrong += asyncio.run(_looked_at(url, folder, school, lessons))
+    return findings
+
+
+def _lesson(booked: Booked, school: School, network: HttpNetwork, number: int) -> Lesson:
+    world, house = network.world, school.house
+    people = {"tutor": booked.tutor, "student": booked.student}
+    draw = drawing(number, booked.order_id)
+    tests_before = draw.random() < 0.5
+    devices = [
+        Device(
+            name=f"{who}s phone",
+            person=Person(
+                name=who,
+                leads=who == "tutor",
+                words=_WORDS,
+                tests_before=tests_before,
+                book=house.word_ids,
+                mood=drawing(number, booked.order_id, "mood of", who),
+            ),
+            call=call,
+            order_id=booked.order_id,
+            student_id=booked.student.caller.user_id,
+            starts=who == "tutor",
+            turns=_TURNS,
+            world=world,
+            chance=Chance(number, is_calm=True),
+            network=network,
+            mood=drawing(number, booked.order_id, who),
+        )
+        for who, call in people.items()
+    ]
+    return Lesson(booked.order_id, devices, is_class=True)
+
+
+def _hold(world: World, devices: Sequence[Device]) -> None:
+    """Until everybody knows that it is over."""
+    for device in devices:
+        device.begin()
+    is_over = False
+    for _ in range(_LOOKS):
+        for _ in range(_MOST_STEPS):
+            if not world.step():
+                break
+        if is_over:
+            return  # and everybody looked once more
+        is_over = all(device.is_settled for device in devices)
+        for device in devices:
+            device.come_back()
+
+
+async def _filled(url: str, folder: Path, rounds: int) -> School:
+    async with opened_house(url, folder) as house:
+        house.clock.at = SystemClock().now()
+        headers = dict[AccountId, dict[str, str]]()
+        classes = [
+            [await _booked(house, _CLASSES * number + nth, headers) for nth in range(_CLASSES)]
+            for number in range(rounds)
+        ]
+        return School(house, classes, headers)
+
+
+async def _booked(house: House, number: int, headers: dict[AccountId, dict[str, str]]) -> Booked:
+    app = house.app
+    student = await app.create_student(phone=f"137{number:08d}", name="student", password=PASSWORD)
+    tutor = await app.create_tutor(
+        phone=f"136{number:08d}", name="tutor", password=PASSWORD, title_level=TitleLevel.GOLD
+    )
+    for account in (student, tutor):
+        headers[account.id] = await _signed_in(house, account.id)
+    order = await app.book_class(
+        student=student.account_no,
+        tutor=tutor.account_no,
+        appointment_at=Instant(house.clock.at + _AHEAD_MINUTES * MINUTE),
+        book=BOOK.code,
+    )
+    calls = (Call(Caller(one.id, one.role)) for one in (tutor, student))
+    return Booked(order.id, *calls)
+
+
+async def _signed_in(house: House, account_id: AccountId) -> dict[str, str]:
+    token, now = house.tokens.token(), house.clock.at
+
+    async def sign_in(unit: Unit) -> None:
+        await unit.sessions.add(
+            token_hash=token_hash(token),
+            account_id=account_id,
+            now=now,
+            expires_at=Instant(now + _DAY_MINUTES * MINUTE),
+        )
+
+    await house.ports.units.run(sign_in)
+    return {"x-token-c": token, "x-user-id": str(account_id)}
+
+
+async def _looked_at(
+    url: str, folder: Path, school: School, lessons: Sequence[Lesson]
+) -> Sequence[str]:
+    async with opened_house(url, folder, like=school.house) as house:
+        source: Any = house.service.database.reads._source
+        wrong = [
+            one for lesson in lessons for one in violations(lesson, await found(source, lesson))
+        ]
+        return [*wrong, *await unlike_ledger(house.ports)]
+
+
+def main() -> int:
+    """Runs the rounds and prints what was found."""
+    configure_logs("error")
+    rounds = int((*sys.argv[1:], "100")[0])
+    with TemporaryDirectory(prefix="wordmate-kills-") as folder, started_postgres() as postgres:
+        sqlite = f"sqlite:///{folder}/wordmate.db"
+        migrate(sqlite)
+        server = PostgresServer(postgres)
+        try:
+            wrong = 0
+            for name, url in (("SQLite", sqlite), ("PostgreSQL", server.migrated())):
+                own = Path(folder, name)
+                own.mkdir()
+                findings = killed(url, own, rounds)
+                print(f"{name}\n{findings}\n", flush=True)
+                wrong += len(findings.wrong)
+        finally:
+            server.close()
+    return min(1, wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+import { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/format";
+import { dateOf } from "@/i18n/when";
+import type { Answer } from "@/rpc";
+import { Section, Stack, Text } from "@/ui";
+import { Card } from "@/ui/Card";
+import { Stats } from "@/ui/Stats";
+import { daysLater, dayText } from "../days";
+import styles from "../Routine.module.css";
+
+const MINUTE_MS = 60_000;
+const LAST_DAY = 6;
+
+export type StudyWeek = Answer<"CustomerRetrieveStudyWeek">;
+
+/** A week of a student on one page, on screen and on paper. */
+export function WeekPage({ week }: { readonly week: StudyWeek }) {
+  const { t } = useTranslation("routine");
+  const { gainedWords, hardWords, messages, nextClass, serverTime } = week;
+  const more = week.gained - gainedWords.length;
+  const minutes = (ms: number) => Math.round(ms / MINUTE_MS);
+  return (
+    <Stack as="article" gap={5} className={styles.page}>
+      <Text as="h2" look="title">
+        {t("weekOf", {
+          name: week.studentName,
+          first: dayText(week.firstDay),
+          last: dayText(daysLater(week.firstDay, LAST_DAY)),
+        })}
+      </Text>
+      <Stats
+        stats={[
+          { label: t("gained"), value: week.gained },
+          {
+            label: t("remembered"),
+            value:
+              week.askedAgain > 0
+                ? t("rememberedOf", { known: week.remembered, asked: week.askedAgain })
+                : null,
+          },
+          { label: t("minutes"), value: minutes(week.practiceMs) },
+        ]}
+      />
+      <Section title={t("gainedWords")}>
+        <Text look="note">{t("gainedNote")}</Text>
+        <Card gap={3}>
+          {gainedWords.length > 0 ? (
+            <ul className={styles.words}>
+              {gainedWords.map(({ enWord, zhWord }) => (
+                <li key={enWord}>
+                  <span lang="en">{enWord}</span> <small lang="zh-CN">{zhWord}</small>
+                </li>
+              ))}
+              {more > 0 && <li>{t("moreWords", { count: more })}</li>}
+            </ul>
+          ) : (
+            <p>{t("noWords")}</p>
+          )}
+        </Card>
+      </Section>
+      <Section title={t("hardWords")}>
+        <Card gap={3}>
+          {hardWords.length > 0 ? (
+            <ul className={styles.words}>
+              {hardWords.map(({ enWord, zhWord, misses }) => (
+                <li key={enWord}>
+                  <span lang="en">{enWord}</span> <small lang="zh-CN">{zhWord}</small>{" "}
+                  <small>{t("misses", { count: misses })}</small>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>{t("noWords")}</p>
+          )}
+        </Card>
+      </Section>
+      <Section
+        title={t("days")}
+        aside={<Text look="note">{t("reviewsDone", { count: week.reviewsDone })}</Text>}
+      >
+        <Card gap={3}>
+          <table className={styles.days} aria-label={t("days")}>
+            <thead>
+              <tr>
+                <th scope="col">{t("dayColumn")}</th>
+                <th scope="col">{t("minutesColumn")}</th>
+                <th scope="col">{t("wordsColumn")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {week.days.map(({ day, practiceMs, words }) => (
+                <tr key={day}>
+                  <th scope="row">{dayText(day, { weekday: "short" })}</th>
+                  <td>{minutes(practiceMs)}</td>
+                  <td>{words}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      </Section>
+      <Section title={t("messages")}>
+        {messages.length === 0 && <Text look="note">{t("noMessage")}</Text>}
+        {messages.map(({ appointmentTime, message, tutorName }) => (
+          <Card key={appointmentTime} gap={2}>
+            <Text look="written">{message}</Text>
+            <Text look="note">
+              {t("messageFrom", { name: tutorName, date: dateOf(appointmentTime, serverTime) })}
+            </Text>
+          </Card>
+        ))}
+      </Section>
+      <Section title={t("nextClass")}>
+        <p>
+          {nextClass
+            ? t("classWith", {
+                when: dayAndTime(nextClass.appointmentTime, serverTime),
+                name: nextClass.tutorName,
+              })
+            : t("noClass")}
+        </p>
+      </Section>
+    </Stack>
+  );
+}

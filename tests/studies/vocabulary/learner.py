@@ -114,7 +114,7 @@ KINDS: Final = (
     Kind(name="known band by band", curve=by_steps),
     Kind(name="words as hard as they are", curve=by_words),
     Kind(name="careless", curve=in_order, habits=Habits(slips=(0.05, 0.12))),
-    Kind(name="many half known words", curve=in_order, habits=Habits(half_known=(0.2, 0.5))),
+    Kind(name="many half known words", curve=in_order, habits=Habits(half_known=(0.15, 0.45))),
     Kind(name="strong and weak fields", curve=by_fields),
 )
 SPREADS: Final = {Bank.FREQUENCY: 0.5, Bank.SCHOOL: 0.3}

@@ -79,6 +79,7 @@ TAUGHT_BY: Final = {
 }
 """About how many words were taught by the end of each term. Textbooks differ."""
 _YEARS_ZH: Final = "一二三四五六"
+_HALVES_ZH: Final = {"a": "上", "b": "下"}
 _STAGES: Final = {"p": ("小学", "primary"), "j": ("初中", "junior"), "s": ("高中", "senior")}
 
 
@@ -161,9 +162,7 @@ def words_of(first: Band, last: Band) -> Wording:
 def words_up_to(last: Band) -> Wording:
     """How the words up to the end of a band are called."""
     if last.term is None:
-        return Wording(
-            f"最常用的 {last.last_rank} 个词", f"the {last.last_rank} most common words"
-        )
+        return Wording(f"最常用的 {last.last_rank} 个词", f"the {last.last_rank} most common words")
     called = _called(last.term)
     return Wording(f"到{called.zh}为止学过的词", f"the words taught up to {called.en}")
 
@@ -173,6 +172,5 @@ def _called(term: Term) -> Wording:
     zh, en = f"{stage[0]}{_YEARS_ZH[year - 1]}年级", f"{stage[1]} {year}"
     if not half:
         return Wording(zh, en)
-    return Wording(
-        zh + {"a": "上", "b": "下"}[half] + "学期", f"{en} ({'first' if half == 'a' else 'second'} term)"
-    )
+    nth = "first" if half == "a" else "second"
+    return Wording(f"{zh}{_HALVES_ZH[half]}学期", f"{en} ({nth} term)")

@@ -33,7 +33,7 @@ LAST_RANK: Final = 60_000
 INTERVAL: Final = 0.9
 THOUSANDS: Final = 10
 """So many thousands of words are told of one by one."""
-VERSION: Final = 2
+TEST_VERSION: Final = 2
 """Of the way in which a size is found. Version 1 asked every band alike, filed items by the
 frequency of a single form, and took slopes, slips and guessing for given."""
 
@@ -85,7 +85,7 @@ class Estimate:
     shares: tuple[float, ...] = ()
     """The share known of each of the first ten thousand words, thousand by thousand."""
     bank: Bank = Bank.FREQUENCY
-    version: int = VERSION
+    version: int = TEST_VERSION
 
 
 class _Curve(NamedTuple):
@@ -174,7 +174,9 @@ def _quantiles(
             found.append(round(exp(before[1] + part * (log(size) - before[1]))))
         below += weights[curve]
         before = (at, log(size))
-    return tuple(found)
+    # Beyond the largest curve nothing is told apart.
+    largest = round(exp(before[1]))
+    return (*found, *[largest] * (len(shares) - len(found)))
 
 
 def _means(

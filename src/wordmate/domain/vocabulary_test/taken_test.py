@@ -13,7 +13,7 @@ from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestGoesOn,
     VocabularyTestOver,
 )
-from wordmate.domain.vocabulary_test.estimation import VERSION, Estimate
+from wordmate.domain.vocabulary_test.estimation import TEST_VERSION, Estimate
 from wordmate.domain.vocabulary_test.items import Answer, Item, Question, judge, question_of
 from wordmate.domain.vocabulary_test.next_item import count_to_ask, next_place
 from wordmate.domain.vocabulary_test.report import Asked, Report, estimate_of, report_of
@@ -77,7 +77,7 @@ class TakenTest:
     """The places of the items that were asked, in order, and of the one that is asked now."""
     started_at: Instant
     bank: Bank = Bank.FREQUENCY
-    version: int = VERSION
+    version: int = TEST_VERSION
     id: VocabularyTestId = NOT_STORED
     answers: tuple[GivenAnswer, ...] = ()
     ended_at: Instant | None = None

@@ -2,13 +2,16 @@
 
 import re
 from collections import Counter, defaultdict
+from dataclasses import replace
 from functools import cache
+
+import pytest
 
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.starter import starter_books, starter_file
 from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
 from wordmate.adapters.word_files.words import Row
-from wordmate.domain.vocabulary_test.bands import BANDS
+from wordmate.domain.vocabulary_test.bands import BANDS, Bank, Term, bands_of
 from wordmate.domain.vocabulary_test.items import PER_BAND, Item, PartOfSpeech
 
 ITEMS = vocabulary_items()
@@ -50,13 +53,30 @@ def test_there_are_at_least_400_items_over_at_least_20_bands() -> None:
     assert len({item.band for item in ITEMS}) == len(BANDS) >= 20
 
 
-def test_every_band_has_items_for_several_different_tests() -> None:
-    counts = Counter(item.band for item in ITEMS)
-    assert min(counts.values()) >= 3 * PER_BAND
+@pytest.mark.parametrize("bank", Bank)
+def test_every_band_has_items_for_several_different_tests(bank: Bank) -> None:
+    counts = Counter(item.band for item in vocabulary_items(bank))
+    assert set(counts) == set(range(len(bands_of(bank))))
+    assert min(counts.values()) >= max(15, PER_BAND)
 
 
-def test_the_file_goes_from_easy_to_hard() -> None:
-    assert [item.band for item in ITEMS] == sorted(item.band for item in ITEMS)
+def test_the_banks_go_from_easy_to_hard() -> None:
+    for bank in Bank:
+        bands = [item.band for item in vocabulary_items(bank)]
+        assert bands == sorted(bands)
+
+
+def test_the_pupils_bank_has_at_least_300_items_of_the_school_terms() -> None:
+    bands = bands_of(Bank.SCHOOL)
+    taught = [one for one in vocabulary_items(Bank.SCHOOL) if bands[one.band].term is not None]
+    assert len(taught) >= 300
+    assert {bands[one.band].term for one in taught} == set(Term)
+
+
+def test_an_item_asks_the_same_in_both_banks() -> None:
+    by_word = {item.word: item for item in ITEMS}
+    for item in vocabulary_items(Bank.SCHOOL):
+        assert replace(item, band=by_word[item.word].band) == by_word[item.word]
 
 
 def test_no_word_is_repeated() -> None:

@@ -155,7 +155,7 @@ def test_the_screens_of_the_vocabulary_test(server: RunningServer, look: Look, c
             )
         return int(exam["vocaExamRecordId"])
 
-    for letters in ("rrrrrrrrrr" + "wwdwd", "r" * 24 + "wdwrwdwwd", "r" * 70 + "wwdwd"):
+    for letters in ("rrrrrrrrrr" + "wwdwd", "r" * 24 + "wdwrwdwwd", "r" * 40 + "wwdwd"):
         first = taken(letters)
         caller("CustomerSubmitVocaExamResult", vocaExamRecordId=first)
         server.clock.move(seconds=3600)

@@ -4,15 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.studies.vocabulary.learner import (
-    Population,
-    drawn_learner,
-    known_share,
-    location_for,
-    pieces,
-)
+from tests.studies.vocabulary.learner import KINDS, drawn_learner, location_for, pieces
 from tests.studies.vocabulary.study import (
-    ASSUMED,
     PAGE,
     SIZES,
     held,
@@ -20,53 +13,91 @@ from tests.studies.vocabulary.study import (
     page_with,
     run,
     take,
+    told_of_tapping,
 )
-from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
-from wordmate.domain.vocabulary_test.items import draw_items
+from wordmate.domain.vocabulary_test.bands import Bank
+from wordmate.domain.vocabulary_test.estimation import estimate
+from wordmate.domain.vocabulary_test.items import Answer
+from wordmate.domain.vocabulary_test.next_item import MOST_ITEMS
 
-FEW = 24
+FEW = 12
 
 
 @pytest.fixture(scope="module")
 def outcomes():
-    return [one for size in SIZES for one in run(ASSUMED, size, learners=FEW, seed=1)]
+    return {
+        (bank, kind.name): [
+            one for size in SIZES for one in run(kind, size, bank, learners=FEW, seed=1)
+        ]
+        for bank in Bank
+        for kind in KINDS
+    }
 
 
-def test_the_median_error_is_at_most_15_percent_under_the_stop_rule(outcomes) -> None:
-    assert middle_error(outcomes) <= 0.15
+def test_the_median_error_is_at_most_20_percent_over_all_kinds_and_less_for_pupils(
+    outcomes,
+) -> None:
+    errors = {
+        bank: middle_error([one for kind in KINDS for one in outcomes[bank, kind.name]])
+        for bank in Bank
+    }
+    assert errors[Bank.SCHOOL] < 0.16 < errors[Bank.FREQUENCY] <= 0.2
 
 
-def test_the_interval_holds_the_truth_in_85_to_95_of_100(outcomes) -> None:
-    assert 0.85 <= held(outcomes) <= 0.95
+def test_no_kind_of_learner_is_judged_far_worse_than_the_others(outcomes) -> None:
+    assert {
+        key: middle_error(found) for key, found in outcomes.items() if (middle_error(found) > 0.24)
+    } == {}
 
 
-def test_without_the_stop_rule_more_words_are_asked_and_the_error_is_smaller(outcomes) -> None:
-    full = [one for size in SIZES for one in run(ASSUMED, size, learners=FEW, seed=1, stops=False)]
-    assert sum(one.asked for one in full) > sum(one.asked for one in outcomes)
-    assert middle_error(full) < middle_error(outcomes)
+def test_the_interval_holds_the_truth_in_85_of_100_of_each_kind(outcomes) -> None:
+    assert {key: held(found) for key, found in outcomes.items() if held(found) < 0.85} == {}
+
+
+def test_no_test_asks_more_than_60_words(outcomes) -> None:
+    assert max(one.asked for found in outcomes.values() for one in found) <= MOST_ITEMS == 60
+
+
+@pytest.mark.parametrize("bank", Bank)
+def test_tapping_at_random_tells_of_no_word(bank: Bank) -> None:
+    assert told_of_tapping(bank, tappers=300, seed=1) <= 0.01
+
+
+def test_a_right_answer_in_place_of_another_seldom_lowers_the_size() -> None:
+    """Never would be too much to ask: one more right answer may show that others were guessed."""
+    lowered = []
+    for nth, kind in enumerate(KINDS * 4):
+        random = Random(nth)
+        learner = drawn_learner(SIZES[nth % len(SIZES)], kind, Bank.FREQUENCY, random)
+        test = take(learner, Bank.FREQUENCY, random)
+        answers = [(one.band, one.answer) for one in test.asked]
+        before = estimate(answers).size
+        for place, (band, answer) in enumerate(answers):
+            better = [*answers[:place], (band, Answer.RIGHT), *answers[place + 1 :]]
+            if answer is not Answer.RIGHT:
+                lowered.append(estimate(better).size < before)
+    assert sum(lowered) / len(lowered) < 0.1
 
 
 def test_a_learner_knows_as_many_words_as_they_were_made_to_know() -> None:
-    for size in SIZES:
-        location = location_for(size, 0.5)
-        known = sum(words * known_share(rank, location, 0.5) for rank, words in pieces())
-        assert known == pytest.approx(size, rel=0.001)
-        assert drawn_learner(size, ASSUMED, Random(1)).size == pytest.approx(size, rel=0.25)
-
-
-def test_the_studys_test_ends_like_the_products() -> None:
-    nobody = Population(name="nobody", says_dont_know=(1.0, 1.0))
-    learner = drawn_learner(1, nobody, Random(1))
-    answers = list(take(learner, draw_items(vocabulary_items(), 1), Random(1)))
-    assert 5 <= len(answers) <= 8
+    for kind in KINDS:
+        for size in SIZES:
+            random = Random(1)
+            curve = kind.curve(random, 0.4)
+            location = location_for(size, curve)
+            known = sum(words * curve(rank - location) for rank, words in pieces())
+            assert known == pytest.approx(size, rel=0.03)
+            drawn = drawn_learner(size, kind, Bank.SCHOOL, random).size
+            assert size * 0.7 < drawn < size * 1.4
 
 
 def test_the_same_seed_finds_the_same() -> None:
-    assert run(ASSUMED, 600, learners=2, seed=5) == run(ASSUMED, 600, learners=2, seed=5)
-    assert run(ASSUMED, 600, learners=2, seed=5) != run(ASSUMED, 600, learners=2, seed=6)
+    kind, bank = KINDS[0], Bank.SCHOOL
+    assert run(kind, 600, bank, learners=2, seed=5) == run(kind, 600, bank, learners=2, seed=5)
+    assert run(kind, 600, bank, learners=2, seed=5) != run(kind, 600, bank, learners=2, seed=6)
 
 
-def test_the_page_keeps_its_text_and_gets_new_tables() -> None:
+def test_the_page_keeps_its_text_and_takes_the_tables_in() -> None:
     page = PAGE.read_text(encoding="utf-8")
     written = page_with("FOUND", page)
     assert "\nFOUND\n" in written

@@ -12,7 +12,7 @@ from wordmate.domain.lessons import grouping, leading, lesson_timer, time_picker
 from wordmate.domain.orders import order_status
 from wordmate.domain.rest import rest_slot
 from wordmate.domain.reviews import review_flow
-from wordmate.domain.vocabulary_test import vocabulary_test
+from wordmate.domain.vocabulary_test import estimation, vocabulary_test
 
 _HEAD: Final = "// Written by `just machines` from the domain's constants."
 _SHARED: Final = (
@@ -25,6 +25,7 @@ _SHARED: Final = (
     (rest_slot, ("SLOT_MS",)),
     (review_flow, ("SHORTEST_REVIEW_MS", "MOST_STARS")),
     (vocabulary_test, ("MOST_WRONG_IN_A_ROW", "MOST_WRONG_IN_ALL", "SUGGEST_AFTER_MS")),
+    (estimation, ("TEST_VERSION",)),
 )
 
 

@@ -6,22 +6,26 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from tests.adapters.sql.world import DAY, NOON, World, entry, word
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.vocabulary_test.schema import vocabulary_test
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.items import draw_items
-from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
+from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, begin_taken
 
-ITEMS = draw_items(WrittenItems().items(), 7)
+ITEMS = draw_items(WrittenItems().items(Bank.SCHOOL), 7)
 
 
 def fresh(student: Account, at: Instant = NOON) -> TakenTest:
-    return TakenTest(student_id=student.id, seed=2**32 - 1, items=ITEMS, started_at=at)
+    return begin_taken(student.id, ITEMS, bank=Bank.SCHOOL, seed=2**32 - 1, now=at)
 
 
 async def added(world: World, student: Account, at: Instant = NOON) -> TakenTest:
@@ -93,7 +97,7 @@ async def test_a_students_own_tests_are_listed_latest_first(world: World) -> Non
     assert page.total == 4
     assert [one.voca_exam_record_id for one in page.data] == [tests[3].id, tests[2].id]
     assert [one.status for one in page.data] == [TestStatus.ASKING, TestStatus.REPORTED]
-    assert (page.data[1].answered, page.data[1].item_count) == (5, len(ITEMS))
+    assert (page.data[1].answered, page.data[1].item_count) == (5, 60)
     past = await world.reads.vocabulary_tests(student.id, NOON, since=EPOCH, limit=2, offset=9)
     assert (past.data, past.total) == ([], 4)
     late = Instant(NOON + 2 * DAY)
@@ -180,3 +184,21 @@ async def test_words_are_found_by_the_ranks_they_were_imported_with(world: World
         ("beta", 60, "n."),
     ]
     assert await world.run(lambda unit: unit.ranked_words.with_ranks([1])) == []
+
+
+async def test_a_test_of_the_first_version_goes_on_in_the_order_of_its_items(world: World) -> None:
+    test = await added(world, await world.student())
+    as_before = update(vocabulary_test).values(item_order=None, bank="frequency", version=1)
+    await world.run(lambda unit: unit.tx.run(Statement(lambda d: as_before)))
+    old = await world.run(lambda unit: unit.vocabulary_tests.hold(test.id))
+    assert old is not None
+    assert (old.version, old.bank, old.item_count) == (1, Bank.FREQUENCY, len(ITEMS))
+    after = old
+    for place in range(5):
+        after = after.answered(place, None, latency_ms=1, now=NOON)
+    assert after.answered_items == ITEMS[:5]
+    reported_old = await stored(world, old, after.reported(NOON))
+    found = await world.reads.vocabulary_test(test.id)
+    assert found == reported_old
+    assert found.estimate is not None
+    assert found.estimate.version == 1

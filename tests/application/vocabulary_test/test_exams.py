@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support.house import MINUTE, House, NewHouse
+from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
 from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call
@@ -22,16 +23,19 @@ from wordmate.application.vocabulary_test.messages import (
     VocaExamRecord,
 )
 from wordmate.application.words.messages import FavoriteChange, SaveFavorites
+from wordmate.domain.accounts.profile import Grade, StudentProfile
 from wordmate.domain.kernel.errors import NotFound, StaleVersion
+from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestAbandoned,
     VocabularyTestGoesOn,
     VocabularyTestOver,
 )
+from wordmate.domain.vocabulary_test.estimation import TEST_VERSION
 from wordmate.domain.vocabulary_test.items import PER_BAND, Answer, right_choice
 from wordmate.domain.vocabulary_test.levels import LEVELS, level_of
 from wordmate.domain.vocabulary_test.report import Change
-from wordmate.domain.vocabulary_test.taken_test import TestStatus
+from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
 
 DAY = 24 * 60
 
@@ -203,7 +207,7 @@ async def test_a_trend_is_shown_only_if_the_intervals_are_disjoint(house: House)
     house.clock.move(minutes=30 * DAY)
     second = await reported(house, "rrrrrrr" + "wwwww")
     house.clock.move(minutes=30 * DAY)
-    third = await reported(house, "r" * 90 + "wwwww")
+    third = await reported(house, "r" * 40 + "wwwww")
     assert first.report is not None
     assert first.report.earlier == []
     assert second.report is not None
@@ -375,7 +379,7 @@ async def test_a_question_contains_only_its_word_and_audio(house: House) -> None
     exam = await after(house, "rw")
     test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
     assert test is not None
-    item = test.items[2]
+    item = test.items[test.order[2]]
     assert exam.question is not None
     assert (exam.question.number, exam.question.word) == (2, item.word)
     assert exam.question.part_of_speech == item.part_of_speech
@@ -417,7 +421,7 @@ async def test_a_report_shows_each_word_and_the_earlier_tests(house: House) -> N
         for one in told.words
     ] == [
         (nth, item.word, item.part_of_speech, item.meaning, 900, heard(house, item.word))
-        for nth, item in enumerate(test.items[:8])
+        for nth, item in enumerate(test.answered_items)
     ]
     assert before.report is not None
     assert told.report is not None
@@ -429,3 +433,51 @@ async def test_a_report_shows_each_word_and_the_earlier_tests(house: House) -> N
         before.report.low,
         before.report.high,
     )
+
+
+async def of_grade(house: House, grade: Grade | None) -> TakenTest:
+    """A test that the student begins in a grade."""
+    student = house.accounts["student"]
+
+    async def work(unit: Unit) -> None:
+        await unit.people.put_profile(student.id, student.name, StudentProfile(grade=grade))
+
+    await house.ports.units.run(work)
+    exam = await begun(house)
+    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
+    assert test is not None
+    return test
+
+
+@pytest.mark.parametrize("grade", [Grade.PRIMARY_3, Grade.SENIOR_1])
+async def test_a_pupil_is_asked_the_words_of_the_school_terms_and_the_report_says_so(
+    house: House, grade: Grade
+) -> None:
+    test = await of_grade(house, grade)
+    assert test.bank is Bank.SCHOOL
+    assert {item.word for item in test.items} <= {one.word for one in vocabulary_items(test.bank)}
+    told = await reported(house, "rrrrrr" + "wwwww")
+    assert told.report is not None
+    assert (told.report.bank, told.report.version) == (Bank.SCHOOL, TEST_VERSION)
+
+
+@pytest.mark.parametrize("grade", [Grade.UNIVERSITY_2, None])
+async def test_a_student_of_no_school_is_asked_words_by_how_common_they_are(
+    house: House, grade: Grade | None
+) -> None:
+    assert (await of_grade(house, grade)).bank is Bank.FREQUENCY
+
+
+async def test_no_test_asks_more_than_60_words(house: House) -> None:
+    exam = await after(house, "r" * 59)
+    assert (exam.status, exam.item_count) == (TestStatus.ASKING, 60)
+    assert (await answer(house, exam, "r")).status is TestStatus.ENDED
+
+
+async def test_the_sizes_of_two_banks_are_not_compared(house: House) -> None:
+    await of_grade(house, Grade.SENIOR_3)
+    await reported(house, "wwwww")
+    await of_grade(house, Grade.UNIVERSITY_1)
+    told = await reported(house, "r" * 40 + "wwwww")
+    assert told.report is not None
+    assert [one.change for one in told.report.earlier] == [Change.OTHER_TEST]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.errors import Wording
-from wordmate.domain.vocabulary_test.bands import BANDS
+from wordmate.domain.vocabulary_test.bands import BANDS, Bank, bands_of, words_of, words_up_to
 from wordmate.domain.vocabulary_test.estimation import Estimate, estimate
 from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
 from wordmate.domain.vocabulary_test.levels import LEVELS, Grade, Stage, level_of
@@ -73,33 +73,56 @@ def test_a_level_begins_at_its_size_and_not_one_word_before(place: int) -> None:
     assert level_of(LEVELS[place].from_size - 1) == LEVELS[place - 1]
 
 
-def test_bands_are_firm_up_to_the_first_that_is_not() -> None:
-    assert firm_up_to([]) == 0
-    test = asked(0, "rrrrr") + asked(1, "rrrrw") + asked(2, "rrrww") + asked(3, "rrrrr")
-    assert firm_up_to(test) == 2
-    assert gaps(test) == (2,)
+def known_up_to(bands: int) -> list[Asked]:
+    return [one for band in range(bands) for one in asked(band, "rrr")]
 
 
-def test_all_bands_firm_leave_no_gap() -> None:
-    test = [one for band in range(len(BANDS)) for one in asked(band, "rrrrr")]
-    assert firm_up_to(test) == len(BANDS)
-    assert gaps(test) == ()
-    assert "original" in report_of(test).suggestions[0].en
+@pytest.mark.parametrize("bank", Bank)
+def test_bands_are_firm_as_far_as_four_in_five_words_are_known(bank: Bank) -> None:
+    assert firm_up_to([], bank) == 0
+    last = len(bands_of(bank)) - 1
+    for turn in range(6, last):
+        test = known_up_to(turn) + asked(turn, "ddd") + asked(min(turn + 1, last), "ddd")
+        assert turn - 5 <= firm_up_to(test, bank) <= turn + 1
 
 
-def test_without_a_firm_band_there_is_no_gap() -> None:
-    assert gaps(asked(0, "w") + asked(1, "w")) == ()
+def test_a_gap_is_a_firm_band_of_which_most_asked_words_were_missed() -> None:
+    test = asked(0, "rr") + asked(1, "rd") + asked(2, "rdd") + asked(3, "d") + asked(5, "dd")
+    assert gaps(test, 5) == (2,)
+    assert gaps(test, 6) == (2, 5)
+    assert gaps(test, 2) == ()
 
 
-@pytest.mark.parametrize("firm", range(1, len(BANDS)))
-def test_a_report_names_the_ranks_that_are_firm_and_those_to_learn_next(firm: int) -> None:
-    test = [one for band in range(firm) for one in asked(band, "rrrrr")] + asked(firm, "ddddd")
-    report = report_of(test)
+def test_who_knows_all_words_is_sent_to_original_texts() -> None:
+    everything = [one for band in range(len(BANDS)) for one in asked(band, "rrrrr")]
+    assert firm_up_to(everything, Bank.FREQUENCY) == len(BANDS)
+    assert "original" in report_of(everything).suggestions[0].en
+
+
+@pytest.mark.parametrize("turn", range(4, len(BANDS), 3))
+def test_a_report_names_the_ranks_that_are_firm_and_those_to_learn_next(turn: int) -> None:
+    test = known_up_to(turn) + asked(turn, "ddddd")
+    firm, report = firm_up_to(test, Bank.FREQUENCY), report_of(test)
     first, last = BANDS[firm].first_rank, BANDS[min(firm + 2, len(BANDS) - 1)].last_rank
-    right = f"{5 * firm} of {5 * firm + 5} words were right."
+    right = f"{3 * turn} of {3 * turn + 5} words were right."
     assert report.analysis.en == f"{right} The {first - 1} most common words are firm."
-    assert f"答对 {5 * firm} 个。最常用的 {first - 1} 个词掌握得很稳。" in report.analysis.zh
+    assert f"答对 {3 * turn} 个。最常用的 {first - 1} 个词掌握得很稳。" in report.analysis.zh
     assert f"rank {first} to {last} by" in report.suggestions[0].en
+
+
+def test_a_pupils_report_names_school_terms() -> None:
+    test = known_up_to(9) + asked(9, "ddddd")
+    report = report_of(test, estimate_of(test, Bank.SCHOOL))
+    bands = bands_of(Bank.SCHOOL)
+    firm = firm_up_to(test, Bank.SCHOOL)
+    assert words_up_to(bands[firm - 1]).zh in report.analysis.zh
+    assert words_of(bands[firm], bands[firm + 2]).en in report.suggestions[0].en
+    beginner = report_of(asked(0, "ddddd"), estimate_of(asked(0, "ddddd"), Bank.SCHOOL))
+    assert "最先学的词还不稳" in beginner.analysis.zh
+    assert beginner.suggestions[0] == Wording(
+        "先学小学三年级上学期到小学四年级上学期的词。",
+        "Begin with the words from primary 3 (first term) to primary 4 (first term).",
+    )
 
 
 def test_a_report_without_firm_words_says_so_and_names_the_weak_kind() -> None:
@@ -149,13 +172,6 @@ def test_blind_choices_tell_of_no_known_word_in_ninety_nine_of_a_hundred_tests()
     assert sum(map(beats_guessing, tests)) < 20
 
 
-@given(A_TEST, st.data())
-def test_a_right_answer_in_place_of_another_never_lowers_the_size_that_is_told(test, data) -> None:
-    place = data.draw(st.integers(0, len(test) - 1))
-    better = [*test[:place], replace(test[place], answer=RIGHT), *test[place + 1 :]]
-    assert estimate_of(better).size >= estimate_of(test).size
-
-
 def test_sizes_from_fifty_on_are_told_as_numbers() -> None:
     assert [fewer_than(size) for size in (0, 30, 49, 50, 1_000)] == [50, 50, 50, None, None]
     told = Estimate(size=30, low=10, high=70)
@@ -190,20 +206,21 @@ def test_who_guesses_more_often_than_not_is_told_to_say_so() -> None:
     assert not any("don't know" in one.en for one in report_of(honest).suggestions)
 
 
-def test_the_next_words_to_learn_are_those_behind_the_firm_bands() -> None:
-    first = report_of(asked(0, "rrrrr") + asked(1, "ddddd")).suggestions[0]
-    assert f"{BANDS[1].first_rank} to {BANDS[3].last_rank}" in first.en
+def test_who_knows_nothing_begins_with_the_most_common_words() -> None:
     beginner = report_of(asked(0, "ddddd")).suggestions[0]
     assert f"the {BANDS[2].last_rank} most common words" in beginner.en
 
 
 def test_a_weak_kind_and_a_gap_are_named() -> None:
-    test = asked(0, "rrrrr") + asked(1, "ddddd", VERB) + asked(2, "rrrrr")
+    test = [*known_up_to(14), *asked(1, "ddddd", VERB), *known_up_to(14)]
     report = report_of(test)
     assert "verbs" in report.analysis.en
     assert "动词" in report.analysis.zh
     assert any("verbs" in one.en for one in report.suggestions)
-    assert any(f"rank {BANDS[1].first_rank} and" in one.en for one in report.suggestions)
+    rank = f"rank {BANDS[1].first_rank} to {BANDS[1].last_rank}"
+    assert rank not in report.suggestions[0].en
+    missed = known_up_to(14) + asked(1, "wwdd", VERB)
+    assert any(f"Some of the words that {rank}" in one.en for one in report_of(missed).suggestions)
 
 
 @given(A_TEST)
@@ -225,3 +242,10 @@ def test_a_size_has_changed_where_the_two_intervals_lie_apart(earlier, later) ->
     apart = not {*range(earlier[0], earlier[1] + 1)} & {*range(later[0], later[1] + 1)}
     more = Change.MORE if later > earlier else Change.FEWER
     assert change is (more if apart else Change.CANNOT_TELL)
+
+
+@pytest.mark.parametrize("other", [{"version": 1}, {"bank": Bank.SCHOOL}])
+def test_sizes_of_another_version_or_bank_are_not_compared(other) -> None:
+    one, later = Estimate(size=5, low=4, high=6), Estimate(size=50, low=40, high=60)
+    assert change_between(one, later) is Change.MORE
+    assert change_between(replace(one, **other), later) is Change.OTHER_TEST

@@ -10,6 +10,7 @@ from tests.domain.vocabulary_test.test_vocabulary_test import BANK
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestAbandoned,
     VocabularyTestGoesOn,
@@ -17,12 +18,17 @@ from wordmate.domain.vocabulary_test.errors import (
 )
 from wordmate.domain.vocabulary_test.items import draw_items, judge, question_of, right_choice
 from wordmate.domain.vocabulary_test.report import Asked, estimate_of
-from wordmate.domain.vocabulary_test.taken_test import GivenAnswer, TakenTest, TestStatus
+from wordmate.domain.vocabulary_test.taken_test import (
+    GivenAnswer,
+    TakenTest,
+    TestStatus,
+    begin_taken,
+)
 from wordmate.domain.vocabulary_test.vocabulary_test import begin_test
 
 SEED, START, DAY = 7, Instant(1_000), 24 * 60 * 60 * 1000
-BEGUN = TakenTest(
-    student_id=AccountId(1), seed=SEED, items=draw_items(BANK, SEED)[:20], started_at=START
+BEGUN = begin_taken(
+    AccountId(1), draw_items(BANK, SEED)[::9][:20], bank=Bank.FREQUENCY, seed=SEED, now=START
 )
 
 
@@ -52,24 +58,25 @@ def test_an_answer_is_kept_with_its_choice_its_verdict_and_its_time() -> None:
     assert [one.answer.value for one in test.answers] == ["right", "wrong", "dont_know"]
     assert test.asked == tuple(
         Asked(band=item.band, part_of_speech=item.part_of_speech, answer=given.answer)
-        for item, given in zip(test.items[:3], test.answers, strict=True)
+        for item, given in zip(test.answered_items, test.answers, strict=True)
     )
 
 
 @given(st.text("rrrrwd", max_size=20))
-def test_a_test_ends_where_its_machine_does_and_asks_the_words_in_order(letters: str) -> None:
+def test_a_test_ends_where_its_machine_does_and_asks_each_word_once(letters: str) -> None:
     course, answered = begin_test(20, START), ""
     while course.ending is None and len(answered) < len(letters):
         place = len(answered)
         test = after(answered)
         assert (test.ended_at, test.status(test.touched_at)) == (None, TestStatus.ASKING)
-        assert test.question == question_of(test.items[place], place, SEED)
+        assert test.question == question_of(test.items[test.order[place]], place, SEED)
         with pytest.raises(StaleVersion):
             test.answered(place + 1, 0, latency_ms=1, now=test.touched_at)
         answered += letters[place]
         course = course.answer(after(answered).answers[-1].answer, START)
     test = after(answered)
     assert tuple(one.answer for one in test.answers) == course.answers
+    assert len({*test.order}) == len(test.order) == len(answered) + (course.ending is None)
     assert test.ended_at == (None if course.ending is None else test.touched_at)
     for place in range(len(answered)):
         assert test.answered(place, 0, latency_ms=1, now=START) is test
@@ -105,3 +112,12 @@ def test_a_test_that_gave_way_to_another_one_is_abandoned_at_once() -> None:
     closed = after("r").abandoned(START)
     assert closed == replace(after("r"), closed_at=START)
     assert closed.status(START) is TestStatus.ABANDONED
+
+
+def test_a_test_of_the_first_version_asks_all_its_items_in_their_order() -> None:
+    old = replace(BEGUN, order=tuple(range(20)), version=1)
+    over = after("r" * 15 + "wwwww", old)
+    assert over.answered_items == over.items
+    reported = over.reported(over.touched_at)
+    assert reported.estimate is not None
+    assert reported.estimate.version == 1

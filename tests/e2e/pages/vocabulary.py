@@ -52,11 +52,13 @@ class VocabularyTest:
         self.button("menu").click()
 
     def row(self) -> tuple[int, list[str], int]:
-        """The seed of the latest test, its words, and how many are answered."""
-        ((seed, items, answered),) = self.server.rows(
-            "SELECT seed, items, answer_count FROM vocabulary_test ORDER BY id DESC LIMIT 1"
+        """The seed of the latest test, the words it asked so far, and how many are answered."""
+        ((seed, body, order, answered),) = self.server.rows(
+            "SELECT seed, items, item_order, answer_count FROM vocabulary_test "
+            "ORDER BY id DESC LIMIT 1"
         )
-        return seed, [one["word"] for one in json.loads(items)["items"]], answered
+        items = json.loads(body)["items"]
+        return seed, [items[place]["word"] for place in json.loads(order)], answered
 
     def expect_word(self) -> str:
         """The word that the service asks now is the one on screen, and may be answered."""

@@ -1,85 +1,150 @@
-"""Learners whose vocabulary is known, because it is made up."""
+"""Learners whose vocabulary is known, because it is made up, of kinds that no estimate assumes."""
 
 import itertools
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import cache
 from math import exp, log, sqrt
 from random import Random
 from statistics import NormalDist
 from typing import Final
 
-from wordmate.domain.vocabulary_test.bands import BANDS
+from wordmate.domain.vocabulary_test.bands import Bank, bands_of
 from wordmate.domain.vocabulary_test.items import Answer, Item
 
 WORDS: Final = 60_000
 NORMAL: Final = NormalDist()
+MISFILED: Final = 0.25
+"""How far an item lies from where it is filed, in logarithms of the rank (standard deviation)."""
 Range = tuple[float, float]
+Curve = Callable[[float], float]
+"""The share known of the words that lie so far beyond a learner's own place, in logarithms."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Population:
-    """What learners have in common; each draws their own from these ranges."""
+class Habits:
+    """What a kind of learner does; each draws their own from these ranges."""
 
-    name: str
-    spread: Range = (0.3, 0.6)
-    """How far words are known out of the order of their ranks, in logarithms of the rank."""
     says_dont_know: Range = (0.2, 0.9)
-    """Of the words not known; the others are guessed at."""
+    """Of the words that mean nothing to them; the others are guessed at."""
     slips: Range = (0.0, 0.04)
     """Of the words known."""
+    half_known: Range = (0.0, 0.0)
+    """How much farther words reach that are known so far as to rule out two of the meanings."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of learner: how their knowledge falls, and what they do with what they do not know."""
+
+    name: str
+    curve: Callable[[Random, float], Curve]
+    """Draws a learner's curve; the number is how closely words are known in the order of ranks."""
+    habits: Habits = field(default_factory=Habits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Learner:
-    """Somebody who knows a word when its rank, as hard as it is to them, is not beyond them.
-
-    Their knowledge falls along the normal curve, not along the one that the estimate fits.
-    """
+    """Somebody whose words are counted."""
 
     size: int
     location: float
-    spread: float
+    curve: Curve
     says_dont_know: float
     slips: float
+    half_known: float
 
-    def answers(self, item: Item, random: Random) -> Answer:
+    def answers(self, item: Item, bank: Bank, random: Random) -> Answer:
         """What becomes of one question."""
-        band = BANDS[item.band]
-        rank = random.uniform(band.first_rank, band.last_rank)
-        if random.random() < known_share(log(rank), self.location, self.spread):
+        band = bands_of(bank)[item.band]
+        rank = log(random.uniform(band.first_rank, band.last_rank)) + random.gauss(0, MISFILED)
+        luck = random.random()
+        if luck < self.curve(rank - self.location):
             return Answer.WRONG if random.random() < self.slips else Answer.RIGHT
+        if luck < self.curve(rank - self.location - self.half_known):
+            return random.choice((Answer.RIGHT, Answer.WRONG))
         if random.random() < self.says_dont_know:
             return Answer.DONT_KNOW
         return Answer.RIGHT if random.random() < 1 / 4 else Answer.WRONG
 
 
-def drawn_learner(about: int, population: Population, random: Random) -> Learner:
+def by_steps(random: Random, spread: float) -> Curve:
+    """Known band by band: all of the first, none of the last, and up and down between."""
+    width = 4 * spread * random.uniform(0.6, 1.4)
+    steps = [random.gauss(0, 0.08) for _ in range(12)]
+
+    def curve(beyond: float) -> float:
+        along = beyond / width + 0.5
+        if not 0 < along < 1:
+            return float(along <= 0)
+        return min(1.0, max(0.0, 1 - along + steps[int(along * len(steps))]))
+
+    return curve
+
+
+def by_words(random: Random, spread: float) -> Curve:
+    """Every word is as hard as it is, some of them by far: a mixture of narrow and wide."""
+    parts = [spread * random.uniform(*part) for part in ((0.4, 0.7), (0.8, 1.2), (1.4, 1.9))]
+    return lambda beyond: sum(NORMAL.cdf(-beyond / part) for part in parts) / len(parts)
+
+
+def in_order(random: Random, spread: float) -> Curve:
+    """Falls along the normal curve."""
+    own = spread * random.uniform(0.6, 1.4)
+    return lambda beyond: NORMAL.cdf(-beyond / own)
+
+
+def by_fields(random: Random, spread: float) -> Curve:
+    """Some fields are known far beyond the others, and some were never met."""
+    own = spread * random.uniform(0.6, 1.2)
+    strong, weak = random.uniform(0.05, 0.2), random.uniform(0.03, 0.1)
+    ahead, behind = random.uniform(0.7, 1.2), random.uniform(0.7, 1.5)
+
+    def curve(beyond: float) -> float:
+        return (
+            strong * NORMAL.cdf(-(beyond - ahead) / own)
+            + weak * NORMAL.cdf(-(beyond + behind) / own)
+            + (1 - strong - weak) * NORMAL.cdf(-beyond / own)
+        )
+
+    return curve
+
+
+KINDS: Final = (
+    Kind(name="known band by band", curve=by_steps),
+    Kind(name="words as hard as they are", curve=by_words),
+    Kind(name="careless", curve=in_order, habits=Habits(slips=(0.05, 0.12))),
+    Kind(name="many half known words", curve=in_order, habits=Habits(half_known=(0.15, 0.45))),
+    Kind(name="strong and weak fields", curve=by_fields),
+)
+SPREADS: Final = {Bank.FREQUENCY: 0.5, Bank.SCHOOL: 0.3}
+"""How far words are known out of the order of their ranks: by the books less than by frequency."""
+
+
+def drawn_learner(about: int, kind: Kind, bank: Bank, random: Random) -> Learner:
     """Somebody who knows about so many words; exactly how many is drawn word by word."""
-    spread = random.uniform(*population.spread)
-    location = location_for(about, spread)
-    shares = [(words, known_share(rank, location, spread)) for rank, words in pieces()]
+    curve = kind.curve(random, SPREADS[bank])
+    location = location_for(about * random.uniform(0.8, 1.25), curve)
+    shares = [(words, curve(rank - location)) for rank, words in pieces()]
     expected = sum(words * share for words, share in shares)
     deviation = sqrt(sum(words * share * (1 - share) for words, share in shares))
+    habits = kind.habits
     return Learner(
         size=round(random.gauss(expected, deviation)),
         location=location,
-        spread=spread,
-        says_dont_know=random.uniform(*population.says_dont_know),
-        slips=random.uniform(*population.slips),
+        curve=curve,
+        says_dont_know=random.uniform(*habits.says_dont_know),
+        slips=random.uniform(*habits.slips),
+        half_known=random.uniform(*habits.half_known),
     )
 
 
-def known_share(log_rank: float, location: float, spread: float) -> float:
-    """The share of words of a rank that is known."""
-    return NORMAL.cdf((location - log_rank) / spread)
-
-
-def location_for(size: int, spread: float) -> float:
-    """The logarithm of the rank of which half the words are known, for a size."""
+def location_for(size: float, curve: Curve) -> float:
+    """Where a curve has to lie so that so many words are known under it."""
     low, high = 0.0, log(WORDS)
     for _ in range(25):
         middle = (low + high) / 2
-        known = sum(words * known_share(rank, middle, spread) for rank, words in pieces())
+        known = sum(words * curve(rank - middle) for rank, words in pieces())
         low, high = (middle, high) if known < size else (low, middle)
     return low
 

@@ -1,31 +1,30 @@
 """The study: learners of every size take the product's own test, and what it says is held against
 what they know."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from typing import Final
 
-from tests.studies.vocabulary.learner import Learner, Population, drawn_learner
+from tests.studies.vocabulary.learner import KINDS, Kind, Learner, drawn_learner
 from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import EPOCH
-from wordmate.domain.vocabulary_test.estimation import Answered, estimate
-from wordmate.domain.vocabulary_test.items import Item, draw_items
-from wordmate.domain.vocabulary_test.vocabulary_test import begin_test
+from wordmate.domain.vocabulary_test.bands import Bank
+from wordmate.domain.vocabulary_test.items import Answer, draw_items, right_choice
+from wordmate.domain.vocabulary_test.taken_test import TakenTest, begin_taken
 
-SIZES: Final = (300, 600, 1_200, 2_500, 5_000, 10_000, 20_000)
+SIZES: Final = (600, 1_200, 2_500, 5_000, 10_000)
 LEARNERS: Final = 100
+"""Of each kind and size."""
+TAPPERS: Final = 1_000
 SEED: Final = 2026
-ASSUMED: Final = Population(name="as assumed")
-OTHERS: Final = (
-    Population(name="words known far out of order", spread=(0.6, 1.0)),
-    Population(name="words known nearly in order", spread=(0.15, 0.3)),
-    Population(name="always guessing", says_dont_know=(0.0, 0.05)),
-    Population(name="never guessing", says_dont_know=(0.95, 1.0)),
-    Population(name="careless", slips=(0.05, 0.08)),
-)
+NAMES: Final = {
+    Bank.FREQUENCY: "Words by how common they are",
+    Bank.SCHOOL: "Words by the term that teaches them, for pupils",
+}
 PAGE: Final = Path(__file__).parents[3] / "docs" / "vocabulary-test.md"
 BEGINS: Final = "<!-- table: python -m tests.studies.vocabulary -->\n"
 ENDS: Final = "<!-- end of the table -->\n"
@@ -45,40 +44,61 @@ class Outcome:
         return abs(self.said_of_true - 1)
 
 
-def take(learner: Learner, items: Sequence[Item], random: Random) -> Iterator[Answered]:
-    """The answers up to where the product's rules end the test."""
-    test = begin_test(len(items), now=EPOCH)
-    while test.place is not None:
-        item = items[test.place]
-        answer = learner.answers(item, random)
-        yield item.band, answer
-        test = test.answer(answer, now=EPOCH)
+def begun(bank: Bank, random: Random) -> TakenTest:
+    """A test as the product begins it."""
+    items = draw_items(vocabulary_items(bank), seed := random.getrandbits(32))
+    return begin_taken(AccountId(1), items, bank=bank, seed=seed, now=EPOCH)
 
 
-def take_all(learner: Learner, items: Sequence[Item], random: Random) -> Iterator[Answered]:
-    """The answers to every item, whatever becomes of them."""
-    return ((item.band, learner.answers(item, random)) for item in items)
+def chosen(answer: Answer, place: int, seed: int) -> int | None:
+    """The choice that makes an answer."""
+    if answer is Answer.DONT_KNOW:
+        return None
+    right = right_choice(place, seed)
+    return right if answer is Answer.RIGHT else (right + 1) % 4
 
 
-def outcome(learner: Learner, answers: Iterable[Answered]) -> Outcome:
-    """What is said of a learner who answered so."""
-    given = list(answers)
-    said = estimate(given)
-    return Outcome(len(given), said.size / learner.size, said.low <= learner.size <= said.high)
+def take(learner: Learner, bank: Bank, random: Random) -> TakenTest:
+    """The test with its report, answered up to where the product's rules end it."""
+    test = begun(bank, random)
+    while test.ended_at is None:
+        place = len(test.answers)
+        answer = learner.answers(test.items[test.order[place]], bank, random)
+        choice = chosen(answer, place, test.seed)
+        test = test.answered(place, choice, latency_ms=0, now=EPOCH)
+    return test.reported(EPOCH)
 
 
-def run(
-    population: Population, size: int, *, learners: int, seed: int, stops: bool = True
-) -> list[Outcome]:
-    """Every learner's outcome; the same learners and items with the stop rule and without."""
-    bank, outcomes = vocabulary_items(), []
+def tapped(bank: Bank, random: Random) -> TakenTest:
+    """The report on somebody who taps any choice."""
+    test = begun(bank, random)
+    while test.ended_at is None:
+        test = test.answered(len(test.answers), random.randrange(4), latency_ms=0, now=EPOCH)
+    return test.reported(EPOCH)
+
+
+def outcome(learner: Learner, test: TakenTest) -> Outcome:
+    """What a report says of a learner."""
+    said = test.estimate
+    assert said is not None
+    is_held = said.low <= learner.size <= said.high
+    return Outcome(len(test.answers), said.size / learner.size, is_held)
+
+
+def run(kind: Kind, size: int, bank: Bank, *, learners: int, seed: int) -> list[Outcome]:
+    """The outcome of each learner."""
+    outcomes = []
     for nth in range(learners):
-        random = Random(f"{population.name} {size} {seed} {nth}")
-        learner = drawn_learner(size, population, random)
-        items = draw_items(bank, random.getrandbits(32))
-        answers = (take if stops else take_all)(learner, items, random)
-        outcomes.append(outcome(learner, answers))
+        random = Random(f"{kind.name} {size} {bank} {seed} {nth}")
+        learner = drawn_learner(size, kind, bank, random)
+        outcomes.append(outcome(learner, take(learner, bank, random)))
     return outcomes
+
+
+def told_of_tapping(bank: Bank, *, tappers: int, seed: int) -> float:
+    """The share of those who tap any choice that is told of any word at all."""
+    tests = (tapped(bank, Random(f"tapping {bank} {seed} {nth}")) for nth in range(tappers))
+    return sum(test.estimate is not None and test.estimate.size > 0 for test in tests) / tappers
 
 
 def middle_error(outcomes: Sequence[Outcome]) -> float:
@@ -110,24 +130,33 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
-def tables(*, learners: int = LEARNERS, seed: int = SEED) -> str:
+def tables(*, learners: int = LEARNERS, tappers: int = TAPPERS, seed: int = SEED) -> str:
     """What the study finds."""
     head = ["words asked", "median error", "9 of 10 under", "bias", "held"]
     parts = []
-    for title, stops in (("With the stop rule", True), ("Without it, all words asked", False)):
-        by_size = {
-            size: run(ASSUMED, size, learners=learners, seed=seed, stops=stops) for size in SIZES
+    for bank, name in NAMES.items():
+        found = {
+            (kind.name, size): run(kind, size, bank, learners=learners, seed=seed)
+            for kind in KINDS
+            for size in SIZES
         }
-        every = [one for outcomes in by_size.values() for one in outcomes]
-        rows = [[f"{size:,}", *columns(outcomes)] for size, outcomes in by_size.items()]
-        rows.append(["all", *columns(every)])
-        parts.append(f"**{title}**\n\n" + table(["true size", *head], rows))
-    rows = []
-    for population in OTHERS:
-        few = learners // 3
-        every = [one for size in SIZES for one in run(population, size, learners=few, seed=seed)]
-        rows.append([population.name, *columns(every)])
-    parts.append("**Other learners, with the stop rule**\n\n" + table(["learners", *head], rows))
+        by_kind = [
+            [kind.name, *columns([one for size in SIZES for one in found[kind.name, size]])]
+            for kind in KINDS
+        ]
+        by_size = [
+            [f"{size:,}", *columns([one for kind in KINDS for one in found[kind.name, size]])]
+            for size in SIZES
+        ]
+        most = max(one.asked for outcomes in found.values() for one in outcomes)
+        tapping = told_of_tapping(bank, tappers=tappers, seed=seed)
+        parts += [
+            f"**{name}**",
+            table(["learners", *head], by_kind),
+            table(["true size", *head], by_size),
+            f"The longest test asked {most} words. Of {tappers:,} who tapped at random "
+            f"{tapping:.1%} were told of any word.",
+        ]
     return "\n\n".join(parts)
 
 

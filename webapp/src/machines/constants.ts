@@ -47,3 +47,6 @@ export const MOST_WRONG_IN_ALL = 7;
 
 /** "Don't know" is suggested when a word has been looked at for so long. */
 export const SUGGEST_AFTER_MS = 10_000;
+
+/** Of the way in which a size is found. Version 1 asked every band alike, filed items by the frequency of a single form, and took slopes, slips and guessing for given. */
+export const TEST_VERSION = 2;

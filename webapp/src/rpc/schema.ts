@@ -3262,6 +3262,12 @@ export interface components {
          */
         AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "open";
         /**
+         * Bank
+         * @description By what the items of a test are filed.
+         * @enum {unknown}
+         */
+        Bank: "frequency" | "school";
+        /**
          * Begin
          * @description The lesson begins with the chosen words.
          */
@@ -3328,7 +3334,7 @@ export interface components {
          * @description What two tests say of the words learned between them.
          * @enum {unknown}
          */
-        Change: "cannot_tell" | "fewer" | "more";
+        Change: "cannot_tell" | "fewer" | "more" | "other_test";
         /**
          * ChangePassword
          * @description A new password for this account.
@@ -7038,6 +7044,7 @@ export interface components {
         VocaExam: {
             /** @description What became of each item that is answered, in order. */
             answers: components["schemas"]["Answer"][];
+            /** @description How many items it asks at most. */
             itemCount: number;
             question: components["schemas"]["VocaQuestion"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -7115,6 +7122,8 @@ export interface components {
          */
         VocaReport: {
             analysis: components["schemas"]["InBothLanguages"];
+            /** @description What its words were chosen by: how common they are, or school terms. */
+            bank: components["schemas"]["Bank"];
             /** @description Up to five tests before this one, the latest first. */
             earlier: components["schemas"]["EarlierExam"][];
             /** @description The size is told as fewer than this, where it is too small for a number. */
@@ -7132,6 +7141,8 @@ export interface components {
             suggestions: components["schemas"]["InBothLanguages"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcClosed: number;
+            /** @description Of the test that found the size; two versions are not compared. */
+            version: number;
         };
         /**
          * VoiceServer

@@ -1,5 +1,6 @@
 """Taking a vocabulary test: begun once, answered item by item, and reported when it is over."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -19,12 +20,14 @@ from wordmate.application.vocabulary_test.messages import (
 )
 from wordmate.application.vocabulary_test.ports import ReportedTest
 from wordmate.application.vocabulary_test.views import exam_view, report_view, words_view
+from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import VocabularyTestId
 from wordmate.domain.kernel.local_dates import launched_at
-from wordmate.domain.vocabulary_test.items import draw_items
+from wordmate.domain.vocabulary_test.bands import Bank, bank_for
+from wordmate.domain.vocabulary_test.items import Item, draw_items
 from wordmate.domain.vocabulary_test.ranked_words import items_of, ranks_to_look_up
-from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
+from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, begin_taken
 
 _EARLIER: Final = 5
 
@@ -42,15 +45,14 @@ async def start_exam(ports: Ports, unit: Unit, call: Call, _: Empty) -> VocaExam
     if found is not None:
         await tests.store(found, found.abandoned(now))
     seed = int(sha256(ports.randomness.token().encode()).hexdigest()[:8], 16)
-    written = ports.item_bank.items()
-    known = {item.word for item in written}
-    imported = items_of(await unit.ranked_words.with_ranks(ranks_to_look_up(seed)), seed)
-    more = (item for item in imported if item.word not in known)
-    test = TakenTest(
-        student_id=student_id,
+    profile = await unit.people.profile(student_id)
+    bank = bank_for(profile.grade if isinstance(profile, StudentProfile) else None)
+    test = begin_taken(
+        student_id,
+        draw_items(await _items(ports, unit, bank, seed), seed),
+        bank=bank,
         seed=seed,
-        items=draw_items((*written, *more), seed),
-        started_at=now,
+        now=now,
     )
     begun = await tests.add(test) or await tests.open_of(student_id)
     return exam_view(present(begun), ports.speech_name, now)
@@ -90,7 +92,7 @@ async def query_exam(ports: Ports, call: Call, request: OneVocaExam) -> VocaExam
         )
     words = list[TestedWord]()
     if test.status(now) is not TestStatus.ASKING:
-        asked = [item.word for item, _ in zip(test.items, test.answers, strict=False)]
+        asked = [item.word for item in test.answered_items]
         spelled = await ports.reads.spelled_words(test.student_id, asked)
         words += words_view(test, spelled, ports.speech_name)
     return VocaExamDetail(
@@ -110,6 +112,16 @@ async def list_exams(ports: Ports, call: Call, request: ListVocaExams) -> Page[V
         limit=request.page_size,
         offset=request.offset,
     )
+
+
+async def _items(ports: Ports, unit: Unit, bank: Bank, seed: int) -> Sequence[Item]:
+    """The items of a bank; by frequency also some imported words, which have no school term."""
+    written = ports.item_bank.items(bank)
+    if bank is not Bank.FREQUENCY:
+        return written
+    known = {item.word for item in written}
+    imported = items_of(await unit.ranked_words.with_ranks(ranks_to_look_up(seed)), seed)
+    return (*written, *(item for item in imported if item.word not in known))
 
 
 async def _held(unit: Unit, call: Call, test_id: VocabularyTestId) -> TakenTest:

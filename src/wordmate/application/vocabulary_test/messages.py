@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
 from wordmate.domain.kernel.ids import VocabularyTestId, WordId
+from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
 from wordmate.domain.vocabulary_test.levels import Grade, Stage
 from wordmate.domain.vocabulary_test.report import Change
@@ -68,7 +69,7 @@ class VocaExam(Response, frozen=True, kw_only=True):
 
     voca_exam_record_id: Id[VocabularyTestId]
     status: TestStatus
-    item_count: int
+    item_count: Annotated[int, Meta(description="How many items it asks at most.")]
     answers: Annotated[
         list[Answer], Meta(description="What became of each item that is answered, in order.")
     ]
@@ -137,6 +138,13 @@ class VocaReport(Response, frozen=True, kw_only=True):
             description="The share known of each thousand words, the commonest thousand first; "
             "none of a size that is told as fewer than a number."
         ),
+    ]
+    bank: Annotated[
+        Bank,
+        Meta(description="What its words were chosen by: how common they are, or school terms."),
+    ]
+    version: Annotated[
+        int, Meta(description="Of the test that found the size; two versions are not compared.")
     ]
     earlier: Annotated[
         list[EarlierExam], Meta(description="Up to five tests before this one, the latest first.")

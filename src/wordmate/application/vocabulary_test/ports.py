@@ -8,6 +8,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.vocabulary_test.messages import VocaExamRecord
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.items import Item
 from wordmate.domain.vocabulary_test.ranked_words import RankedWord
@@ -41,7 +42,7 @@ class RankedWords(Protocol):
 class ItemBank(Protocol):
     """The built-in items of the product."""
 
-    def items(self) -> Sequence[Item]: ...
+    def items(self, bank: Bank) -> Sequence[Item]: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,7 +29,7 @@ def exam_view(test: TakenTest, engine: str, now: Instant) -> VocaExam:
     return VocaExam(
         voca_exam_record_id=test.id,
         status=status,
-        item_count=len(test.items),
+        item_count=test.item_count,
         answers=[one.answer for one in test.answers],
         question=None
         if question is None
@@ -61,7 +61,7 @@ def words_view(test: TakenTest, spelled: Iterable[SpelledWord], engine: str) -> 
             chosen=None if given.choice is None else test.question_at(number).choices[given.choice],
             latency_ms=given.latency_ms,
         )
-        for number, (item, given) in enumerate(zip(test.items, test.answers, strict=False))
+        for number, (item, given) in enumerate(zip(test.answered_items, test.answers, strict=True))
     ]
 
 
@@ -82,6 +82,8 @@ def report_view(test: TakenTest, earlier: Iterable[ReportedTest]) -> VocaReport 
         analysis=_both(report.analysis),
         suggestions=[_both(one) for one in report.suggestions],
         shares=list(estimate.shares),
+        bank=estimate.bank,
+        version=estimate.version,
         earlier=[
             EarlierExam(
                 voca_exam_record_id=one.id,

@@ -1,38 +1,78 @@
-"""How many words somebody knows, as far as the answers of a test tell.
+"""From answers to a size: how many words somebody knows, and between which numbers.
 
 The share of words known falls along a logistic curve over the logarithm of a word's rank. Where the
 curve falls (its location) is not known, nor how steeply, nor how often words that are not known are
-guessed at. The answers weigh every location, for each slope and habit of guessing alone. Slopes and
-habits then count as assumed, not as one test's few answers would have them: so a right answer in
-place of a wrong one never lowers the size, and of two tests the better one never reports less.
+guessed at and how well, nor how often known ones are missed. The answers weigh all of it together:
+what is said of the size is what is left over everything that may explain them.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from math import exp, log
-from typing import Final
+from operator import add
+from typing import Final, NamedTuple
 
-from wordmate.domain.vocabulary_test.bands import BANDS
+from wordmate.domain.vocabulary_test.bands import Bank, bands_of
 from wordmate.domain.vocabulary_test.items import Answer
 
 CHOICES: Final = 4
-SLIP: Final = 0.02
-"""How often a word that is known is answered wrong all the same."""
-SLOPES: Final = (2.8, 3.4, 4.2, 5.2)
-DONT_KNOW_SHARES: Final = (0.2, 0.5, 0.8)
-"""How often a word that is not known is answered "don't know" and not guessed at."""
-LOCATIONS: Final = tuple(3.0 + 0.1 * step for step in range(76))
-"""Logarithms of the rank of which half the words are known: from 20 to 36,000, equally likely."""
+SLOPES: Final = {
+    Bank.FREQUENCY: {1.8: 0.5, 2.4: 1.0, 3.2: 1.5, 4.2: 1.0},
+    Bank.SCHOOL: {2.1: 0.5, 3.0: 1.0, 4.2: 1.5, 6.0: 1.0},
+}
+"""How steeply the curve may fall, and how likely each is before anything was answered: words that
+were learned term by term are known nearly in their order."""
+SLIPS: Final = (0.01, 0.04, 0.08)
+"""How often a word that is known may be answered wrong all the same."""
+LOCATIONS: Final = tuple(3.0 + 0.15 * step for step in range(53))
+"""Logarithms of the rank of which half the words are known: from 20 to 49,000, equally likely."""
 LAST_RANK: Final = 60_000
 INTERVAL: Final = 0.9
 THOUSANDS: Final = 10
 """So many thousands of words are told of one by one."""
+TEST_VERSION: Final = 2
+"""Of the way in which a size is found. Version 1 asked every band alike, filed items by the
+frequency of a single form, and took slopes, slips and guessing for given."""
 
 Answered = tuple[int, Answer]
 """The band of a word that was asked, and what became of it."""
+
+
+class Habit(NamedTuple):
+    """What somebody does with words that they do not know."""
+
+    dont_know: float
+    """How often they say so and do not guess."""
+    luck: float = 1 / CHOICES
+    """How often a guess is right: more often where a wrong meaning or two can be ruled out."""
+
+
+HABITS: Final = tuple(
+    Habit(dont_know, luck) for luck in (1 / CHOICES, 0.4, 0.55) for dont_know in (0.1, 0.5, 0.85)
+)
+
+
+class Learner(NamedTuple):
+    """One way to explain answers, but for where the curve falls."""
+
+    slope: float
+    slip: float
+    habit: Habit
+
+
+@cache
+def _every(bank: Bank) -> tuple[Learner, ...]:
+    return tuple(Learner(*one) for one in product(SLOPES[bank], SLIPS, HABITS))
+
+
+TYPICAL: Final = {
+    Bank.FREQUENCY: Learner(2.4, 0.04, Habit(0.5, 0.3)),
+    Bank.SCHOOL: Learner(3.0, 0.04, Habit(0.5, 0.3)),
+}
+"""Enough to choose the next word by; a size is never told by it alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,27 +84,66 @@ class Estimate:
     high: int
     shares: tuple[float, ...] = ()
     """The share known of each of the first ten thousand words, thousand by thousand."""
+    bank: Bank = Bank.FREQUENCY
+    version: int = TEST_VERSION
 
 
-def estimate(answers: Iterable[Answered]) -> Estimate:
+class _Curve(NamedTuple):
+    slope: float
+    place: int
+    """Of its location."""
+
+
+def estimate(answers: Iterable[Answered], bank: Bank = Bank.FREQUENCY) -> Estimate:
     """The size that the answers tell of; without answers, what is assumed of everybody."""
-    counted = Counter(answers)
-    weights = dict.fromkeys(_sizes(), 0.0)
-    for slope, share in product(SLOPES, DONT_KNOW_SHARES):
-        fits = [0.0] * len(LOCATIONS)
-        for (band, answer), times in counted.items():
-            log_chances = _log_chances(slope, share, band, answer)
-            fits = [
-                fit + times * log_chance for fit, log_chance in zip(fits, log_chances, strict=True)
-            ]
-        best = max(fits)
-        likely = [exp(fit - best) for fit in fits]
-        whole = sum(likely)
-        for place, weight in enumerate(likely):
-            weights[slope, place] += weight / whole
+    weights = _weights(tuple(sorted(answers)), bank)
     tail = (1 - INTERVAL) / 2
-    low, middle, high = _quantiles(weights, (tail, 0.5, 1 - tail))
-    return Estimate(size=middle, low=low, high=high, shares=_shares(weights))
+    low, middle, high = _quantiles(weights, bank, (tail, 0.5, 1 - tail))
+    shares = _means(weights, _thousands(bank))
+    return Estimate(
+        size=middle,
+        low=low,
+        high=high,
+        shares=tuple(round(share, 3) for share in shares),
+        bank=bank,
+    )
+
+
+def expected_shares(answers: Iterable[Answered], bank: Bank) -> tuple[float, ...]:
+    """The share of each band that is known, as far as the answers tell."""
+    return _means(_weights(tuple(sorted(answers)), bank), _of_bands(bank))
+
+
+def typical_shares(answers: Iterable[Answered], bank: Bank) -> tuple[float, ...]:
+    """The share of each band that a typical learner knows who answers so; quick to find."""
+    learner = TYPICAL[bank]
+    fit = _fit(tuple(Counter(answers).items()), bank, learner)
+    best = max(fit)
+    weights = {_Curve(learner.slope, place): exp(one - best) for place, one in enumerate(fit)}
+    return _means(weights, _of_bands(bank))
+
+
+@lru_cache(64)
+def _weights(answers: tuple[Answered, ...], bank: Bank) -> dict[_Curve, float]:
+    """How well each curve explains the answers, over all habits and slips."""
+    counted, slopes = tuple(Counter(answers).items()), SLOPES[bank]
+    fits = [(learner.slope, _fit(counted, bank, learner)) for learner in _every(bank)]
+    best = max(max(fit) for _, fit in fits)
+    weights = dict.fromkeys(_sizes(bank), 0.0)
+    for slope, fit in fits:
+        for place, one in enumerate(fit):
+            weights[_Curve(slope, place)] += slopes[slope] * exp(one - best)
+    return weights
+
+
+def _fit(counted: Iterable[tuple[Answered, int]], bank: Bank, learner: Learner) -> list[float]:
+    """The logarithm of the chance of the answers, at each location."""
+    fit = [0.0] * len(LOCATIONS)
+    for (band, answer), times in counted:
+        chances = _log_chances(bank, learner, band, answer)
+        for _ in range(times):
+            fit = list(map(add, fit, chances))
+    return fit
 
 
 def share_known(log_rank: float, location: float, slope: float) -> float:
@@ -72,60 +151,86 @@ def share_known(log_rank: float, location: float, slope: float) -> float:
     return 1 / (1 + exp(slope * (log_rank - location)))
 
 
+def chance_of(answer: Answer, known: float, habit: Habit, slip: float) -> float:
+    """How likely an answer is to a word of which this share is known."""
+    guessed = (1 - known) * (1 - habit.dont_know)
+    if answer is Answer.RIGHT:
+        return known * (1 - slip) + guessed * habit.luck
+    if answer is Answer.WRONG:
+        return known * slip / 2 + guessed * (1 - habit.luck)
+    return known * slip / 2 + (1 - known) * habit.dont_know
+
+
 def _quantiles(
-    weights: dict[tuple[float, int], float], shares: tuple[float, ...]
+    weights: dict[_Curve, float], bank: Bank, shares: tuple[float, ...]
 ) -> tuple[int, ...]:
     """The sizes below which these shares of the weight lie, between the sizes of the grid."""
-    sizes, whole = _sizes(), sum(weights.values())
+    sizes, whole = _sizes(bank), sum(weights.values())
     found, below, before = list[int](), 0.0, (0.0, 0.0)
-    for curve in sizes:
+    for curve, size in sizes.items():
         at = (below + weights[curve] / 2) / whole
         while len(found) < len(shares) and at >= shares[len(found)]:
             part = (shares[len(found)] - before[0]) / (at - before[0])
-            found.append(round(exp(before[1] + part * (log(sizes[curve]) - before[1]))))
+            found.append(round(exp(before[1] + part * (log(size) - before[1]))))
         below += weights[curve]
-        before = (at, log(sizes[curve]))
-    return tuple(found)
+        before = (at, log(size))
+    # Beyond the largest curve nothing is told apart.
+    largest = round(exp(before[1]))
+    return (*found, *[largest] * (len(shares) - len(found)))
 
 
-def _shares(weights: dict[tuple[float, int], float]) -> tuple[float, ...]:
-    """The share known of each thousand: the mean of what all curves say, by their weights."""
-    whole, of_curve = sum(weights.values()), _thousands()
-    sums = [0.0] * THOUSANDS
-    for curve, weight in weights.items():
-        for nth, share in enumerate(of_curve[curve]):
-            sums[nth] += weight * share
-    return tuple(round(one / whole, 3) for one in sums)
+def _means(
+    weights: dict[_Curve, float], of_curve: dict[_Curve, tuple[float, ...]]
+) -> tuple[float, ...]:
+    """The mean of what the curves say, by their weights."""
+    whole = sum(weights.values())
+    rows = ([weight * one for one in of_curve[curve]] for curve, weight in weights.items())
+    return tuple(sum(column) / whole for column in zip(*rows, strict=True))
+
+
+def _curves(bank: Bank) -> Iterable[_Curve]:
+    return (_Curve(*one) for one in product(SLOPES[bank], range(len(LOCATIONS))))
 
 
 @cache
-def _thousands() -> dict[tuple[float, int], tuple[float, ...]]:
-    """The share of each thousand that each curve of the grid says is known."""
+def _of_bands(bank: Bank) -> dict[_Curve, tuple[float, ...]]:
+    """The share of each band that each curve says is known."""
+    return {
+        curve: tuple(
+            share_known(band.log_rank, LOCATIONS[curve.place], curve.slope)
+            for band in bands_of(bank)
+        )
+        for curve in _curves(bank)
+    }
+
+
+@cache
+def _thousands(bank: Bank) -> dict[_Curve, tuple[float, ...]]:
+    """The share of each thousand that each curve says is known."""
     middles = [
         [log(1000 * nth + 50 + 100 * part) for part in range(10)] for nth in range(THOUSANDS)
     ]
     return {
-        (slope, place): tuple(
-            sum(share_known(middle, location, slope) for middle in thousand) / len(thousand)
-            for thousand in middles
+        curve: tuple(
+            sum(share_known(rank, LOCATIONS[curve.place], curve.slope) for rank in ranks)
+            / len(ranks)
+            for ranks in middles
         )
-        for slope in SLOPES
-        for place, location in enumerate(LOCATIONS)
+        for curve in _curves(bank)
     }
 
 
 @cache
-def _sizes() -> dict[tuple[float, int], float]:
-    """The words known by each curve of the grid, from few to many."""
+def _sizes(bank: Bank) -> dict[_Curve, float]:
+    """The words known by each curve, from few to many."""
     ranks = _ranks()
     sizes = {
-        (slope, place): sum(
-            words * share_known(log_rank, location, slope) for log_rank, words in ranks
+        curve: sum(
+            words * share_known(rank, LOCATIONS[curve.place], curve.slope) for rank, words in ranks
         )
-        for slope in SLOPES
-        for place, location in enumerate(LOCATIONS)
+        for curve in _curves(bank)
     }
-    return dict(sorted(sizes.items(), key=lambda curve: curve[1]))
+    return dict(sorted(sizes.items(), key=lambda one: one[1]))
 
 
 @cache
@@ -140,18 +245,8 @@ def _ranks() -> tuple[tuple[float, int], ...]:
 
 
 @cache
-def _log_chances(slope: float, share: float, band: int, answer: Answer) -> tuple[float, ...]:
+def _log_chances(bank: Bank, learner: Learner, band: int, answer: Answer) -> tuple[float, ...]:
     """The logarithm of the chance of an answer, at each location."""
-    known = (share_known(BANDS[band].log_rank, location, slope) for location in LOCATIONS)
-    return tuple(log(chance_of(answer, one, share)) for one in known)
-
-
-def chance_of(answer: Answer, known: float, share: float) -> float:
-    """How likely an answer is to a word of which this share is known, where this share of the
-    others is answered "don't know"."""
-    guessed = (1 - known) * (1 - share)
-    if answer is Answer.RIGHT:
-        return known * (1 - SLIP) + guessed / CHOICES
-    if answer is Answer.WRONG:
-        return known * SLIP / 2 + guessed * (1 - 1 / CHOICES)
-    return known * SLIP / 2 + (1 - known) * share
+    middle = bands_of(bank)[band].log_rank
+    known = (share_known(middle, location, learner.slope) for location in LOCATIONS)
+    return tuple(log(chance_of(answer, one, learner.habit, learner.slip)) for one in known)

@@ -12,8 +12,8 @@ from typing import Final
 from wordmate.domain.lessons.grouping import SEED_STEP, shuffled
 from wordmate.domain.vocabulary_test.bands import BANDS
 
-PER_BAND: Final = 5
-"""Words a test asks of each band: more add time and hardly precision (docs/vocabulary-test.md)."""
+PER_BAND: Final = 8
+"""Items that a test keeps of each band to choose from as it goes on."""
 
 
 class PartOfSpeech(StrEnum):
@@ -54,14 +54,14 @@ class Question:
 
 
 def draw_items(bank: Iterable[Item], seed: int) -> tuple[Item, ...]:
-    """The items of one test, band by band from easy to hard, drawn by the seed.
+    """The items that one test may ask, band by band from easy to hard, drawn by the seed.
 
     The bank is taken in the order of its words, so that a seed draws the same wherever it was
     read from. A band with fewer items gives what it has.
     """
     items = sorted(bank, key=lambda item: item.word)
     drawn = list[Item]()
-    for band in range(len(BANDS)):
+    for band in sorted({item.band for item in items}):
         places = [place for place, item in enumerate(items) if item.band == band]
         chosen = shuffled(places, seed + (band + 1) * SEED_STEP)[:PER_BAND]
         drawn += (items[place] for place in chosen)

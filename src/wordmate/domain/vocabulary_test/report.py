@@ -7,15 +7,20 @@ from math import comb
 from typing import Final, TypeVar
 
 from wordmate.domain.kernel.errors import Wording
-from wordmate.domain.vocabulary_test.bands import BANDS
-from wordmate.domain.vocabulary_test.estimation import CHOICES, Estimate, estimate
+from wordmate.domain.vocabulary_test.bands import Bank, bands_of, words_of, words_up_to
+from wordmate.domain.vocabulary_test.estimation import (
+    CHOICES,
+    Estimate,
+    estimate,
+    expected_shares,
+)
 from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
 from wordmate.domain.vocabulary_test.levels import Level, level_of
 
 K = TypeVar("K")
 
 FIRM: Final = 0.8
-"""A band of which at least this share is right is firm."""
+"""A band of which at least this share is known, as far as the answers tell, is firm."""
 ROUNDED: Final = ((1_000, 10), (10_000, 50), (10**9, 100))
 """Sizes below the first number are told in steps of the second."""
 LEAST_SIZE: Final = 50
@@ -62,25 +67,29 @@ class Change(StrEnum):
     MORE = "more"
     FEWER = "fewer"
     CANNOT_TELL = "cannot_tell"
+    OTHER_TEST = "other_test"
+    """They asked words of two banks, or found their sizes in two ways."""
 
 
 def change_between(earlier: Estimate, later: Estimate) -> Change:
     """Where the intervals overlap nothing can be told, however far apart the sizes are."""
+    if (earlier.bank, earlier.version) != (later.bank, later.version):
+        return Change.OTHER_TEST
     if later.low > earlier.high:
         return Change.MORE
     return Change.FEWER if later.high < earlier.low else Change.CANNOT_TELL
 
 
-def estimate_of(asked: Iterable[Asked]) -> Estimate:
+def estimate_of(asked: Iterable[Asked], bank: Bank = Bank.FREQUENCY) -> Estimate:
     """The size that a test's answers tell of, without digits that they cannot know.
 
     Nothing, with no share of any thousand, where it is below ``LEAST_SIZE`` or where guessing
     explains the right answers.
     """
     answers = [(one.band, one.answer) for one in asked]
-    found = estimate(answers)
+    found = estimate(answers, bank)
     if found.size < LEAST_SIZE or not beats_guessing(answer for _, answer in answers):
-        found = Estimate(size=0, low=0, high=max(found.high, LEAST_SIZE))
+        found = replace(found, size=0, low=0, high=max(found.high, LEAST_SIZE), shares=())
     step = next(step for up_to, step in ROUNDED if found.size < up_to)
     return replace(
         found,
@@ -115,26 +124,28 @@ def report_of(asked: Sequence[Asked], estimate: Estimate | None = None) -> Repor
     return Report(
         estimate=found,
         level=level_of(found.size),
-        analysis=_analysis(asked),
+        analysis=_analysis(asked, found.bank),
         suggestions=_suggestions(asked, found),
     )
 
 
-def firm_up_to(asked: Iterable[Asked]) -> int:
-    """How many bands from the easiest on are firm, one after the other."""
-    by_band = _grouped(asked, lambda one: one.band)
-    firm = 0
-    while _share(by_band.get(firm, [])) >= FIRM:
-        firm += 1
-    return firm
+def firm_up_to(asked: Iterable[Asked], bank: Bank) -> int:
+    """How many bands from the easiest on are firm, one after the other.
+
+    None where guessing explains the right answers.
+    """
+    answers = [(one.band, one.answer) for one in asked]
+    if not beats_guessing(answer for _, answer in answers):
+        return 0
+    shares = expected_shares(answers, bank)
+    return next((place for place, share in enumerate(shares) if share < FIRM), len(shares))
 
 
-def gaps(asked: Iterable[Asked]) -> tuple[int, ...]:
-    """Bands below a firm one that are not firm themselves."""
-    by_band = _grouped(asked, lambda one: one.band)
-    firm = [band for band, ones in by_band.items() if _share(ones) >= FIRM]
+def gaps(asked: Iterable[Asked], firm: int) -> tuple[int, ...]:
+    """Bands among the firm ones of which more than one word was missed, and most were."""
+    missed = _grouped((one for one in asked if one.band < firm), lambda one: one.band)
     return tuple(
-        band for band in sorted(by_band) if band < max(firm, default=0) and band not in firm
+        band for band, ones in sorted(missed.items()) if len(ones) > 1 and _share(ones) < 1 / 2
     )
 
 
@@ -156,14 +167,17 @@ def guesses_often(asked: Iterable[Asked]) -> bool:
     return wrong > 1 and wrong > answers.count(Answer.DONT_KNOW)
 
 
-def _analysis(asked: Sequence[Asked]) -> Wording:
-    right, firm = sum(one.is_right for one in asked), firm_up_to(asked)
+def _analysis(asked: Sequence[Asked], bank: Bank) -> Wording:
+    right, firm = sum(one.is_right for one in asked), firm_up_to(asked, bank)
     zh = f"一共答了 {len(asked)} 个词，答对 {right} 个。"
     en = f"{right} of {len(asked)} words were right. "
     if firm:
-        rank = BANDS[firm - 1].last_rank
-        zh += f"最常用的 {rank} 个词掌握得很稳。"
-        en += f"The {rank} most common words are firm. "
+        known = words_up_to(bands_of(bank)[firm - 1])
+        zh += f"{known.zh}掌握得很稳。"
+        en += f"{known.en[0].upper()}{known.en[1:]} are firm. "
+    elif bank is Bank.SCHOOL:
+        zh += "最先学的词还不稳。"
+        en += "The words taught first are not firm yet. "
     else:
         zh += "最常用的词还不稳。"
         en += "The most common words are not firm yet. "
@@ -174,9 +188,11 @@ def _analysis(asked: Sequence[Asked]) -> Wording:
 
 
 def _suggestions(asked: Sequence[Asked], found: Estimate) -> tuple[Wording, ...]:
-    chosen = [_next_words(asked)]
-    if holes := gaps(asked):
-        chosen.append(_fill(holes[0]))
+    bank = found.bank
+    firm = firm_up_to(asked, bank)
+    chosen = [_next_words(firm, bank)]
+    if holes := gaps(asked, firm):
+        chosen.append(_fill(holes[0], bank))
     if kind := weakest_kind(asked):
         chosen.append(_practise(kind))
     if guesses_often(asked):
@@ -198,27 +214,27 @@ def _suggestions(asked: Sequence[Asked], found: Estimate) -> tuple[Wording, ...]
     return tuple(chosen[:3])
 
 
-def _next_words(asked: Sequence[Asked]) -> Wording:
-    firm = firm_up_to(asked)
-    if firm >= len(BANDS):
+def _next_words(firm: int, bank: Bank) -> Wording:
+    bands = bands_of(bank)
+    if firm >= len(bands):
         return Wording(
             "常用词已经掌握，多读原著和专业文章来扩大词汇。",
             "The common words are known: read original and specialist texts to grow further.",
         )
-    first, last = BANDS[firm].first_rank, BANDS[min(firm + 2, len(BANDS) - 1)].last_rank
+    first, last = bands[firm], bands[min(firm + 2, len(bands) - 1)]
     if firm == 0:
-        return Wording(f"先学最常用的 {last} 个词。", f"Begin with the {last} most common words.")
-    return Wording(
-        f"接下来学常用度排在第 {first} 到 {last} 位的词，收获最大。",
-        f"Learn the words that rank {first} to {last} by frequency next: they gain you most.",
-    )
+        words = words_of(first, last) if bank is Bank.SCHOOL else words_up_to(last)
+        return Wording(f"先学{words.zh}。", f"Begin with {words.en}.")
+    words = words_of(first, last)
+    return Wording(f"接下来学{words.zh}，收获最大。", f"Learn {words.en} next: they gain you most.")
 
 
-def _fill(band: int) -> Wording:
-    first, last = BANDS[band].first_rank, BANDS[band].last_rank
+def _fill(band: int, bank: Bank) -> Wording:
+    one = bands_of(bank)[band]
+    words = words_of(one, one)
     return Wording(
-        f"第 {first} 到 {last} 位的常用词里有漏掉的，先补上它们。",
-        f"Some common words between rank {first} and {last} were missed: fill that gap first.",
+        f"{words.zh}里有漏掉的，先补上它们。",
+        f"Some of {words.en} were missed: fill that gap first.",
     )
 
 

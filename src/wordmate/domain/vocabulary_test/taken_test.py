@@ -7,13 +7,15 @@ from typing import Final
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestAbandoned,
     VocabularyTestGoesOn,
     VocabularyTestOver,
 )
-from wordmate.domain.vocabulary_test.estimation import Estimate
+from wordmate.domain.vocabulary_test.estimation import TEST_VERSION, Estimate
 from wordmate.domain.vocabulary_test.items import Answer, Item, Question, judge, question_of
+from wordmate.domain.vocabulary_test.next_item import count_to_ask, next_place
 from wordmate.domain.vocabulary_test.report import Asked, Report, estimate_of, report_of
 from wordmate.domain.vocabulary_test.vocabulary_test import VocabularyTest
 
@@ -70,7 +72,12 @@ class TakenTest:
     student_id: AccountId
     seed: int
     items: tuple[Item, ...]
+    """Those that it may ask."""
+    order: tuple[int, ...]
+    """The places of the items that were asked, in order, and of the one that is asked now."""
     started_at: Instant
+    bank: Bank = Bank.FREQUENCY
+    version: int = TEST_VERSION
     id: VocabularyTestId = NOT_STORED
     answers: tuple[GivenAnswer, ...] = ()
     ended_at: Instant | None = None
@@ -97,18 +104,28 @@ class TakenTest:
     def course(self) -> VocabularyTest:
         """The test as its machine runs it."""
         return VocabularyTest(
-            item_count=len(self.items),
+            item_count=self.item_count,
             asked_at=self.touched_at,
             state="asking" if self.ended_at is None else "ended",
             answers=tuple(one.answer for one in self.answers),
         )
 
     @property
+    def item_count(self) -> int:
+        """How many words it asks at most; a test of the first version asks all that it has."""
+        return max(count_to_ask(self.items), len(self.order))
+
+    @property
+    def answered_items(self) -> tuple[Item, ...]:
+        """The items that were answered, in order."""
+        return tuple(self.items[at] for at in self.order[: len(self.answers)])
+
+    @property
     def asked(self) -> tuple[Asked, ...]:
-        """The words that were answered, easy to hard, and what became of each."""
+        """The words that were answered, in order, and what became of each."""
         return tuple(
             Asked(band=item.band, part_of_speech=item.part_of_speech, answer=given.answer)
-            for item, given in zip(self.items, self.answers, strict=False)
+            for item, given in zip(self.answered_items, self.answers, strict=True)
         )
 
     @property
@@ -123,8 +140,8 @@ class TakenTest:
         return None if self.estimate is None else report_of(self.asked, self.estimate)
 
     def question_at(self, place: int) -> Question:
-        """The item at a place as it is shown."""
-        return question_of(self.items[place], place, self.seed)
+        """The word at a place of the test as it is shown."""
+        return question_of(self.items[self.order[place]], place, self.seed)
 
     def answered(
         self, place: int, choice: int | None, *, latency_ms: int, now: Instant
@@ -149,11 +166,14 @@ class TakenTest:
             at=now,
         )
         after = self.course.answer(given.answer, now)
-        return replace(
-            self,
-            answers=(*self.answers, given),
-            ended_at=now if after.state == "ended" else None,
-        )
+        answers = (*self.answers, given)
+        if after.state == "ended":
+            return replace(self, answers=answers, ended_at=now)
+        order = self.order
+        if len(order) == len(answers):
+            verdicts = [one.answer for one in answers]
+            order = (*order, next_place(self.items, order, verdicts, self.bank))
+        return replace(self, answers=answers, order=order)
 
     def reported(self, now: Instant) -> "TakenTest":
         """The test closed with its size; as it is where that was done before.
@@ -166,8 +186,23 @@ class TakenTest:
             raise VocabularyTestAbandoned
         if self.ended_at is None:
             raise VocabularyTestGoesOn
-        return replace(self, closed_at=now, estimate=estimate_of(self.asked))
+        found = replace(estimate_of(self.asked, self.bank), version=self.version)
+        return replace(self, closed_at=now, estimate=found)
 
     def abandoned(self, now: Instant) -> "TakenTest":
         """The test closed without a report."""
         return replace(self, closed_at=now)
+
+
+def begin_taken(
+    student_id: AccountId, items: tuple[Item, ...], *, bank: Bank, seed: int, now: Instant
+) -> TakenTest:
+    """A test at its first word."""
+    return TakenTest(
+        student_id=student_id,
+        seed=seed,
+        items=items,
+        order=(next_place(items, (), (), bank),),
+        started_at=now,
+        bank=bank,
+    )

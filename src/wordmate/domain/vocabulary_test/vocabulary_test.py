@@ -63,7 +63,7 @@ class VocabularyTestMachine(Machine):
         return wrong_in_all((*self.model.answers, answer)) > MOST_WRONG_IN_ALL
 
     def bands_exhausted(self) -> bool:
-        """Whether this was the last word of the last band."""
+        """Whether this was the last word that the test may ask."""
         return bool(len(self.model.answers) + 1 >= self.model.item_count)
 
     def refusal(self, event: str) -> DomainError:

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { TEST_VERSION } from "@/machines/constants";
 import type { VocaReport } from "@/rpc";
 import { answer, fakeService } from "@/test/fakeService";
 import { showScreen } from "@/test/showScreen";
@@ -32,6 +33,8 @@ const report: VocaReport = {
   analysis: nothing,
   suggestions: [],
   shares: [],
+  bank: "frequency",
+  version: TEST_VERSION,
   earlier: [],
 };
 
@@ -47,4 +50,28 @@ test("an inconclusive report shows no number, interval or shares", async () => {
   await screen.findByText("Fewer than 50 words");
   expect(screen.queryByText(/Nine times in ten/)).toBeNull();
   expect(screen.queryByRole("heading", { name: "Known of each thousand words" })).toBeNull();
+});
+
+const said: VocaReport = { ...report, size: 1_200, fewerThan: null, low: 900, high: 1_600 };
+
+test("a pupil's report names the school terms, and a report of today no version", async () => {
+  show({ ...said, bank: "school" });
+  await screen.findByText("Words chosen by the school term that teaches them");
+  expect(screen.queryByText(/version/)).toBeNull();
+});
+
+test("a report of the first version says so and is not compared with newer ones", async () => {
+  const earlier = {
+    vocaExamRecordId: 2,
+    utcClosed: 1_790_000_000_000,
+    size: 700,
+    fewerThan: null,
+    low: 600,
+    high: 800,
+    change: "other_test",
+  } as const;
+  show({ ...said, version: 1, earlier: [earlier] });
+  await screen.findByText("Words chosen by how common they are");
+  screen.getByText("Made by version 1 of the test: not comparable with newer results.");
+  screen.getByText(/another kind of test, cannot be compared/);
 });

@@ -18,6 +18,7 @@ from wordmate.adapters.sql.engine.tables import (
     reference,
     row_id,
 )
+from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.items import Answer
 
 vocabulary_test = Table(
@@ -37,6 +38,9 @@ vocabulary_test = Table(
     Column("high", Integer),
     Column("shares", Text),
     not_null("items", Text),
+    Column("item_order", Text),
+    not_null("bank", Text, server_default=Bank.FREQUENCY.value),
+    not_null("version", Integer, server_default="1"),
     Index("ix_vocabulary_test_student", "student_id", "id"),
 )
 

@@ -20,7 +20,7 @@ class _Item(msgspec.Struct, frozen=True):
 
 
 class _Items(msgspec.Struct, frozen=True, kw_only=True):
-    """The items in the order of the test, format 1."""
+    """The items that a test may ask, format 1."""
 
     format: int = 1
     items: tuple[_Item, ...]
@@ -28,6 +28,7 @@ class _Items(msgspec.Struct, frozen=True, kw_only=True):
 
 _encode: Final = msgspec.json.Encoder().encode
 _read_items: Final = msgspec.json.Decoder(_Items).decode
+_read_order: Final = msgspec.json.Decoder(tuple[int, ...]).decode
 _read_shares: Final = msgspec.json.Decoder(tuple[float, ...]).decode
 
 
@@ -59,3 +60,13 @@ def shares_body(shares: Sequence[float]) -> str:
 def shares_in(body: str | None) -> tuple[float, ...]:
     """Decodes the shares; None for a test without a report."""
     return () if body is None else _read_shares(body)
+
+
+def order_body(order: Sequence[int]) -> str:
+    """Encodes the places of the items that a test asked."""
+    return _encode(tuple(order)).decode()
+
+
+def order_in(body: str | None, items: Sequence[Item]) -> tuple[int, ...]:
+    """Decodes them; a test without any is of the first version and asks all items one by one."""
+    return tuple(range(len(items))) if body is None else _read_order(body)

@@ -40,6 +40,8 @@ from wordmate.adapters.sql.vocabulary_test.schema import (
 from wordmate.adapters.sql.vocabulary_test.stored import (
     items_body,
     items_in,
+    order_body,
+    order_in,
     shares_body,
     shares_in,
 )
@@ -50,31 +52,50 @@ from wordmate.application.vocabulary_test.ports import ReportedTest, SpelledWord
 from wordmate.application.vocabulary_test.views import record_view
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.estimation import Estimate
-from wordmate.domain.vocabulary_test.items import Answer
+from wordmate.domain.vocabulary_test.items import Answer, Item
 from wordmate.domain.vocabulary_test.ranked_words import RankedWord
 from wordmate.domain.vocabulary_test.taken_test import GivenAnswer, TakenTest
 
 _c, _a = vocabulary_test.c, vocabulary_answer.c
 
 
-def _estimate(size: int | None, low: int, high: int, shares: str | None) -> Estimate | None:
+def _estimate(size: int | None, shares: str | None, **facts: Any) -> Estimate | None:
     """None for a test without a report."""
     if size is None:
         return None
-    return Estimate(size=size, low=low, high=high, shares=shares_in(shares))
+    return Estimate(size=size, shares=shares_in(shares), **facts)
 
 
-_ESTIMATE: Final = Columns(_estimate, _c.size, _c.low, _c.high, _c.shares)
+_BANK: Final = one_of(_c.bank, Bank)
+_ESTIMATE: Final = Columns(
+    _estimate,
+    size=_c.size,
+    shares=_c.shares,
+    low=_c.low,
+    high=_c.high,
+    bank=_BANK,
+    version=_c.version,
+)
+
+
+def _taken(items: tuple[Item, ...], item_order: str | None, **facts: Any) -> TakenTest:
+    return TakenTest(items=items, order=order_in(item_order, items), **facts)
+
+
 _TEST: Final = Columns(
-    TakenTest,
+    _taken,
+    As(_c["items"], items_in),
+    _c.item_order,
     id=_c.id,
     student_id=_c.student_id,
     seed=_c.seed,
     started_at=_c.started_at,
     ended_at=_c.ended_at,
     closed_at=_c.closed_at,
-    items=As(_c["items"], items_in),
+    bank=_BANK,
+    version=_c.version,
     estimate=_ESTIMATE,
 )
 _ANSWER: Final = Columns(
@@ -154,6 +175,7 @@ _MOVED = (
     _c.low,
     _c.high,
     _c.shares,
+    _c.item_order,
 )
 _SAVE = Statement(
     lambda d: update(vocabulary_test).where(_c.id == param("test")).values(**values_of(*_MOVED))
@@ -243,7 +265,9 @@ class SqlVocabularyTests:
             _add,
             student_id=test.student_id,
             seed=test.seed,
-            item_count=len(test.items),
+            item_count=test.item_count,
+            bank=test.bank,
+            version=test.version,
             started_at=test.started_at,
             items=items_body(test.items),
             **_moved(test),
@@ -309,6 +333,7 @@ def _moved(test: TakenTest) -> dict[str, object]:
     estimate = test.estimate
     return {
         "answer_count": len(test.answers),
+        "item_order": order_body(test.order),
         "touched_at": test.touched_at,
         "ended_at": test.ended_at,
         "closed_at": test.closed_at,

@@ -64,6 +64,6 @@ export function Trend({ report }: { readonly report: VocaReport }) {
 function changesOf(earlier: VocaReport["earlier"]): VocaReport["earlier"] {
   const [before] = earlier;
   if (!before) return [];
-  const comparable = earlier.find(({ change }) => change !== "cannot_tell");
+  const comparable = earlier.find(({ change }) => change === "more" || change === "fewer");
   return comparable && comparable !== before ? [before, comparable] : [before];
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { errorText } from "@/i18n/errorText";
+import { TEST_VERSION } from "@/machines/constants";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { invalidate } from "@/queries";
@@ -52,7 +53,7 @@ interface ReportProps {
 
 function Report({ examId, report, asked }: ReportProps) {
   const { t, i18n } = useTranslation("vocabularyTest");
-  const { size, fewerThan, low, high, shares, analysis, suggestions } = report;
+  const { size, fewerThan, low, high, shares, analysis, suggestions, bank, version } = report;
   const read = (text: { zh: string; en: string }) =>
     i18n.language === "zh-CN" ? text.zh : text.en;
   return (
@@ -75,6 +76,8 @@ function Report({ examId, report, asked }: ReportProps) {
             <Text look="note">{t("fewerThanText")}</Text>
           </>
         )}
+        <Text look="note">{t(`bank_${bank}`)}</Text>
+        {version < TEST_VERSION && <Text look="note">{t("oldVersion", { version })}</Text>}
         <Trend report={report} />
       </section>
       <LevelCard report={report} />
@@ -83,7 +86,7 @@ function Report({ examId, report, asked }: ReportProps) {
           <div className={styles.head}>
             <h2>{t("shares")}</h2>
             <Text as="span" look="note">
-              {t("commonToRare")}
+              {t(bank === "school" ? "taughtOrder" : "commonToRare")}
             </Text>
           </div>
           <Chart

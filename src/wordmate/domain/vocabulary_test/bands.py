@@ -12,8 +12,9 @@ from itertools import pairwise
 from math import log, sqrt
 from typing import Final
 
-from wordmate.domain.accounts.profile import Grade, SchoolLevel
+from wordmate.domain.accounts.profile import Grade
 from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.kernel.school_level import SchoolLevel
 
 FIRST_RANK: Final = 40
 """Words before it (the, of, and) hold sentences together; nobody is asked what they mean."""

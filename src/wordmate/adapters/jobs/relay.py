@@ -51,8 +51,10 @@ class Relay:
         while True:
             self._woken.clear()
             if not await self._round_logged():
+                # ``wait_for`` would swallow a cancellation that comes at the same time.
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._woken.wait(), self._poll_seconds)
+                    async with asyncio.timeout(self._poll_seconds):
+                        await self._woken.wait()
 
     async def _round_logged(self) -> bool:
         """Runs one round. A lasting failure is logged once, and its end, too."""

@@ -237,7 +237,7 @@ class ServiceBusy(DomainError):
     )
     passing = True
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str = "too much at once") -> None:
         self.retry_after = BUSY_RETRY_S
         self._why = why
 
@@ -256,7 +256,7 @@ class ClockOff(DomainError):
     )
     passing = True
 
-    def __init__(self, off_ms: int) -> None:
+    def __init__(self, off_ms: int = 0) -> None:
         self.retry_after = BUSY_RETRY_S
         self._off_ms = off_ms
 

@@ -14,7 +14,7 @@ from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
-from tests.support.browser import SHORT_LIVED, chromium
+from tests.support.browser import SHORT_LIVED, another
 
 CLASS = ("60 分钟课", "初中核心词汇")
 STREAM = "**/live?*"
@@ -47,9 +47,9 @@ ENERGY: Final = """async () => {
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(browser: Browser) -> Iterator[Browser]:
     """Its devices find each other by their addresses: names need a network that asks around."""
-    with chromium(*SHORT_LIVED, "--disable-features=WebRtcHideLocalIpsWithMdns") as one:
+    with another(browser, *SHORT_LIVED, "--disable-features=WebRtcHideLocalIpsWithMdns") as one:
         yield one
 
 

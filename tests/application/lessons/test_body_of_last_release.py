@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.support.examples import WALKS
@@ -112,6 +112,7 @@ def test_a_whole_offline_session_is_reconstructed_at_once() -> None:
 
 @WALKS
 @given(st.integers(0, 2**32), st.booleans())
+@example(1027, True)  # a word is marked before the round and answered in its steps
 def test_random_actions_are_reconstructed_from_their_results(seed, leads) -> None:
     random = TraceRandom(seed)
     before = state = fresh_state(LessonMode.NEW_WORDS, OrderId(seed % 1000 + 1), Instant(0))

@@ -188,20 +188,20 @@ class _Run:
 
     def _open_round(self, following: Sequence[AnswerOfLastRelease]) -> None:
         """Opens the reported round, or an earlier one, of which only the answers are known."""
-        self._choose(judged_later=following)
-        test, first = self.reported.pre_test, following[0].word_id
-        if test is not None and first in test.candidate_ids:
+        asked = list(dict.fromkeys(one.word_id for one in following if one.step == PRE_TEST))
+        self._choose(judged_later=asked)
+        test = self.reported.pre_test
+        if test is not None and asked[0] in test.candidate_ids:
             self.act(OpenRound(size=test.size, candidate_ids=test.candidate_ids))
             return
         last_round = () if test is None else test.candidate_ids
-        asked = (one.word_id for one in following if one.step == PRE_TEST)
-        words = tuple(dict.fromkeys(one for one in asked if one not in last_round))
+        words = tuple(one for one in asked if one not in last_round)
         self.act(OpenRound(size=_LARGEST_ROUND, candidate_ids=words[:_LARGEST_ROUND]))
 
-    def _choose(self, judged_later: Iterable[AnswerOfLastRelease] = ()) -> None:
-        """Marks words that no answer decides."""
+    def _choose(self, judged_later: Iterable[WordId] = ()) -> None:
+        """Marks the words that no answer before the lesson decides."""
         test, reported, settled = self.state.pre_test, self.reported, self.state.settled
-        missing = settled | {one.word_id for one in judged_later}
+        missing = settled | set(judged_later)
         known = [one for one in reported.already_known_ids if one not in missing]
         if known and (test is None or test.candidate is None):
             self.act(MarkKnown(word_ids=tuple(known)))

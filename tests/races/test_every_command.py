@@ -26,6 +26,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "orders.auditing.list_audit_log": "reads",
     "orders.store.list_classes": "reads",
+    "orders.store.reopen_class": "holds order and both calendars, as a raced booking does",
     "pay.verifying": "reads",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",

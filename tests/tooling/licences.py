@@ -36,6 +36,7 @@ COPYLEFT: Final = {
     "dramatiq": "a library, imported unchanged",
     "espeakng-loader": "declares no licence; the espeak-ng library in it has this one."
     " A setting can select another speech engine",
+    "py-vapid": "a library, imported unchanged",
     "lameenc": "a library, imported unchanged; contains LAME",
 }
 """Packages that require more than attribution, and how they are used; add one by decision."""

@@ -1,6 +1,7 @@
 """The chain of migrations makes what the tables say, on both databases."""
 
 import asyncio
+import json
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,27 @@ def test_the_chain_goes_up_down_and_up_again(empty_url: str) -> None:
         upgrade(config, revision.revision)
         downgrade(config, "-1")
         upgrade(config, revision.revision)
+
+
+def test_an_older_release_finds_a_vocabulary_tests_words_in_the_order_they_were_asked(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "store.db"
+    config = alembic_config(f"sqlite:///{path}")
+    upgrade(config, "0039")
+    rows = {"new": ([2, 0], 2), "old": ([0, 1, 2], 1)}
+    with sqlite3.connect(path) as database:
+        for number, (order, version) in enumerate(rows.values(), 1):
+            database.execute(
+                "INSERT INTO vocabulary_test (id, student_id, seed, item_count, answer_count,"
+                " started_at, touched_at, closed_at, items, item_order, version)"
+                " VALUES (?, 1, 1, 3, 1, 0, 0, 1, ?, ?, ?)",
+                (number, json.dumps({"format": 1, "items": list("abc")}), str(order), version),
+            )
+    downgrade(config, "-1")
+    with sqlite3.connect(path) as database:
+        found = database.execute("SELECT items FROM vocabulary_test ORDER BY id").fetchall()
+    assert [json.loads(body)["items"] for (body,) in found] == [list("cab"), list("abc")]
 
 
 async def test_migrating_works_inside_a_running_event_loop(empty_url: str) -> None:

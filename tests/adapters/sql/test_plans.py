@@ -406,6 +406,7 @@ PARTIAL = (
     "ix_word_state_favorite",
     "ix_word_state_marked",
     "ix_outbox_due",
+    "ix_outbox_turn",
     "ix_suggestion_open",
     "ix_commission_free",
     "uq_commission_problem_open",

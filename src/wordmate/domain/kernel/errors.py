@@ -236,9 +236,10 @@ class ServiceBusy(DomainError):
         "The service is busy. Please try again in a moment",
     )
     passing = True
+    retry_after = BUSY_RETRY_S
+    _why = "too much at once"
 
-    def __init__(self, why: str) -> None:
-        self.retry_after = BUSY_RETRY_S
+    def __init__(self, why: str = _why) -> None:
         self._why = why
 
     def __str__(self) -> str:
@@ -255,9 +256,10 @@ class ClockOff(DomainError):
         "The server's clock is wrong. Please try again in a moment",
     )
     passing = True
+    retry_after = BUSY_RETRY_S
+    _off_ms = 0
 
-    def __init__(self, off_ms: int) -> None:
-        self.retry_after = BUSY_RETRY_S
+    def __init__(self, off_ms: int = _off_ms) -> None:
         self._off_ms = off_ms
 
     def __str__(self) -> str:

@@ -39,7 +39,7 @@ _ANSWER_SECONDS: Final = 3
 """How long running requests may take after the service is stopped."""
 
 
-_OF_ADDRESS: Final = 64
+OF_ADDRESS: Final = 64
 """Connections of one address: a browser holds up to seven."""
 _BACKLOG: Final = 512
 _NICE: Final = 5
@@ -161,7 +161,7 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
 def _bounds(settings: Settings) -> Bounds:
     """Where people share an address it holds as many times more connections."""
     return Bounds(
-        of_address=_OF_ADDRESS * settings.people_per_address,
+        of_address=OF_ADDRESS * settings.people_per_address,
         in_all=most_connections(),
         shared=frozenset(settings.trusted_proxies),
     )

@@ -162,6 +162,7 @@ def test_alerts_and_dashboard_ask_for_metrics_that_a_server_has(tmp_path: Path) 
         httpx.post(f"{server.url}/request/CheckUserExistByPhone", json={})
         said = httpx.get(f"http://127.0.0.1:{port}/metrics").text
     assert 'wordmate_requests_total{operation="CheckUserExistByPhone",status="400"} 1.0' in said
+    assert 'wordmate_refusals_total{code="PARAMETER_ERROR"} 1.0' in said
     rules = [rule for one in yaml.safe_load(text("alerts.yml"))["groups"] for rule in one["rules"]]
     panels = json.loads(text("dashboard.json"))["panels"]
     asked = [rule["expr"] for rule in rules]

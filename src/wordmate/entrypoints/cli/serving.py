@@ -80,12 +80,15 @@ async def _work_until_stopped(settings: Settings) -> None:
             service = await unless(asked, ready)
             if service is None:
                 return
-            jobs = service.jobs(workers=max(1, settings.workers))
+            measured = metrics_of(service)
+            jobs = service.jobs(
+                workers=max(1, settings.workers), metrics=measured if settings.metrics else None
+            )
             await jobs.start()
             comparing = asyncio.create_task(follow_clock(service.clock), name="clock check")
             try:
                 show("Wordmate 词伴 works in the background")
-                async with answering(metrics_of(service), service):
+                async with answering(measured, service):
                     await asked.wait()
             finally:
                 comparing.cancel()
@@ -130,7 +133,7 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
     )
     server = _Server(
         uvicorn.Config(
-            served(service, observe=measured.observe if settings.metrics else None),
+            served(service, metrics=measured if settings.metrics else None),
             loop="none",
             http=bounded(connections),
             backlog=_BACKLOG,

@@ -96,7 +96,7 @@ async def test_a_failed_message_is_retried_when_due(
 
 async def test_each_run_tells_what_it_came_to(database: SqliteDatabase, clock: HandClock) -> None:
     told: list[tuple[str, str]] = []
-    handlers = {"well": Heard(), "never": failing(MAX_STARTS, Heard())}
+    handlers: dict[str, Handler[Any]] = {"well": Heard(), "never": failing(MAX_STARTS, Heard())}
     delivery = Delivery(
         database.queue,
         handlers,

@@ -167,7 +167,7 @@ def test_a_training_alone_on_a_courses_page_ends_without_a_word_marked(
     page.get_by_role("button", name="Mark words").click()
     expect(page.get_by_role("checkbox").first).to_be_attached()
     looker.look("interactive-words")
-    page.get_by_role("button", name="OK").click()
+    page.get_by_role("button", name="OK", exact=True).click()
     looker.look_sideways("interactive-sideways")
     page.get_by_role("button", name="End class").click()
     box = page.get_by_role("dialog", name="End the class now?")

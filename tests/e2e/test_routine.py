@@ -244,5 +244,5 @@ def test_a_reminder_reaches_the_browser_once_at_the_picked_half_hour(
     assert len(push_service.received) == 1
     switch.click()
     expect(switch).not_to_be_checked()
-    assert student("CustomerRetrieveDailyGoal")["reminderSlot"] is None
-    assert server.rows("SELECT count(*) FROM push_device") == [(0,)]
+    server.until(lambda: student("CustomerRetrieveDailyGoal")["reminderSlot"] is None)
+    server.until(lambda: server.rows("SELECT count(*) FROM push_device") == [(0,)])

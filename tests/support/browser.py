@@ -50,6 +50,20 @@ def chromium(*more: str) -> Iterator[Browser]:
             browser.close()
 
 
+@contextmanager
+def another(browser: Browser, *more: str) -> Iterator[Browser]:
+    """A second Chromium with other switches: one process drives all its browsers together."""
+    found = subprocess.run([_FIND], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    second = browser.browser_type.launch(
+        executable_path=found, args=[*_QUIET, *more, *sandbox], timeout=PATIENCE_MS
+    )
+    try:
+        yield second
+    finally:
+        second.close()
+
+
 def patient(context: BrowserContext) -> BrowserContext:
     """The same context, waiting as long as every test does."""
     context.set_default_timeout(PATIENCE_MS)

@@ -137,7 +137,7 @@ def test_an_older_release_finds_a_vocabulary_tests_words_in_the_order_they_were_
 ) -> None:
     path = tmp_path / "store.db"
     config = alembic_config(f"sqlite:///{path}")
-    upgrade(config, "0039")
+    upgrade(config, "0045")
     rows = {"new": ([2, 0], 2), "old": ([0, 1, 2], 1)}
     with sqlite3.connect(path) as database:
         for number, (order, version) in enumerate(rows.values(), 1):

@@ -1,7 +1,7 @@
 """Which word a test asks next: the one that tells most of where words begin to be unknown.
 
 From the easiest band up, two bands at a time, until a word is missed; then in turn about bands of
-which from four in five words to half are known, as far as the answers tell. Easier words say
+which most words, or about half, are known, as far as the answers tell. Easier words say
 little; harder ones end the test early, since it ends with the eighth wrong answer.
 """
 
@@ -15,7 +15,7 @@ from wordmate.domain.vocabulary_test.items import Answer, Item
 MOST_ITEMS: Final = 60
 """A test asks no more words than these."""
 STEP: Final = 2
-TARGETS: Final = (0.8, 0.7, 0.6, 0.5)
+TARGETS: Final = (0.85, 0.7, 0.55)
 """The shares known of the bands that are asked in turn."""
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-
 MAPS = ".maps"
 """Source maps: for operators, never served."""
 UNRELEASED = re.compile(

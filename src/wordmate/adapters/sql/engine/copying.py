@@ -56,9 +56,9 @@ def check_programs(url: str) -> None:
         return
     server = int(_answer_of(named, "SHOW server_version_num")) // 10_000
     for program in ("pg_dump", "pg_restore"):
-        told = _VERSION.search(_run([program, "--version"], {}))
-        if told is not None and int(told[0]) < server:
-            raise DatabaseRefused(f"{program} is of version {told[0]}, the server of {server}")
+        found = _VERSION.search(_run([program, "--version"], {}))
+        if found is not None and int(found[0]) < server:
+            raise DatabaseRefused(f"{program} is of version {found[0]}, the server of {server}")
 
 
 def restore_database(url: str, source: Path) -> None:

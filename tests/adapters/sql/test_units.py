@@ -794,9 +794,10 @@ async def test_connections_in_use_and_callers_that_wait_for_one_are_known(world:
     holding = [asyncio.create_task(database.run(hold)) for _ in range(POOL + 2)]
     for _ in range(POOL):
         await held.acquire()
-    assert (database.in_use, database.waiting) == (POOL, 2)
+    busy = database.in_use, database.waiting
     go_on.set()
     await asyncio.gather(*holding)
+    assert busy == (POOL, 2)
     assert (database.in_use, database.waiting) == (0, 0)
 
 
@@ -811,9 +812,11 @@ async def test_units_that_wait_for_the_writer_are_known(world: World) -> None:
     first = asyncio.create_task(world.run(work))
     await asyncio.to_thread(begun.wait, PATIENCE_S)
     others = [asyncio.create_task(world.run(work)) for _ in range(3)]
-    await comes_true(lambda: _is(lambda: world.database.waiting == 3))
-    go_on.set()
-    await asyncio.gather(first, *others)
+    try:
+        await comes_true(lambda: _is(lambda: world.database.waiting == 3))
+    finally:
+        go_on.set()
+        await asyncio.gather(first, *others)
     assert world.database.waiting == 0
 
 

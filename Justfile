@@ -148,9 +148,14 @@ generate: web-setup machines
     cd webapp && npm run --silent rpc
     python -m wordmate.tools.docs
 
-# Generate docs/licences.md: the licences of everything the product runs on
+# Generate docs/licences.md, and docs/supply-chain.cdx.json: every pinned package as CycloneDX
 licences: setup
     python -m tests.tooling.licences
+    python -m tests.tooling.supply_chain
+
+# Ask an advisory service for known vulnerabilities of every pinned package
+audit *ARGS: setup
+    python -m tests.tooling.audit {{ ARGS }}
 
 # Draw the app's icons and social card, and take the manifest's screenshots
 face: web browser

@@ -22,8 +22,8 @@ def scraped(metrics: Metrics) -> list[str]:
 
 def test_requests_are_counted_by_operation_and_status_and_timed() -> None:
     metrics = Metrics(frozenset({"CustomerListWord"}))
-    metrics.observe("/request/CustomerListWord", 200, 0.02)
-    metrics.observe("/request/CustomerListWord", 503, 3)
+    metrics.request("/request/CustomerListWord", 200, 0.02)
+    metrics.request("/request/CustomerListWord", 503, 3, "SERVICE_BUSY")
     lines = scraped(metrics)
     for status in (200, 503):
         series = f'wordmate_requests_total{{operation="CustomerListWord",status="{status}"}}'
@@ -31,14 +31,31 @@ def test_requests_are_counted_by_operation_and_status_and_timed() -> None:
     of = 'operation="CustomerListWord"'
     assert f'wordmate_request_seconds_bucket{{le="0.025",{of}}} 1.0' in lines
     assert f"wordmate_request_seconds_count{{{of}}} 2.0" in lines
+    refused = [one for one in lines if one.startswith("wordmate_refusals_total")]
+    assert refused == ['wordmate_refusals_total{code="SERVICE_BUSY"} 1.0']
 
 
 @pytest.mark.parametrize("path", ["/request/Unknown", "/request/../x", "/audio/1.mp3", "/live"])
 def test_paths_that_callers_choose_make_no_series_of_their_own(path: str) -> None:
     metrics = Metrics(frozenset({"CustomerListWord"}))
-    metrics.observe(path, 404, 0.01)
+    metrics.request(path, 404, 0.01)
     counted = [one for one in scraped(metrics) if one.startswith("wordmate_requests_total")]
     assert counted == ['wordmate_requests_total{operation="else",status="404"} 1.0']
+
+
+def test_background_work_is_counted_by_subscriber_and_outcome_from_zero_on() -> None:
+    metrics = Metrics(subscribers={"notify"})
+    metrics.job("notify", "done", 0.2)
+    metrics.job("of_another_release", "parked", 0)
+    counted = {one for one in scraped(metrics) if one.startswith("wordmate_jobs_total")}
+    assert counted == {
+        'wordmate_jobs_total{outcome="done",subscriber="notify"} 1.0',
+        'wordmate_jobs_total{outcome="retried",subscriber="notify"} 0.0',
+        'wordmate_jobs_total{outcome="parked",subscriber="notify"} 0.0',
+        'wordmate_jobs_total{outcome="done",subscriber="else"} 0.0',
+        'wordmate_jobs_total{outcome="retried",subscriber="else"} 0.0',
+        'wordmate_jobs_total{outcome="parked",subscriber="else"} 1.0',
+    }
 
 
 def test_a_value_is_read_when_it_is_asked_for() -> None:

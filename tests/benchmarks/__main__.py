@@ -17,6 +17,7 @@ from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import KINDS, Databases, databases
 from tests.benchmarks.history import NEXT, save
 from tests.benchmarks.machine import CORES, OTHER_CORE, described, pin
+from tests.benchmarks.observing import observing_seconds
 from tests.benchmarks.operations import ALL, LIST, OWN, WITH_FLOOR, Measured, Own
 from tests.benchmarks.report import Report
 from tests.benchmarks.rounds import WARM_UP, Pair, Server, alternate, serving
@@ -27,9 +28,10 @@ from tests.benchmarks.web import measure_web
 from wordmate import VERSION
 
 GROWTH, TOKEN, YEARS, WEB, STOP = "growth", "token", "years", "web", "stop"
+OBSERVING: Final = "observing"
 CHOOSING: Final = "choosing"
 TUTORS, COLLECTORS = "tutors", "collectors"
-SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN, *WITH_FLOOR, YEARS, TUTORS, COLLECTORS)
+SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN, OBSERVING, *WITH_FLOOR, YEARS, TUTORS, COLLECTORS)
 FULL_ROUNDS: Final = 7
 QUICK_ROUNDS: Final = 1
 QUICK_SHARE: Final = 20
@@ -79,6 +81,9 @@ class Run:
             if TOKEN in what:
                 with serving("unchecked", url, scale) as unchecked:
                     self._token(self.pair(real, unchecked, LIST))
+            if OBSERVING in what:
+                with serving("observed", url, scale) as observed:
+                    self._observing(self.pair(observed, real, LIST))
 
     def of_students(self, scale: Scale, what: Sequence[str]) -> None:
         """A student's own lists and metrics: beside their floor, and after five years beside one
@@ -140,6 +145,16 @@ class Run:
         name = f"{one.key}, {self.kind}, share of the floor"
         self.report.verdict(name, pair.ratio, least=one.at_least)
 
+    def _observing(self, pair: Pair) -> None:
+        self.report.section(f"observing, {self.kind}")
+        self.report.line("the list with metrics", pair.one)
+        self.report.line("the list without them", pair.other)
+        bare = observing_seconds(LIST.name)
+        of_list = bare * median(one.per_second for one in pair.other)
+        self.report.note(f"counting one answer alone: {bare * 1e6:.1f} µs, {of_list:.1%}")
+        name = f"observing, {self.kind}, share of the list"
+        self.report.verdict(name, 1 - pair.ratio, most=0.03)
+
     def _token(self, pair: Pair) -> None:
         self.report.section(f"token check, {self.kind}")
         self.report.line("the list with its check", pair.one)
@@ -157,9 +172,9 @@ def measure(report: Report, kind: str, what: Sequence[str], *, quick: bool) -> N
     large, small = scales(rounds, share)
     with databases(kind) as kept:
         run = Run(report, kind, kept, rounds, share)
-        if set(what) & {*ALL, TOKEN, GROWTH}:
+        if set(what) & {*ALL, TOKEN, OBSERVING, GROWTH}:
             kept.ready(large)
-        if set(what) & {*ALL, TOKEN}:
+        if set(what) & {*ALL, TOKEN, OBSERVING}:
             run.beside_floor(large, what)
         if GROWTH in what:
             kept.ready(small)

@@ -1,6 +1,6 @@
 """A server under measurement: a process of its own, pinned to the servers' core.
 
-    python -m tests.benchmarks.server {real|unchecked|floor} <core> <database url> <scale as JSON>
+    python -m tests.benchmarks.server {real|observed|unchecked|floor} <core> <url> <scale as JSON>
 
 Prints its port when it answers and ends with its standard input.
 """
@@ -27,6 +27,7 @@ from tests.benchmarks.floor import floor_app, postgres_floor, sqlite_floor
 from tests.benchmarks.machine import pin
 from tests.benchmarks.operations import floored
 from tests.benchmarks.recording import record
+from wordmate.adapters.metrics import Metrics
 from wordmate.adapters.rpc import app as rpc
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.application.kernel.call import Call, Caller
@@ -37,6 +38,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.bootstrap import Service, opened
 from wordmate.entrypoints.logs import configure_logs
+from wordmate.entrypoints.observing import metrics_of
 from wordmate.entrypoints.settings import Settings
 
 _USER: Final = b"x-user-id"
@@ -78,7 +80,7 @@ class Unchecked(Authentication):
         await self._app(scope, receive, send)
 
 
-def real(service: Service, *, checked: bool = True) -> ASGIApp:
+def real(service: Service, *, checked: bool = True, metrics: Metrics | None = None) -> ASGIApp:
     """The service itself, without background work."""
     door: Any = rpc
     door.Authentication = Authentication if checked else Unchecked
@@ -87,6 +89,7 @@ def real(service: Service, *, checked: bool = True) -> ASGIApp:
         blobs=service.blobs,
         webapp=Path("var/none"),
         reached_at=service.settings.reached_at,
+        observe=metrics.request if metrics else None,
     )
 
 
@@ -114,7 +117,11 @@ async def serve(kind: str, url: str, scale: Scale) -> None:
         app = (
             await floor(service, url, scale)
             if kind == "floor"
-            else real(service, checked=kind == "real")
+            else real(
+                service,
+                checked=kind != "unchecked",
+                metrics=metrics_of(service) if kind == "observed" else None,
+            )
         )
         listening = socket.create_server(("127.0.0.1", 0))
         config = uvicorn.Config(

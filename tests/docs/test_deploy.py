@@ -2,14 +2,20 @@
 
 import json
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import httpx
+import pytest
 import yaml
 
 from tests.support.processes import server_process
 from tests.support.redis import free_port
-from wordmate.entrypoints.settings import PREFIX, Settings
+from wordmate.adapters.rpc.live import PING_S
+from wordmate.application.operations import OPERATIONS
+from wordmate.entrypoints.cli.serving import OF_ADDRESS
+from wordmate.entrypoints.settings import PREFIX, Settings, read_settings
 
 DEPLOY = Path(__file__).parents[2] / "docs" / "deploy"
 _METRIC = re.compile(r"\b(?:wordmate|process)_[a-z_]+\b")
@@ -41,14 +47,113 @@ def test_containers_run_without_rights_and_wait_for_what_they_need() -> None:
     assert "\nUSER wordmate\n" in text("Containerfile")
 
 
-def test_units_stop_a_process_by_its_main_process() -> None:
-    for name in ("wordmate@.service", "wordmate-worker.service"):
-        assert "\nKillMode=mixed\n" in text(name)
+def test_the_image_copies_the_database_with_programs_of_its_version() -> None:
+    services = yaml.safe_load(text("compose.yaml"))["services"]
+    version = services["postgres"]["image"].removeprefix("postgres:")
+    assert f"postgresql-client-{version} " in text("Containerfile")
+
+
+def test_the_image_is_built_of_what_its_ignored_files_leave() -> None:
+    ignored = {*text("Containerfile.dockerignore").split()}
+    assert ignored >= {".venv", ".tools", "var", "docs/deploy/secrets", "webapp/node_modules"}
+    assert ignored.isdisjoint({"alembic", "docs", "src", "webapp", "CHANGELOG.md", ".git"})
+
+
+def unit(name: str) -> dict[str, list[str]]:
+    """The settings of a unit's service, each with its values in order."""
+    found: dict[str, list[str]] = {}
+    service = text(name).partition("[Service]\n")[2].partition("[Install]")[0]
+    for line in service.splitlines():
+        if line and not line.startswith("#"):
+            key, _, value = line.partition("=")
+            found.setdefault(key, []).append(value)
+    return found
+
+
+SERVERS = ("wordmate@.service", "wordmate-worker.service")
+UNITS = (*SERVERS, "wordmate-backup.service")
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_units_stop_a_process_by_its_main_process(name: str) -> None:
+    assert unit(name)["KillMode"] == ["mixed"]
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_units_have_no_rights_and_write_where_the_service_writes(name: str) -> None:
+    service = unit(name)
+    assert service["ProtectSystem"] == ["strict"]
+    assert service["CapabilityBoundingSet"] == [""]
+    assert service["NoNewPrivileges"] == ["yes"]
+    (state,) = service["StateDirectory"]
+    assert f"WORDMATE_DATA_DIR=/var/lib/{state}" in service["Environment"]
+    # A worker lowers its priority, which the filter refuses: that is no reason to end it.
+    assert service["SystemCallErrorNumber"] == ["EPERM"]
+
+
+def test_units_of_one_machine_answer_prometheus_at_ports_of_their_own() -> None:
+    addresses = [
+        line.replace("%i", number)
+        for name, number in ((SERVERS[0], "8000"), (SERVERS[0], "8001"), (SERVERS[1], ""))
+        for line in unit(name)["Environment"]
+        if line.startswith("WORDMATE_METRICS=")
+    ]
+    assert len({*addresses}) == 3
+    for one in addresses:
+        name, _, value = one.partition("=")
+        assert read_settings({name: value}).metrics_address[0] == "127.0.0.1"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd")
+def test_systemd_accepts_the_units(tmp_path: Path) -> None:
+    for path in DEPLOY.glob("wordmate*.*"):
+        (tmp_path / path.name).write_text(
+            path.read_text().replace("/opt/wordmate/bin/wordmate", "/bin/true")
+        )
+    started = ("wordmate@8000.service", "wordmate-worker.service", "wordmate-backup.timer")
+    named = [str(tmp_path / one) for one in (*started, "wordmate-backup.service")]
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *named],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_settings_of_the_units_are_accepted(tmp_path: Path) -> None:
+    environment = {}
+    for line in text("environment").splitlines():
+        if line and not line.startswith("#"):
+            name, _, value = line.partition("=")
+            environment[name] = value.strip("'")
+    for name in [one for one in environment if one.endswith("_FILE")]:
+        path = tmp_path / name
+        path.write_text("jf7Kq2pXz9LrT4vBn8WmYc3HsD6gAe5U\n")
+        environment[name] = str(path)
+    assert read_settings(environment).mode == "production"
+
+
+def block(proxy: str, head: str) -> str:
+    """What stands between the braces of a part."""
+    (found,) = re.findall(rf"{re.escape(head)} \{{(.*?)\}}", proxy, re.DOTALL)
+    return str(found)
+
+
+def test_the_proxy_lets_through_what_the_service_takes() -> None:
+    proxy = text("proxy.conf")
+    largest = max(one.body_limit for one in OPERATIONS.values())
+    (megabytes,) = re.findall(r"client_max_body_size (\d+)m;", proxy)
+    assert int(megabytes) * 2**20 >= largest
+    people = yaml.safe_load(text("compose.yaml"))["x-wordmate"]["environment"]
+    (connections,) = re.findall(r"limit_conn addresses (\d+);", proxy)
+    assert int(connections) == OF_ADDRESS * int(people["WORDMATE_PEOPLE_PER_ADDRESS"])
+    (seconds,) = re.findall(r"proxy_read_timeout (\d+)s;", block(proxy, "location = /live"))
+    assert int(seconds) > PING_S
 
 
 def test_the_proxy_passes_the_live_channel_on_as_it_comes() -> None:
-    (live,) = re.findall(r"location = /live \{(.*?)\}", text("proxy.conf"), re.DOTALL)
-    assert "proxy_buffering off;" in live
+    assert "proxy_buffering off;" in block(text("proxy.conf"), "location = /live")
 
 
 def test_alerts_and_dashboard_ask_for_metrics_that_a_server_has(tmp_path: Path) -> None:
@@ -57,6 +162,7 @@ def test_alerts_and_dashboard_ask_for_metrics_that_a_server_has(tmp_path: Path) 
         httpx.post(f"{server.url}/request/CheckUserExistByPhone", json={})
         said = httpx.get(f"http://127.0.0.1:{port}/metrics").text
     assert 'wordmate_requests_total{operation="CheckUserExistByPhone",status="400"} 1.0' in said
+    assert 'wordmate_refusals_total{code="PARAMETER_ERROR"} 1.0' in said
     rules = [rule for one in yaml.safe_load(text("alerts.yml"))["groups"] for rule in one["rules"]]
     panels = json.loads(text("dashboard.json"))["panels"]
     asked = [rule["expr"] for rule in rules]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.postgres import PROGRAMS
 from wordmate.entrypoints import doctor
 from wordmate.entrypoints.doctor import Finding, examine
 from wordmate.entrypoints.settings import Settings
@@ -59,6 +60,34 @@ async def test_a_database_and_a_redis_that_do_not_answer_are_named(settings: Set
     problems = await wrong(gone)
     assert {"database", "redis"} <= {*problems}
     assert not any("secret" in (one.problem or "") for one in problems.values())
+
+
+@pytest.mark.parametrize("version", [None, "13.4 (Debian 13.4-1)", "99.1"])
+async def test_programs_that_cannot_copy_the_database_are_named(
+    settings: Settings,
+    postgres_url: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    version: str | None,
+) -> None:
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (programs / "psql").symlink_to(PROGRAMS / "psql")
+    for program in ("pg_dump", "pg_restore") if version else ():
+        (programs / program).write_text(f"#!/bin/sh\necho '{program} (PostgreSQL) {version}'\n")
+        (programs / program).chmod(0o755)
+    monkeypatch.setenv("PATH", str(programs))
+    here = Settings(data_dir=settings.data_dir, webapp=settings.webapp, database=postgres_url)
+    problems = await wrong(here)
+    told = problems["backup"].problem if "backup" in problems else ""
+    assert told is not None
+    match version:
+        case None:
+            assert "pg_dump is not installed" in told
+        case "99.1":
+            assert told == ""
+        case _:
+            assert "pg_dump is of version 13, the server of 18" in told
 
 
 async def test_messages_that_nobody_works_off_are_named(

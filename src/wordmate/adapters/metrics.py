@@ -1,6 +1,6 @@
 """Metrics for Prometheus, on a port of their own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
@@ -8,9 +8,13 @@ from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 
 _SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+_JOB_SECONDS: Final = (0.01, 0.05, 0.25, 1, 2.5, 5, 10, 20)
 _PREFIX: Final = "/request/"
 _ELSE: Final = "else"
-"""Paths that are no operation: files, pages, health. Callers must not make new series."""
+"""Paths that are no operation, and subscribers of another release: nobody makes new series."""
+
+OUTCOMES: Final = ("done", "retried", "parked")
+"""What a run of background work comes to."""
 
 Read = Callable[[], float]
 
@@ -18,8 +22,9 @@ Read = Callable[[], float]
 class Metrics:
     """What one process counts and measures."""
 
-    def __init__(self, operations: frozenset[str]) -> None:
-        self._operations = operations
+    def __init__(self, operations: Collection[str] = (), subscribers: Collection[str] = ()) -> None:
+        self._operations = frozenset(operations)
+        self._subscribers = frozenset(subscribers)
         self._registry = CollectorRegistry()
         PlatformCollector(self._registry)
         ProcessCollector(registry=self._registry)
@@ -36,15 +41,54 @@ class Metrics:
             buckets=_SECONDS,
             registry=self._registry,
         )
+        self._refusals = Counter(
+            "wordmate_refusals",
+            "Refused requests, by the code of the refusal: limits, trouble and broken rules.",
+            ("code",),
+            registry=self._registry,
+        )
+        self._jobs = Counter(
+            "wordmate_jobs",
+            "Runs of background work, by subscriber and outcome.",
+            ("subscriber", "outcome"),
+            registry=self._registry,
+        )
+        self._job_seconds = Histogram(
+            "wordmate_job_seconds",
+            "Seconds of a run of background work, by subscriber.",
+            ("subscriber",),
+            buckets=_JOB_SECONDS,
+            registry=self._registry,
+        )
+        for subscriber in (*self._subscribers, _ELSE):
+            for outcome in OUTCOMES:  # a series that begins with one shows no increase
+                self._jobs.labels(subscriber, outcome)
+        self._answers: dict[tuple[str, int], tuple[Counter, Histogram | None]] = {}
+        """The series of an operation and a status: to look them up by labels costs more than all
+        the rest."""
 
-    def observe(self, path: str, status: int, seconds: float) -> None:
-        """Counts one answered request."""
+    def request(self, path: str, status: int, seconds: float, code: str | None = None) -> None:
+        """Counts one answered request; ``code`` is that of a refusal."""
         name = path.removeprefix(_PREFIX)
         operation = name if name in self._operations else _ELSE
-        self._requests.labels(operation, status).inc()
-        # A stream lasts as long as its lesson: it says nothing about speed.
-        if operation is not _ELSE:
-            self._seconds.labels(operation).observe(seconds)
+        series = self._answers.get((operation, status))
+        if series is None:
+            # A stream lasts as long as its lesson: it says nothing about speed.
+            timed = None if operation is _ELSE else self._seconds.labels(operation)
+            series = self._requests.labels(operation, status), timed
+            self._answers[operation, status] = series
+        counter, histogram = series
+        counter.inc()
+        if histogram is not None:
+            histogram.observe(seconds)
+        if code is not None:
+            self._refusals.labels(code).inc()
+
+    def job(self, subscriber: str, outcome: str, seconds: float) -> None:
+        """Counts one run of background work. Called from threads of workers."""
+        name = subscriber if subscriber in self._subscribers else _ELSE
+        self._jobs.labels(name, outcome).inc()
+        self._job_seconds.labels(name).observe(seconds)
 
     def gauge(self, name: str, text: str, read: Read) -> None:
         """Adds a value that is read whenever somebody asks."""

@@ -36,6 +36,8 @@ class AccountAdapters:
         self._closing: list[Callable[[], Awaitable[None]]] = []
         self.end_streams: Callable[[], None] = lambda: None
         """Ends every stream of the live channel."""
+        self.streams: Callable[[], int] = lambda: 0
+        """How many streams of the live channel are open."""
 
     def limits(self, database: Database) -> Limits:
         """In Redis if there is one, else in the database. While Redis does not answer, each process
@@ -63,12 +65,12 @@ class AccountAdapters:
         """Over Redis if there is one, else in this process."""
         if not self._settings.redis:
             hub = Hub()
-            self.end_streams = hub.end
+            self.end_streams, self.streams = hub.end, hub.__len__
             return hub
         from wordmate.adapters.live.redis import RedisLive  # noqa: PLC0415
 
         over_redis = RedisLive(self._settings.redis)
-        self.end_streams = over_redis.end
+        self.end_streams, self.streams = over_redis.end, over_redis.__len__
         self._closing.append(over_redis.close)
         return over_redis
 

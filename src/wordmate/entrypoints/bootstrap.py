@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp
 
     from wordmate.adapters.jobs.runner import Jobs
+    from wordmate.adapters.metrics import Metrics
 
 _MINUTE_MS: Final = 60_000
 _LOOK_SECONDS: Final = 1.0
@@ -101,8 +102,10 @@ class Service:
     """The machine's clock, held to the database's: that of the ports, unless they got another."""
     end_streams: Callable[[], None]
     """Ends every stream of the live channel, so that stopping does not wait for them."""
+    streams: Callable[[], int]
+    """How many streams of the live channel are open."""
 
-    def jobs(self, *, workers: int) -> "Jobs":
+    def jobs(self, *, workers: int, metrics: "Metrics | None" = None) -> "Jobs":
         """Relay and workers of this process."""
         from wordmate.adapters.jobs.audio import GenerateAudioFiles  # noqa: PLC0415
         from wordmate.adapters.jobs.handlers import handlers  # noqa: PLC0415
@@ -130,6 +133,7 @@ class Service:
             clock=clock,
             transport=ThroughRedis(redis) if redis else InProcess(),
             workers=workers,
+            observe=metrics.job if metrics else None,
         )
         self.database.on_outbox(jobs.wake)
         return jobs
@@ -264,6 +268,7 @@ async def opened(
             ports=ports,
             clock=checked,
             end_streams=account_adapters.end_streams,
+            streams=account_adapters.streams,
         )
     finally:
         await account_adapters.close()
@@ -295,9 +300,9 @@ def served(
     service: Service,
     *,
     more: "Sequence[BaseRouteHandler]" = (),
-    observe: Callable[[str, int, float], None] | None = None,
+    metrics: "Metrics | None" = None,
 ) -> "ASGIApp":
-    """The service over HTTP, with its background work."""
+    """The service over HTTP, with its background work; both are counted in ``metrics``."""
     from wordmate.adapters.rpc.app import create_app  # noqa: PLC0415
     from wordmate.entrypoints.readiness import probes_of  # noqa: PLC0415
 
@@ -305,7 +310,7 @@ def served(
 
     @asynccontextmanager
     async def working(_: object) -> AsyncIterator[None]:
-        jobs = service.jobs(workers=0 if settings.redis else settings.workers)
+        jobs = service.jobs(workers=0 if settings.redis else settings.workers, metrics=metrics)
         await jobs.start()
         running = (
             asyncio.create_task(run_clock(service.ports), name="clock"),
@@ -338,7 +343,7 @@ def served(
         allowed_origins=settings.allowed_origins,
         more=more,
         lifespan=[working],
-        observe=observe,
+        observe=metrics.request if metrics else None,
     )
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from wordmate.adapters.rpc.files import INDEX
+from wordmate.adapters.sql import DatabaseRefused
+from wordmate.adapters.sql.engine.copying import check_programs
 from wordmate.application.content.ports import SpeechFailed
 from wordmate.entrypoints.bootstrap import Service, check_files, check_redis, opened, set_up
 from wordmate.entrypoints.readiness import probes_of
@@ -47,7 +49,6 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
         _web_app(settings),
         _disk(settings),
         _open_files(),
-        _clients(settings),
     ):
         yield finding
     if settings.redis:
@@ -57,6 +58,7 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
         if finding.problem is not None:
             yield finding
             return  # whatever else is asked of it fails, too
+    yield await asyncio.to_thread(_copies, settings)
     async with opened(settings) as service:
         for name, probe in probes_of(
             database=service.database,
@@ -111,16 +113,16 @@ def _open_files() -> Finding:
     )
 
 
-def _clients(settings: Settings) -> Finding:
-    programs = ("pg_dump", "pg_restore", "psql")
-    missing = [one for one in programs if shutil.which(one) is None]
-    if settings.database_url.startswith("sqlite") or not missing:
-        return Finding("backup")
-    return Finding(
-        "backup",
-        f"{', '.join(missing)}: not installed, so `wordmate backup` cannot copy PostgreSQL",
-        "install PostgreSQL's client programs of the server's version",
-    )
+def _copies(settings: Settings) -> Finding:
+    try:
+        check_programs(settings.database_url)
+    except DatabaseRefused as problem:
+        return Finding(
+            "backup",
+            f"`wordmate backup` cannot copy PostgreSQL: {problem}",
+            "install PostgreSQL's client programs of the server's version",
+        )
+    return Finding("backup")
 
 
 async def _set_up(settings: Settings) -> None:

@@ -94,6 +94,33 @@ async def test_a_failed_message_is_retried_when_due(
     assert len(await heard.count(1)) == 1
 
 
+async def test_each_run_tells_what_it_came_to(database: SqliteDatabase, clock: HandClock) -> None:
+    told: list[tuple[str, str]] = []
+    handlers: dict[str, Handler[Any]] = {"well": Heard(), "never": failing(MAX_STARTS, Heard())}
+    delivery = Delivery(
+        database.queue,
+        handlers,
+        clock,
+        waiting_on(asyncio.get_running_loop()),
+        lambda subscriber, outcome, _: told.append((subscriber, outcome)),
+    )
+    for subscriber in ("well", "never", "deadly"):
+        await put(database, subscriber)
+    for n in range(1, MAX_STARTS + 1):
+        for message in await claim(database, clock):
+            if message.subscriber == "deadly":
+                lease = Instant(clock.now() + LEASE_MS)
+                await database.queue.begin(message.id, until=lease)
+                if n < MAX_STARTS:
+                    continue
+            await asyncio.to_thread(delivery.run, message)
+        clock.forward(max(LEASE_MS, retry_after(n)))
+    assert told.count(("well", "done")) == 1
+    assert told.count(("never", "retried")) == MAX_STARTS - 1
+    assert told.count(("never", "parked")) == told.count(("deadly", "parked")) == 1
+    assert len(told) == MAX_STARTS + 2
+
+
 def test_the_pause_between_retries_doubles_up_to_ten_minutes() -> None:
     assert [retry_after(n) // 1000 for n in (1, 2, 3, 4)] == [2, 4, 8, 16]
     assert retry_after(60) == 600_000

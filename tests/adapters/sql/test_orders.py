@@ -283,6 +283,14 @@ async def test_what_runs_is_found_by_its_student_and_by_the_tutor_who_leads_it(
     assert await world.run(found) == (running.id, led_id, None)
 
 
+async def test_orders_in_progress_are_counted(world: World) -> None:
+    assert await world.reads.running_count() == 0
+    for _ in range(2):
+        await world.running(await world.student(), await world.tutor())
+    await world.order(await world.student(), await world.tutor())
+    assert await world.reads.running_count() == 2
+
+
 async def test_an_order_is_not_its_own_other_running_order(
     world: World,
 ) -> None:

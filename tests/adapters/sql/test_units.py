@@ -18,6 +18,7 @@ from structlog.testing import capture_logs
 
 from tests.adapters.sql.world import HOUR, NOON, World, actor, message, result
 from tests.support.ids import numbered
+from tests.support.patience import PATIENCE_S, comes_true
 from tests.support.redis import free_port
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.content.schema import word
@@ -778,3 +779,46 @@ async def test_whoever_finds_no_free_connection_is_told_that_the_service_is_busy
     await asyncio.gather(*holding)
     assert await quick.reads.account(AccountId(1)) is None
     await quick.close()
+
+
+@only_postgres
+async def test_connections_in_use_and_callers_that_wait_for_one_are_known(world: World) -> None:
+    database, go_on = world.database, asyncio.Event()
+    assert (database.in_use, database.waiting) == (0, 0)
+    held = asyncio.Semaphore(0)
+
+    async def hold(unit: Unit) -> None:
+        held.release()
+        await go_on.wait()
+
+    holding = [asyncio.create_task(database.run(hold)) for _ in range(POOL + 2)]
+    for _ in range(POOL):
+        await held.acquire()
+    busy = database.in_use, database.waiting
+    go_on.set()
+    await asyncio.gather(*holding)
+    assert busy == (POOL, 2)
+    assert (database.in_use, database.waiting) == (0, 0)
+
+
+@only_sqlite
+async def test_units_that_wait_for_the_writer_are_known(world: World) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    async def work(unit: Unit) -> None:
+        begun.set()
+        go_on.wait(PATIENCE_S)
+
+    first = asyncio.create_task(world.run(work))
+    await asyncio.to_thread(begun.wait, PATIENCE_S)
+    others = [asyncio.create_task(world.run(work)) for _ in range(3)]
+    try:
+        await comes_true(lambda: _is(lambda: world.database.waiting == 3))
+    finally:
+        go_on.set()
+        await asyncio.gather(first, *others)
+    assert world.database.waiting == 0
+
+
+async def _is(condition: Callable[[], bool]) -> bool:
+    return condition()

@@ -242,9 +242,10 @@ def test_a_worker_of_its_own_needs_redis(run: Run) -> None:
     assert run("worker")[2] == "WORDMATE_REDIS: a worker of its own needs it\n"
 
 
-def test_the_release_is_told(run: Run) -> None:
+def test_the_version_is_told_and_that_a_checkout_is_no_release(run: Run) -> None:
     released = tomllib.loads(PROJECT.read_text())["project"]["version"]
-    assert run("--version") == (0, f"wordmate {released}\n", "")
+    said = f"wordmate {released} (not a release: runs from a checkout)\n"
+    assert run("--version") == (0, said, "")
 
 
 def test_migrating_again_changes_nothing(run: Run) -> None:

@@ -5,6 +5,8 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
+import zipfile
 from pathlib import Path
 
 import httpx
@@ -14,6 +16,7 @@ from tests.support.commands import BANNER, RUNS_SECONDS, command, environment
 from tests.support.databases import KINDS
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
+from wordmate.entrypoints.release import described
 
 ROOT = Path(__file__).parents[3]
 INDEX = (
@@ -36,7 +39,7 @@ def copied(folder: Path) -> Path:
     """A copy of what a wheel is made of, the web app not built."""
     for part in ("src", "alembic"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
-    for file in ("pyproject.toml", "hatch_build.py"):
+    for file in ("pyproject.toml", "hatch_build.py", "CHANGELOG.md"):
         shutil.copy(ROOT / file, folder / file)
     return folder
 
@@ -143,6 +146,32 @@ def test_every_module_of_an_installed_wheel_can_be_imported(python: Path, tmp_pa
     imported = ran(python, "-c", IMPORT_ALL, where=tmp_path)
     assert imported.returncode == 0, imported.stderr
     assert int(imported.stdout) > 500
+
+
+@pytest.mark.parametrize("kind", ["release", "unreleased", "changed"])
+def test_a_wheel_tells_whether_it_is_a_release(tmp_path: Path, kind: str) -> None:
+    checkout = copied(tmp_path / "checkout")
+    build_web(checkout)
+    version = tomllib.loads((checkout / "pyproject.toml").read_text())["project"]["version"]
+    unreleased = "- A change.\n\n" if kind == "unreleased" else ""
+    changes = f"# Changes\n\n## [Unreleased]\n\n{unreleased}## [{version}] - 2026-11-26\n"
+    (checkout / "CHANGELOG.md").write_text(changes)
+    (checkout / ".gitignore").write_text("dist\n")
+    git = ("git", "-c", "user.name=Somebody", "-c", "user.email=somebody@wordmate.example")
+    for words in (("init", "--quiet"), ("add", "."), ("commit", "--quiet", "--message=All")):
+        done = ran(*git, *words, where=checkout)
+        assert done.returncode == 0, done.stderr
+    if kind == "changed":
+        (checkout / "src" / "wordmate" / "__init__.py").write_text("# Changed\n")
+    with zipfile.ZipFile(wheel_of(checkout)) as wheel:
+        (tmp_path / "built_from.json").write_bytes(wheel.read("wordmate/built_from.json"))
+    said = described(tmp_path / "built_from.json")
+    if kind == "release":
+        assert said == version
+    else:
+        dirty = "-dirty" if kind == "changed" else ""
+        commit = rf"commit [0-9a-f]{{12}}{dirty}"
+        assert re.fullmatch(rf"{re.escape(version)} \(not a release: built from {commit}\)", said)
 
 
 def test_a_wheel_is_not_built_without_the_web_app(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 import structlog
@@ -51,6 +52,10 @@ idempotent. An exception causes a retry.
 """
 
 
+Observe = Callable[[str, str, float], None]
+"""Is told subscriber, outcome and seconds of each run, in its worker thread."""
+
+
 class NotKnown(LookupError):  # noqa: N818
     """This release does not know the subscriber or the event; another release may."""
 
@@ -78,12 +83,18 @@ class Delivery:
     """Runs each message until one run succeeds, at most ``MAX_STARTS`` times, then parks it."""
 
     def __init__(
-        self, queue: OutboxQueue, handlers: Mapping[str, Handler[Any]], clock: Clock, wait: Wait
+        self,
+        queue: OutboxQueue,
+        handlers: Mapping[str, Handler[Any]],
+        clock: Clock,
+        wait: Wait,
+        observe: Observe | None = None,
     ) -> None:
         self._queue = queue
         self._handlers = handlers
         self._clock = clock
         self._wait = wait
+        self._observe = observe
 
     def run(self, message: OutboxMessage) -> None:
         """Never raises: a message whose outcome cannot be recorded is sent again when its lease
@@ -110,13 +121,21 @@ class Delivery:
             return
         if begun.starts > MAX_STARTS:  # every earlier start ended with the worker's process
             self._park(message, "its workers died on it")
+            self._tell(message, "parked", 0)
             return
+        began = perf_counter()
         try:
             self._handle(message, begun)
         except Exception as problem:
-            self._failed(message, begun.starts, problem)
+            outcome = self._failed(message, begun.starts, problem)
         else:
             self._wait(self._queue.confirm(message.id, self._clock.now()))
+            outcome = "done"
+        self._tell(message, outcome, perf_counter() - began)
+
+    def _tell(self, message: OutboxMessage, outcome: str, seconds: float) -> None:
+        if self._observe is not None:
+            self._observe(message.subscriber, outcome, seconds)
 
     def _handle(self, message: OutboxMessage, begun: Begun) -> None:
         handler = self._handlers.get(message.subscriber)
@@ -126,14 +145,15 @@ class Delivery:
             raise NotKnown(f"this release cannot read the event {message.event!r}")
         handler(Followed(message.id, begun.event, begun.order_id, begun.at), self._wait)
 
-    def _failed(self, message: OutboxMessage, starts: int, problem: Exception) -> None:
+    def _failed(self, message: OutboxMessage, starts: int, problem: Exception) -> str:
         error = f"{type(problem).__name__}: {problem}"[:500]
         if starts >= MAX_STARTS:
             self._park(message, error)
-            return
+            return "parked"
         _log.warning("outbox message failed, will be tried again", starts=starts, error=error)
         due_at = Instant(self._clock.now() + retry_after(starts))
         self._wait(self._queue.put_off(message.id, due_at=due_at, error=error))
+        return "retried"
 
     def _park(self, message: OutboxMessage, error: str) -> None:
         _log.error("outbox message parked", error=error)

@@ -9,7 +9,7 @@ import dramatiq
 from dramatiq import Actor, Worker
 from dramatiq.errors import ConnectionClosed
 
-from wordmate.adapters.jobs.delivery import Delivery, Handler, waiting_on
+from wordmate.adapters.jobs.delivery import Delivery, Handler, Observe, waiting_on
 from wordmate.adapters.jobs.relay import POLL_SECONDS, Relay
 from wordmate.adapters.jobs.transport import CAPACITY, QUEUE, Transport
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
@@ -29,7 +29,7 @@ class Jobs:
     ``workers`` threads handle messages; with 0 the process only relays, for a server whose workers
     are other processes. Start and wake it on the event loop of the handlers' stores. It polls for
     due messages every ``poll_seconds`` and when woken; idle threads poll every ``idle_ms``, which
-    is also the time that stopping takes.
+    is also the time that stopping takes. ``observe`` is told of each run of a handler.
     """
 
     def __init__(
@@ -42,6 +42,7 @@ class Jobs:
         workers: int = 2,
         poll_seconds: float = POLL_SECONDS,
         idle_ms: int = _IDLE_MS,
+        observe: Observe | None = None,
     ) -> None:
         self._queue = queue
         self._handlers = handlers
@@ -50,6 +51,7 @@ class Jobs:
         self._threads = workers
         self._poll_seconds = poll_seconds
         self._idle_ms = idle_ms
+        self._observe = observe
         self._relay: Relay | None = None
         self._relaying: asyncio.Task[None] | None = None
         self._worker: Worker | None = None
@@ -58,7 +60,7 @@ class Jobs:
         """Begins to relay and to work; messages left by an earlier process come too."""
         loop = asyncio.get_running_loop()
         wait = waiting_on(loop)
-        delivery = Delivery(self._queue, self._handlers, self._clock, wait)
+        delivery = Delivery(self._queue, self._handlers, self._clock, wait, self._observe)
         transport = self._transport
 
         def deliver(message_id: int, event: str, subscriber: str, correlation_id: str) -> None:

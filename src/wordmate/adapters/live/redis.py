@@ -75,6 +75,10 @@ class RedisLive:
         """Ends every stream."""
         self._hub.end()
 
+    def __len__(self) -> int:
+        """How many devices are connected to this process."""
+        return len(self._hub)
+
     async def close(self) -> None:
         """Unsubscribes and closes the connections."""
         if self._listener is not None:

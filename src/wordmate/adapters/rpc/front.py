@@ -34,12 +34,12 @@ _UNLESS_SAID: Final = (
 )
 
 
-Observe = Callable[[str, int, float], None]
+Observe = Callable[[str, int, float, str | None], None]
 
 
 class Front:
-    """The outermost layer of the application. ``observe`` is told path, status and seconds of each
-    answered request."""
+    """The outermost layer of the application. ``observe`` is told path, status, seconds and
+    code of refusal of each answered request."""
 
     def __init__(self, app: ASGIApp, observe: Observe | None = None) -> None:
         self._app = app
@@ -81,7 +81,7 @@ class Front:
             finally:
                 seconds = perf_counter() - began
                 if self._observe is not None:
-                    self._observe(scope["path"], status, seconds)
+                    self._observe(scope["path"], status, seconds, state.get("error_code"))
                 _log.info(
                     "request",
                     method=method,

@@ -10,7 +10,6 @@ import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
-from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -24,6 +23,7 @@ from wordmate.entrypoints.cli.showing import flat, show
 from wordmate.entrypoints.cli.stopping import end_on_signals
 from wordmate.entrypoints.cli.wording import problem_in_words
 from wordmate.entrypoints.logs import configure_logs
+from wordmate.entrypoints.release import described
 from wordmate.entrypoints.settings import PREFIX, SettingsRefused, read_settings
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ async def _content() -> AsyncIterator["Loading"]:
 
 def _tell_release(asked: bool) -> None:
     if asked:
-        show(f"wordmate {metadata.version('wordmate')}")
+        show(f"wordmate {described()}")
         raise typer.Exit
 
 
@@ -132,8 +132,7 @@ def backup(
     """Copy database, files and secret into a new folder, while the service runs."""
     from wordmate.entrypoints.backup import back_up  # noqa: PLC0415
 
-    release = metadata.version("wordmate")
-    back_up(read_settings(), folder, release=release, with_sounds=with_sounds, report=show)
+    back_up(read_settings(), folder, release=described(), with_sounds=with_sounds, report=show)
     show(f"The backup is in {folder}.")
 
 

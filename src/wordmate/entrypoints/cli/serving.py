@@ -39,7 +39,7 @@ _ANSWER_SECONDS: Final = 3
 """How long running requests may take after the service is stopped."""
 
 
-_OF_ADDRESS: Final = 64
+OF_ADDRESS: Final = 64
 """Connections of one address: a browser holds up to seven."""
 _BACKLOG: Final = 512
 _NICE: Final = 5
@@ -80,12 +80,15 @@ async def _work_until_stopped(settings: Settings) -> None:
             service = await unless(asked, ready)
             if service is None:
                 return
-            jobs = service.jobs(workers=max(1, settings.workers))
+            measured = metrics_of(service)
+            jobs = service.jobs(
+                workers=max(1, settings.workers), metrics=measured if settings.metrics else None
+            )
             await jobs.start()
             comparing = asyncio.create_task(follow_clock(service.clock), name="clock check")
             try:
                 show("Wordmate 词伴 works in the background")
-                async with answering(metrics_of(service), service):
+                async with answering(measured, service):
                     await asked.wait()
             finally:
                 comparing.cancel()
@@ -130,7 +133,7 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
     )
     server = _Server(
         uvicorn.Config(
-            served(service, observe=measured.observe if settings.metrics else None),
+            served(service, metrics=measured if settings.metrics else None),
             loop="none",
             http=bounded(connections),
             backlog=_BACKLOG,
@@ -161,7 +164,7 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
 def _bounds(settings: Settings) -> Bounds:
     """Where people share an address it holds as many times more connections."""
     return Bounds(
-        of_address=_OF_ADDRESS * settings.people_per_address,
+        of_address=OF_ADDRESS * settings.people_per_address,
         in_all=most_connections(),
         shared=frozenset(settings.trusted_proxies),
     )

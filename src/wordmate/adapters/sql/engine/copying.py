@@ -1,8 +1,10 @@
 """Copies a whole database into a file, and back into an empty place."""
 
 import os
+import re
 import sqlite3
 import subprocess
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -13,6 +15,7 @@ from wordmate.adapters.sql.engine.refusal import DatabaseRefused
 
 SQLITE_COPY: Final = "database.sqlite"
 POSTGRES_COPY: Final = "database.dump"
+_VERSION: Final = re.compile(r"\d+")
 
 
 def copy_name(url: str) -> str:
@@ -42,6 +45,20 @@ def check_empty(url: str) -> None:
             )
     elif _answer_of(named, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") != "0":
         raise DatabaseRefused("the database is not empty; restore into a new one")
+
+
+def check_programs(url: str) -> None:
+    """Raises DatabaseRefused unless the programs that copy the database are there and not older
+    than its server: ``pg_dump`` refuses a newer one.
+    """
+    named = make_url(url)
+    if _is_sqlite(named):
+        return
+    server = int(_answer_of(named, "SHOW server_version_num")) // 10_000
+    for program in ("pg_dump", "pg_restore"):
+        found = _VERSION.search(_run([program, "--version"], {}))
+        if found is not None and int(found[0]) < server:
+            raise DatabaseRefused(f"{program} is of version {found[0]}, the server of {server}")
 
 
 def restore_database(url: str, source: Path) -> None:
@@ -101,9 +118,14 @@ def _run_client(url: URL, program: str, *arguments: str) -> str:
     }
     given = {name: str(value) for name, value in connection.items() if value is not None}
     database = [f"--dbname={url.database}"] if url.database else []
+    return _run([program, "--no-password", *database, *arguments], given)
+
+
+def _run(command: Sequence[str], given: Mapping[str, str]) -> str:
+    program = command[0]
     try:
         done = subprocess.run(  # noqa: S603
-            [program, "--no-password", *database, *arguments],
+            command,
             env={**os.environ, **given},
             stdin=subprocess.DEVNULL,
             capture_output=True,

@@ -84,6 +84,13 @@ class _Pool:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._opening: Any = None
         self._pool: Any = None
+        self.waiting = 0
+        """How many callers wait for a connection."""
+
+    @property
+    def in_use(self) -> int:
+        """How many connections run something."""
+        return 0 if self._pool is None else self._pool.get_size() - self._pool.get_idle_size()
 
     @asynccontextmanager
     async def acquire(self) -> AsyncIterator[Any]:
@@ -101,12 +108,15 @@ class _Pool:
                 command_timeout=self.deadlines.statement + _ANSWER_SECONDS,
             )
             self._pool = await self._opening
+        self.waiting += 1
         try:
             connection = await self._pool.acquire(timeout=self.deadlines.pool)
         except TimeoutError:
             if self._pool.get_size() < POOL:
                 raise
             raise ServiceBusy("every connection of the pool is in use") from None
+        finally:
+            self.waiting -= 1
         try:
             yield connection
         finally:
@@ -320,6 +330,16 @@ class PostgresDatabase:
         self._listeners: list[Callable[[], None]] = []
         self.reads = SqlReads(PostgresSource(self._pool), self)
         self.queue = SqlOutboxQueue(self)
+
+    @property
+    def in_use(self) -> int:
+        """How many connections of the pool run something."""
+        return self._pool.in_use
+
+    @property
+    def waiting(self) -> int:
+        """How many callers wait for a connection of the pool."""
+        return self._pool.waiting
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         """Runs one READ COMMITTED transaction; see ``Units``. A lost race raises StaleVersion."""

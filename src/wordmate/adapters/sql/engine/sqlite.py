@@ -51,6 +51,16 @@ class SqliteDatabase:
         self.reads = SqlReads(self._readers, self)
         self.queue = SqlOutboxQueue(self)
 
+    @property
+    def in_use(self) -> int:
+        """Nothing is pooled: there is one writer, and readers for as many as ask."""
+        return 0
+
+    @property
+    def waiting(self) -> int:
+        """How many units wait for the writer."""
+        return self._writer.waiting
+
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         """Runs one transaction on the writer; see ``Units``."""
         return await self._writer.run(work)

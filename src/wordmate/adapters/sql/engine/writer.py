@@ -119,6 +119,11 @@ class SqliteWriter:
         self._jobs.put(_Job(work, loop, future))
         return await future
 
+    @property
+    def waiting(self) -> int:
+        """How many units wait for the writer."""
+        return self._jobs.qsize()
+
     async def close(self) -> None:
         """Finishes the queued units, then ends the thread."""
         if not self._closed:

@@ -26,7 +26,7 @@ from wordmate.adapters.sql.orders.columns import (
     with_people_and_book,
 )
 from wordmate.adapters.sql.orders.counts import STANDINGS, counts_of, orders_at
-from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.orders.schema import RUNNING, course_order
 from wordmate.adapters.sql.rest.stores import ASKS_OF_TUTOR
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS
 from wordmate.application.kernel.call import Caller
@@ -56,6 +56,8 @@ TIMED = Statement(
         .where(_c.id == param("id"))
     )
 )
+
+_RUNNING: Final = Statement(lambda d: select(func.count()).select_from(course_order).where(RUNNING))
 
 BY_ID = Statement(lambda d: select(*ORDER).where(_c.id == param("id")))
 
@@ -205,6 +207,11 @@ class SqlOrderReads:
 
     async def order(self, order_id: OrderId) -> CourseOrder | None:
         return ORDER.one(await self._source.one(BY_ID, id=order_id))
+
+    async def running_count(self) -> int:
+        """How many orders are in progress."""
+        row = required_row(await self._source.one(_RUNNING))
+        return int(row[0])
 
     async def timed(self, order_id: OrderId) -> TimedOrder | None:
         return _TIMED.one(await self._source.one(TIMED, id=order_id))

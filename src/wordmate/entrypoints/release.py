@@ -1,0 +1,32 @@
+"""Which release this is, and whether it is one."""
+
+from importlib import metadata
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+_BUILT_FROM: Final = Path(__file__).resolve().parents[1] / "built_from.json"
+"""Written into a wheel when it is built; a checkout has none."""
+
+
+class _BuiltFrom(msgspec.Struct):
+    release: bool
+    commit: str
+
+
+def version() -> str:
+    """The version of the installed package."""
+    return metadata.version("wordmate")
+
+
+def described(built_from: Path = _BUILT_FROM) -> str:
+    """The version, and what this build is if it is no release."""
+    try:
+        built = msgspec.json.decode(built_from.read_bytes(), type=_BuiltFrom)
+    except FileNotFoundError:
+        return f"{version()} (not a release: runs from a checkout)"
+    if built.release:
+        return version()
+    source = f"commit {built.commit}" if built.commit else "sources without a commit"
+    return f"{version()} (not a release: built from {source})"

@@ -6,8 +6,8 @@ interface Interval {
 const TICKS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 /** Space at both ends, in percent. */
 const EDGE = 4;
-/** Names closer than this would overlap, in percent. */
-const APART = 16;
+/** Names closer than this would overlap on a narrow phone, in percent. */
+const APART = 22;
 
 /** The positions of numbers of words from the left, in percent, on a logarithmic scale. */
 export function scaleOf(intervals: readonly Interval[]) {

@@ -199,7 +199,7 @@ class _Run:
         self.act(OpenRound(size=_LARGEST_ROUND, candidate_ids=words[:_LARGEST_ROUND]))
 
     def _choose(self, judged_later: Iterable[WordId] = ()) -> None:
-        """Marks the words that no answer before the lesson decides."""
+        """Marks words as known or chosen that no answer of the pre-test decides."""
         test, reported, settled = self.state.pre_test, self.reported, self.state.settled
         missing = settled | set(judged_later)
         known = [one for one in reported.already_known_ids if one not in missing]

@@ -3131,7 +3131,7 @@ export interface components {
         };
         /**
          * Answer
-         * @description What became of one question; "don't know" counts as wrong and is no guess.
+         * @description The outcome of a question; "don't know" counts as wrong and is not a guess.
          * @enum {unknown}
          */
         Answer: "dont_know" | "right" | "wrong";
@@ -3263,7 +3263,7 @@ export interface components {
         AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "open";
         /**
          * Bank
-         * @description By what the items of a test are filed.
+         * @description How the items of a test are ranked.
          * @enum {unknown}
          */
         Bank: "frequency" | "school";
@@ -3331,7 +3331,7 @@ export interface components {
         };
         /**
          * Change
-         * @description What two tests say of the words learned between them.
+         * @description What two tests say about the words learned between them.
          * @enum {unknown}
          */
         Change: "cannot_tell" | "fewer" | "more" | "other_test";
@@ -3906,7 +3906,7 @@ export interface components {
         };
         /**
          * DayState
-         * @description A day of the week: the goal reached, a day without it, today while it is open, or to come.
+         * @description A day of the week: goal reached, goal missed, today and still open, or in the future.
          * @enum {unknown}
          */
         DayState: "ahead" | "open" | "reached" | "rest";
@@ -5428,7 +5428,7 @@ export interface components {
         };
         /**
          * PartOfSpeech
-         * @description The kinds of word that are asked.
+         * @description The parts of speech of tested words.
          * @enum {unknown}
          */
         PartOfSpeech: "adj." | "adv." | "n." | "v.";
@@ -6251,7 +6251,7 @@ export interface components {
         SlotState: "APPROVED" | "PENDING_REVIEW" | "SCHEDULED_TRAINING" | "SELECTABLE";
         /**
          * Stage
-         * @description Whose vocabulary it is like.
+         * @description The stage of learning that a vocabulary is typical of.
          * @enum {unknown}
          */
         Stage: "children" | "ielts_toefl" | "junior" | "teenager";
@@ -6807,7 +6807,7 @@ export interface components {
         };
         /**
          * TestStatus
-         * @description How far a test is.
+         * @description The state of a test.
          * @enum {unknown}
          */
         TestStatus: "ABANDONED" | "ASKING" | "ENDED" | "REPORTED";

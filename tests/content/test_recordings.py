@@ -183,7 +183,7 @@ def test_a_list_assigns_words_to_files(pets: Path, packed: bool) -> None:
 @pytest.mark.parametrize(
     ("table", "told"),
     [
-        ("word,file\ncat,gone.wav\n", "names files that are not there: gone.wav"),
+        ("word,file\ncat,gone.wav\n", "names missing files: gone.wav"),
         ("word,file\ncat,\n", "recordings.csv, line 2: a word and its file are needed"),
         ("cat,cat.wav\n", "recordings.csv has no column word / 单词 / 英文, file / 文件"),
     ],

@@ -7402,7 +7402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7498,7 +7498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7612,7 +7612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7638,7 +7638,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7728,7 +7728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7842,7 +7842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7956,7 +7956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8052,7 +8052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8148,7 +8148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8244,7 +8244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8340,7 +8340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8454,7 +8454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8568,7 +8568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8682,7 +8682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8796,7 +8796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8910,7 +8910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8936,7 +8936,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9026,7 +9026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9140,7 +9140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9254,7 +9254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9280,7 +9280,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9370,7 +9370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9484,7 +9484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9510,7 +9510,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9600,7 +9600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9714,7 +9714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9828,7 +9828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9942,7 +9942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10056,7 +10056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10170,7 +10170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10284,7 +10284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10398,7 +10398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10512,7 +10512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10626,7 +10626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10740,7 +10740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10854,7 +10854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10968,7 +10968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11082,7 +11082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11196,7 +11196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11310,7 +11310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11424,7 +11424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11538,7 +11538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11652,7 +11652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11766,7 +11766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11880,7 +11880,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11994,7 +11994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12108,7 +12108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12222,7 +12222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12336,7 +12336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12450,7 +12450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12564,7 +12564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12660,7 +12660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12756,7 +12756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12852,7 +12852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12948,7 +12948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13044,7 +13044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13158,7 +13158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13254,7 +13254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13280,7 +13280,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13370,7 +13370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13484,7 +13484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13598,7 +13598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13712,7 +13712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13826,7 +13826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13940,7 +13940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14054,7 +14054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14168,7 +14168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14282,7 +14282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14396,7 +14396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14510,7 +14510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14624,7 +14624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14738,7 +14738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14852,7 +14852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14948,7 +14948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15044,7 +15044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15158,7 +15158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15272,7 +15272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15386,7 +15386,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15500,7 +15500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15614,7 +15614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15728,7 +15728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15842,7 +15842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15956,7 +15956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16070,7 +16070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16184,7 +16184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16298,7 +16298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16412,7 +16412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16526,7 +16526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16640,7 +16640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16754,7 +16754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16868,7 +16868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16982,7 +16982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17096,7 +17096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17210,7 +17210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17324,7 +17324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17438,7 +17438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17464,7 +17464,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17554,7 +17554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17580,7 +17580,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17670,7 +17670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17784,7 +17784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17810,7 +17810,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17900,7 +17900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17926,7 +17926,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18016,7 +18016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18130,7 +18130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18156,7 +18156,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18246,7 +18246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18360,7 +18360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18386,7 +18386,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18476,7 +18476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18590,7 +18590,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18616,7 +18616,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18706,7 +18706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18820,7 +18820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18934,7 +18934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19048,7 +19048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19162,7 +19162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19276,7 +19276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19390,7 +19390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19504,7 +19504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19618,7 +19618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19732,7 +19732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19846,7 +19846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19960,7 +19960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20074,7 +20074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20188,7 +20188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20302,7 +20302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20416,7 +20416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20442,7 +20442,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -20532,7 +20532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20646,7 +20646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20760,7 +20760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20786,7 +20786,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -20876,7 +20876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20902,7 +20902,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -20992,7 +20992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21106,7 +21106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21132,7 +21132,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21222,7 +21222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21336,7 +21336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21450,7 +21450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21564,7 +21564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21678,7 +21678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21774,7 +21774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21888,7 +21888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22002,7 +22002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22116,7 +22116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22230,7 +22230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22344,7 +22344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22458,7 +22458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22484,7 +22484,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22574,7 +22574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22600,7 +22600,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22690,7 +22690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22716,7 +22716,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22806,7 +22806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;

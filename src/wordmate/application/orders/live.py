@@ -48,7 +48,7 @@ class Reload:
 Message = Moved | Seen | Signal | Reload
 
 
-class Seat(Protocol):
+class Subscription(Protocol):
     """A device's subscription to the channel of one lesson.
 
     It keeps only the newest message of each kind, so a slow device skips outdated ones. It keeps
@@ -69,7 +69,7 @@ class Live(Protocol):
         for lost messages."""
         ...
 
-    def seat(self, order_id: OrderId) -> AbstractAsyncContextManager[Seat]:
+    def subscribe(self, order_id: OrderId) -> AbstractAsyncContextManager[Subscription]:
         """Subscribes to the channel of a lesson until the block ends."""
         ...
 

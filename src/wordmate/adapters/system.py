@@ -24,7 +24,7 @@ T = TypeVar("T")
 _AT_ONCE: Final = 2
 _OF_ONE: Final = 32
 _IN_ALL: Final = 128
-"""How many may wait to be hashed, for one address and in all."""
+"""The maximum number of waiting hashes, for one address and in total."""
 _NICE: Final = 10
 _DUMMY_PASSWORD: Final = "dummy password"  # noqa: S105
 
@@ -37,15 +37,15 @@ class SystemClock:
 
 
 MOST_OFF_MS: Final = 2_000
-"""How far this process's clock may be off the database's."""
+"""The maximum difference between this process's clock and the database's."""
 
 
 class CheckedClock:
-    """A clock that is held to the database's: while it is off by more than two seconds, ``now``
-    raises ClockOff, so that nothing is decided by a wrong time.
+    """A clock that is compared with the database's: as long as they differ by more than two
+    seconds, ``now`` raises ClockOff, so that nothing is decided by a wrong time.
 
-    Between two comparisons a steady clock tells whether this one was set. It holds without
-    comparing where the database has no clock of its own.
+    Between two comparisons a monotonic clock shows whether this one was changed. Without
+    comparisons, or if the database has no clock of its own, ``now`` never raises.
     """
 
     def __init__(
@@ -58,9 +58,9 @@ class CheckedClock:
         self._clock = clock or SystemClock()
         self._steady = steady
         self._off_ms: int | None = None
-        """How far it was ahead when it was compared; none where it never was."""
+        """How far it was ahead at the last comparison; None before the first."""
         self._running_ms = 0
-        """What it was ahead of the steady clock then."""
+        """How far it was ahead of the monotonic clock at the last comparison."""
 
     def now(self) -> Instant:
         now = self._clock.now()
@@ -71,11 +71,11 @@ class CheckedClock:
 
     @property
     def off_ms(self) -> int:
-        """How far it is ahead of the database's by now; negative when it is behind."""
+        """How far it is ahead of the database's now; negative if it is behind."""
         return self._ahead(self._clock.now())
 
     async def compare(self) -> None:
-        """Asks the database for its time. An answer that took too long says nothing."""
+        """Asks the database for its time; ignores an answer that took too long."""
         began, now = self._steady(), self._clock.now()
         database_ms = await self._ask_database()
         took_ms = round((self._steady() - began) * 1_000)
@@ -97,8 +97,8 @@ class SystemRandomness:
 
 
 class Lane:
-    """A bounded queue in front of costly work: so many at once, and who waits takes turns by whom
-    it is for, so that one who asks for much keeps the others waiting for one turn of theirs."""
+    """A bounded queue for costly work. A few run at once; waiting ones take turns by subject, so
+    that a subject with many requests delays each other subject by one turn only."""
 
     def __init__(self, what: str, *, at_once: int, of_one: int, in_all: int) -> None:
         self._what = what
@@ -106,12 +106,12 @@ class Lane:
         self._of_one = of_one
         self._in_all = in_all
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-        """By whom they are for; whose turn is next stands first."""
+        """The waiting ones by subject; the subject at the front is next."""
         self._length = 0
 
     @asynccontextmanager
     async def turn(self, whose: str) -> AsyncIterator[None]:
-        """Waits for a turn; raises ServiceBusy when too many wait already."""
+        """Waits for a turn; raises ServiceBusy if too many wait already."""
         await self._enter(whose)
         try:
             yield
@@ -131,19 +131,19 @@ class Lane:
         try:
             await called
         except asyncio.CancelledError:
-            if called.done() and not called.cancelled():  # its turn came as it left
+            if called.done() and not called.cancelled():  # it was cancelled just as its turn came
                 self._next()
             raise
 
     def _next(self) -> None:
-        """Gives a turn to the next who still waits."""
+        """Gives a turn to the next one that still waits."""
         while self._waiting:
             whose = next(iter(self._waiting))
             queue = self._waiting.pop(whose)
             called = queue.popleft()
             self._length -= 1
             if queue:
-                self._waiting[whose] = queue  # behind all others
+                self._waiting[whose] = queue  # moves the subject to the end
             if not called.done():
                 called.set_result(None)
                 return
@@ -151,7 +151,7 @@ class Lane:
 
 
 class Argon2:
-    """argon2id with 19 MiB and two passes, in threads of its own that give way to all others."""
+    """argon2id with 19 MiB and two passes, in its own threads with low priority."""
 
     def __init__(self) -> None:
         at_once = max(1, min(_AT_ONCE, (os.cpu_count() or 1) // 2))
@@ -190,6 +190,6 @@ class Argon2:
 
 
 def _give_way() -> None:
-    """Lowers the priority of the thread; where that is not possible it stays."""
+    """Lowers the priority of the thread, if the system allows it."""
     with suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)

@@ -229,8 +229,8 @@ class Ports:
     randomness: Randomness
     limits: Limits
     collector_limits: Limits
-    """Of what is counted in this process alone, without a statement: messages that nobody signs in
-    for, and what an account changes."""
+    """Limits that are counted in this process only, without a statement: for messages without
+    sign-in, and for the writes of an account."""
     policy: Policy
     presence: Presence
     live: Live

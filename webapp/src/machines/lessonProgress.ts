@@ -319,7 +319,7 @@ function moreWords(progress: LessonProgress, wordIds: readonly number[]): Lesson
   return atStep(on, value, context.groupIndex);
 }
 
-/** The words of the closing round that may follow now; none where none may. */
+/** The words of the closing round that may follow now; none if none may follow. */
 export function closingRoundOf(progress: LessonProgress): Group {
   const { groups, testsOver = [], testWrongIds } = progress;
   if (!mayGoOn(progress) || groups.length >= MOST_GROUPS) return [];
@@ -340,7 +340,7 @@ function closingRound(progress: LessonProgress, wordIds: readonly number[]): Les
   );
 }
 
-/** The lesson after its test, also where a closing round followed it. */
+/** The lesson finished, after its test or after a closing round. */
 function finished(progress: LessonProgress): LessonProgress {
   const { groups, groupIndex, testsOver } = progress;
   const isClosing = isClosingRound(groups, testsOver);

@@ -170,8 +170,8 @@ export function checkAtHand(progress: LessonProgress): number | null {
 }
 
 /**
- * Words judged wrong in this group that do not stand ahead already; none in a closing round, and where
- * groups are no more.
+ * The group's wrong words that are not in a later group already; none in a closing round, or if the
+ * lesson has no room for another group.
  */
 export function appendable(progress: LessonProgress): Group {
   const { groups, groupIndex, groupWrongIds, testsOver } = progress;

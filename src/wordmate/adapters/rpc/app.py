@@ -55,8 +55,7 @@ def create_app(
     observe: Observe | None = None,
 ) -> ASGIApp:
     """The HTTP application. ``probes`` check its readiness, ``more`` are further routes, and
-    ``observe`` is told of every answer.
-    """
+    ``observe`` gets every answered request."""
     litestar = Litestar(
         route_handlers=[
             route(ports, OPERATIONS),

@@ -1,4 +1,4 @@
-"""Requests for audio: each text is made once, however many callers want it."""
+"""Requests for audio: each text is made once, however often it is requested."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,8 +1,8 @@
 """Rate limits, shared by all processes.
 
 An attempt is counted before its work starts, so that parallel attempts get no further than
-sequential ones; successful attempts are refunded. A code has a million values and a password more:
-nobody gets a hundred tries at either.
+sequential ones; successful attempts are refunded. The limits keep guessing of codes, which have
+only a million values, and of passwords far below a hundred attempts.
 """
 
 from collections.abc import Sequence

@@ -63,10 +63,8 @@ async def record(
 async def _remembered(
     unit: Unit, lesson: Lesson, terms: Terms
 ) -> tuple[Mapping[WordId, KeptWord], Mapping[Pair, Confusion]]:
-    """The student's memories after the lesson's end, and what they confused in it.
-
-    A class asks for no choice.
-    """
+    """The student's memories after the lesson's end, and the words that they confused in it. A
+    class has no choices."""
     order = lesson.order
     if order.status is not OrderStatus.COMPLETED or not lesson.words:
         return {}, {}

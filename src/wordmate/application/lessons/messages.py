@@ -82,7 +82,7 @@ class LessonProgress(Request, frozen=True, kw_only=True):
     seed: Annotated[int, Meta(ge=0, le=2**31 - 1)]
     pre_test: PreTest | None = None
     chosen_ids: Annotated[
-        WordIds, Meta(description="Words the pre-training test chose so far.")
+        WordIds, Meta(description="Words that the pre-training test chose so far.")
     ] = field(default_factory=list)
     already_known_ids: WordIds = field(default_factory=list)
     step: LessonStep | None = None

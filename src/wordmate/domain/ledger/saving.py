@@ -173,7 +173,7 @@ def _refusal(
     if isinstance(action, Answered):
         verdict = None if action.verdict is None else Verdict(action.verdict)
         if not agrees(verdict, right=action.right):
-            return InvalidProgress("answers", "count otherwise than their verdict says")
+            return InvalidProgress("answers", "do not match their verdict")
     words = {action.word_id} if isinstance(action, Answered | AnswerTakenBack) else set[WordId]()
     foreign = {*words, *_brought(action)} - own_words
     return WordsNotInLesson() if foreign - (words_named(state) if foreign else set()) else None

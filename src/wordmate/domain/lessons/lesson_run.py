@@ -107,9 +107,8 @@ def is_judged(state: LessonState, answer: Answered) -> bool:
 
 
 def is_late(state: LessonState, answer: Answered) -> bool:
-    """Whether an answer that does not apply is kept as a late one: its place is over, and it may
-    not have been asked there.
-    """
+    """Whether an answer that does not apply is kept as a late one: its place is over, and its word
+    may not have been asked there."""
     place, here = _place_of(answer), _place(state)
     return (
         place is not None
@@ -367,7 +366,7 @@ def _more_words(state: LessonState, action: MoreWords, _: bool) -> Applied:
 
 
 def closing_round_of(state: LessonState) -> tuple[WordId, ...]:
-    """The words of the closing round that may follow now; none where none may."""
+    """The words of the closing round that may follow now; none if none may follow."""
     if not may_go_on(state) or len(state.groups) >= MOST_GROUPS:
         return ()
     return closing_words(state.groups, state.tests_over, state.test_wrong_ids)
@@ -454,7 +453,7 @@ def _finish_step(state: LessonState) -> LessonState:
 
 
 def _finished(state: LessonState) -> LessonState:
-    """The lesson after its test, also where a closing round followed it."""
+    """The lesson finished, after its test or after a closing round."""
     if state.flow.is_closing_round:
         state = _at_step(state, LessonStep.AFTER_TEST, state.group_index)
     return replace(state, finished=True)
@@ -528,7 +527,7 @@ def _is_passed_over(state: LessonState, answer: Answered, place: Place) -> bool:
     if step is LessonStep.AFTER_TEST:
         return group_index + 1 != end
     if end != len(state.groups):
-        return True  # nobody knows any more what was jumped over before more words followed
+        return True  # what was jumped over before more words followed is not stored
     jump = state.jumped
     if jump is None:
         return False
@@ -537,8 +536,8 @@ def _is_passed_over(state: LessonState, answer: Answered, place: Place) -> bool:
 
 
 def _appendable(state: LessonState) -> tuple[WordId, ...]:
-    """The group's wrong words that do not stand ahead already; none in a closing round, and where
-    groups are no more."""
+    """The group's wrong words that are not in a later group already; none in a closing round, or if
+    the lesson has no room for another group."""
     if state.flow.is_closing_round:
         return ()
     ahead = {word for group in state.groups[state.group_index + 1 :] for word in group}

@@ -28,7 +28,7 @@ afterEach(() => {
   session.clear();
 });
 
-/** The addresses that a device goes to when the class it shows ends. */
+/** The addresses that a device visits when the class on screen ends. */
 async function wentTo(role: Role): Promise<string[]> {
   const order = {
     courseOrderId: 7,

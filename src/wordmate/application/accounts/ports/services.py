@@ -7,13 +7,14 @@ from wordmate.domain.accounts.one_time_code import CodePurpose
 
 
 class PasswordHasher(Protocol):
-    """Slow password hashing, off the event loop and bounded: ``asked_by`` is the address that it is
-    for, and all addresses take turns. Raises ServiceBusy when too many wait."""
+    """Slow password hashing, off the event loop and limited. ``asked_by`` is the address that it is
+    for; addresses take turns. Raises ServiceBusy if too many wait."""
 
     async def hash(self, password: str, *, asked_by: str = "") -> str: ...
 
     async def verify(self, password_hash: str | None, password: str, *, asked_by: str = "") -> bool:
-        """Whether they match; none (an unknown account) costs the same time and is false."""
+        """Whether they match. Without a hash (an unknown account) it is false after the
+        same time."""
         ...
 
 

@@ -164,6 +164,15 @@ def test_wrong_choices_do_not_depend_on_the_order_of_the_book(book, seed, data) 
     assert draw(chosen, book, seed) == draw(chosen, other, seed)
 
 
+@given(books(), seeds, st.data())
+def test_groups_that_are_asked_for_have_the_choices_of_the_whole_lesson(book, seed, data) -> None:
+    lesson = [one.id for one in book]
+    asked = data.draw(st.sets(st.sampled_from(lesson)))
+    whole, some = draw(lesson, book, seed), draw(lesson, book, seed, asked)
+    groups = [group for group in group_words(lesson) if not asked.isdisjoint(group)]
+    assert some == {one: whole[one] for group in groups for one in group}
+
+
 def test_another_seed_draws_others() -> None:
     book = STARTER_BOOKS["junior-core"]
     one, other = (draw([WordId(1)], book, seed)[WordId(1)] for seed in (1, 2))

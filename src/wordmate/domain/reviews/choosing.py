@@ -5,12 +5,10 @@ a weak learner would be asked everything, every day.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.reviews.memory import Memory, gain
+from wordmate.domain.reviews.memory import Memory, gains
 
 EVERY_WORD: Final = "every_word"
 """How reviews chose their words before there was a choice: every day asks all of them."""
@@ -23,14 +21,14 @@ LATER_DAYS: Final = 10.0
 RIGHT_S: Final = 5.0
 MISSED_S: Final = 15.0
 """What an answer takes, with the look at the meaning after a miss."""
-_FIRST: Final = float("-inf")
-_place: Final = itemgetter(1)
+_SAVED_S: Final = MISSED_S - RIGHT_S
+_MOST: Final = float("inf")
+_UNKNOWN: Final = (None, None)
 NO_GAIN: Final = 1e-6
 """A gain that is not larger is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskedWord:
+class AskedWord(NamedTuple):
     """Why a word is asked: how likely it is known now, and how much likelier it is known ten days
     on for being asked. Neither is told of a word without an answer so far."""
 
@@ -54,15 +52,12 @@ def choose(
     Nobody knows anything of a word without an answer: it goes before all others. Of two words that
     gain alike the first is asked.
     """
-    ranked = list[tuple[float, int, float | None, float | None]]()
-    for nth, (_, memory) in enumerate(words):
-        if memory is None:
-            ranked.append((_FIRST, nth, None, None))
-            continue
-        known, gained = gain(memory, day, LATER_DAYS)
-        if gained > NO_GAIN:
-            seconds = known * RIGHT_S + (1 - known) * MISSED_S
-            ranked.append((-gained / seconds, nth, known, gained))
-    ranked.sort()
-    chosen = sorted(ranked[:most], key=_place)
-    return tuple(AskedWord(words[nth][0], known, gained) for _, nth, known, gained in chosen)
+    weighed = iter(gains((one for _, one in words if one is not None), day, LATER_DAYS))
+    facts = [_UNKNOWN if one is None else next(weighed) for _, one in words]
+    worth = [
+        _MOST if gained is None or known is None else gained / (MISSED_S - known * _SAVED_S)
+        for known, gained in facts
+    ]
+    gaining = [nth for nth, (_, one) in enumerate(facts) if one is None or one > NO_GAIN]
+    gaining.sort(key=worth.__getitem__, reverse=True)
+    return tuple(AskedWord(words[nth][0], *facts[nth]) for nth in sorted(gaining[:most]))

@@ -124,13 +124,13 @@ class Columns(Generic[T]):
     def _made(self, columns: Sequence[tuple[Any, ...]], at: int) -> Iterator[T]:
         """The same from the values of all rows, column by column: some use cases read hundreds of
         rows at once."""
-        parts: Iterable[Iterable[Any]] = columns[at : at + self._width]
+        values: Iterable[Iterable[Any]] = columns[at : at + self._width]
         if self._held is not None:
-            parts = (
+            values = (
                 columns[at + place] if one is None else one._made(columns, at + place)
                 for place, one in self._held
             )
-        return self._make_all(*parts)
+        return self._make_all(*values)
 
     def page(self, rows: Sequence[Row]) -> tuple[list[T], int]:
         """A page of a list and the list's length; each row holds the length after these columns."""

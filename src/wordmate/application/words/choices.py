@@ -26,7 +26,7 @@ async def with_choices(
     if lesson.order.course_book_id is None or not listed:
         return list(words)
     book = await reads.choices(lesson.order.course_book_id, listed)
-    drawn = draw(listed, book, lesson.order.id)
+    drawn = draw(listed, book, lesson.order.id, {one.id for one in words})
     return [
         replace(
             word,

@@ -8,7 +8,7 @@ share a sense, a significant character or a line of synonyms are never choices f
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -79,10 +79,14 @@ class _Candidate:
 
 
 def draw(
-    word_ids: Sequence[WordId], book: Iterable[BookWord], seed: int
+    word_ids: Sequence[WordId],
+    book: Iterable[BookWord],
+    seed: int,
+    asked: Set[WordId] | None = None,
 ) -> dict[WordId, tuple[Distractor, ...]]:
     """The wrong choices for each word of a lesson, of which each step uses three
-    (``exercise.wrong_choices_of``); none for a word with fewer than three.
+    (``exercise.wrong_choices_of``); none for a word with fewer than three. If some words
+    are ``asked`` for, groups with none of them are left out.
 
     ``word_ids`` are the words with which the lesson began, in groups of five. If the book has
     enough words, no wrong choice occurs twice in one step of a group.
@@ -93,6 +97,8 @@ def draw(
         of_speech[main_speech(one.word.part_of_speech)].append(one)
     drawn = dict[WordId, tuple[Distractor, ...]]()
     for group in group_words(word_ids):
+        if asked is not None and asked.isdisjoint(group):
+            continue
         used = [set[WordId]() for _ in range(CHOICE_SETS)]
         for word_id in group:
             word = words.get(word_id)

@@ -5,12 +5,10 @@ a weak learner would be asked every word every day.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.reviews.memory import Memory, gain
+from wordmate.domain.reviews.memory import Memory, gains
 
 EVERY_WORD: Final = "every_word"
 """The former policy: every day asks all words."""
@@ -23,14 +21,14 @@ LATER_DAYS: Final = 10.0
 RIGHT_S: Final = 5.0
 MISSED_S: Final = 15.0
 """How long an answer takes, including the look at the meaning after a miss."""
-_FIRST: Final = float("-inf")
-_place: Final = itemgetter(1)
+_SAVED_S: Final = MISSED_S - RIGHT_S
+_MOST: Final = float("inf")
+_UNKNOWN: Final = (None, None)
 NO_GAIN: Final = 1e-6
 """Gains up to this size count as none."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskedWord:
+class AskedWord(NamedTuple):
     """A word that is asked, and why: the chance that it is known now, and by how much asking it
     raises the chance that it is known ten days later. Both are None for a word without an answer so
     far."""
@@ -55,15 +53,12 @@ def choose(
     A word without an answer has no prediction and goes before all others. Of two words with the
     same gain, the first is asked.
     """
-    ranked = list[tuple[float, int, float | None, float | None]]()
-    for nth, (_, memory) in enumerate(words):
-        if memory is None:
-            ranked.append((_FIRST, nth, None, None))
-            continue
-        known, gained = gain(memory, day, LATER_DAYS)
-        if gained > NO_GAIN:
-            seconds = known * RIGHT_S + (1 - known) * MISSED_S
-            ranked.append((-gained / seconds, nth, known, gained))
-    ranked.sort()
-    chosen = sorted(ranked[:most], key=_place)
-    return tuple(AskedWord(words[nth][0], known, gained) for _, nth, known, gained in chosen)
+    weighed = iter(gains((one for _, one in words if one is not None), day, LATER_DAYS))
+    facts = [_UNKNOWN if one is None else next(weighed) for _, one in words]
+    worth = [
+        _MOST if gained is None or known is None else gained / (MISSED_S - known * _SAVED_S)
+        for known, gained in facts
+    ]
+    gaining = [nth for nth, (_, one) in enumerate(facts) if one is None or one > NO_GAIN]
+    gaining.sort(key=worth.__getitem__, reverse=True)
+    return tuple(AskedWord(words[nth][0], *facts[nth]) for nth in sorted(gaining[:most]))

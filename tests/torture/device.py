@@ -110,6 +110,8 @@ class Device:
     """The time of the plan that was acknowledged."""
     unexpected: list[str] = field(default_factory=list)
     never_ends: bool = False
+    looks: float = 0.25
+    """The share of turns in which the app looks where the lesson stands."""
     _shown: LessonState | None = None
     _life: int = 0
     _endings: int = 0
@@ -164,6 +166,12 @@ class Device:
         self._open()
         self.world.after(self.mood.randrange(1, 5 * SECOND), self._turn)
 
+    def hear_of(self, version: int) -> None:
+        """The live channel says that the lesson has come to a version of its progress."""
+        known = self.browser.known
+        if known is None or known[0] < version:
+            self._refresh()
+
     def come_back(self) -> None:
         """The network is there, and so is the app; what is left to do is done."""
         self.offline_until = 0
@@ -208,7 +216,7 @@ class Device:
         if state is None or not self._order_runs:
             self._refresh()
             return
-        if self.mood.random() < 0.25:
+        if self.mood.random() < self.looks:
             self._refresh()
         wish = self.person.wish(state)
         if wish is not None:

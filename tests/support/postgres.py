@@ -7,7 +7,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.metadata import distribution
 from pathlib import Path
@@ -34,8 +34,11 @@ _NOBODY: Final[dict[str, Any]] = {"user": "nobody", "group": "nogroup", "extra_g
 
 
 @contextmanager
-def started_postgres() -> Iterator[URL]:
-    """A server of one's own, until the block ends; reached through its folder, not the network."""
+def started_postgres(options: Sequence[str] = _HURRIED) -> Iterator[URL]:
+    """A server of one's own, until the block ends; reached through its folder, not the network.
+
+    Without options it is as careful as in production.
+    """
     folder = Path(tempfile.mkdtemp(prefix="wordmate-pg-"))
     data = folder / "data"
     data.mkdir()
@@ -52,7 +55,7 @@ def started_postgres() -> Iterator[URL]:
             check=True,
             **who,
         )
-        settings = [word for setting in _HURRIED for word in ("-c", setting)]
+        settings = [word for setting in options for word in ("-c", setting)]
         with (folder / "log").open("wb") as log:
             process = subprocess.Popen(
                 [programs / "postgres", "-D", data, "-k", data, "-h", "", *settings],

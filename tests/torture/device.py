@@ -143,6 +143,11 @@ class Device:
         return self._shown
 
     @property
+    def runs(self) -> bool:
+        """Whether the lesson has begun, as far as is known here."""
+        return self._order_runs
+
+    @property
     def is_settled(self) -> bool:
         """Whether the service has everything that was done here."""
         return self.completed and not self.browser.queue and self.browser.ending is None

@@ -33,7 +33,7 @@ class Measured:
     refusals: Counter[tuple[str, str]] = field(default_factory=Counter)
     errors: Counter[tuple[str, str]] = field(default_factory=Counter)
     _saved: dict[tuple[OrderId, int], tuple[AccountId, float]] = field(default_factory=dict)
-    _heard: list[tuple[OrderId, int, AccountId, float]] = field(default_factory=list)
+    _heard: list[tuple[OrderId, int, AccountId, float, float]] = field(default_factory=list)
 
     def answered(self, name: str, seconds: float, status: int, code: str | None) -> None:
         """An answer came."""
@@ -52,17 +52,19 @@ class Measured:
         """Somebody's save, begun then, brought a lesson to a version."""
         self._saved[order_id, version] = by, began
 
-    def heard(self, order_id: OrderId, version: int, who: AccountId, at: float) -> None:
-        """Somebody's live channel told of a version."""
-        self._heard.append((order_id, version, who, at))
+    def heard(
+        self, order_id: OrderId, version: int, who: AccountId, since: float, at: float
+    ) -> None:
+        """Somebody's live channel, open since then, told of a version."""
+        self._heard.append((order_id, version, who, since, at))
 
     def lines(self) -> list[Line]:
         """The table, by name."""
         across = [
             at - began
-            for order_id, version, who, at in self._heard
+            for order_id, version, who, since, at in self._heard
             for by, began in [self._saved.get((order_id, version), (who, 0.0))]
-            if by != who
+            if by != who and since < began
         ]
         rows = {**self.took, "from a save to the other phone": across}
         return [self._line(name, sorted(rows[name])) for name in sorted(rows) if rows[name]]

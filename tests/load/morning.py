@@ -30,7 +30,7 @@ from tests.torture.service import Ask
 from tests.torture.wire import written
 from tests.torture.world import MINUTE, SECOND, World
 from wordmate.adapters.blobs.local import LocalBlobs
-from wordmate.application.content.audio_key import blob_name
+from wordmate.application.content.messages import ListCourseWords
 from wordmate.application.lessons.messages import ProgressSaved
 from wordmate.domain.kernel.ids import AccountId
 
@@ -41,13 +41,14 @@ _TURNS_OF_A_WORD: Final = 16
 _A_SOUND: Final = "a sound"
 _SOUND: Final = bytes(10_000)
 _SOUNDS: Final = 10
+_TROUBLE: Final = ("SERVICE_BUSY", "STORAGE_UNAVAILABLE", "CLOCK_OFF")
 """Sounds that a phone plays in a lesson."""
 _WORDS_READ: Final = 15
 _BOOKED_AT_ONCE: Final = 8
 _AHEAD_MINUTES: Final = 5
 _LOOK_S: Final = 0.25
 _LOOKS_AGAIN_S: Final = 2.0
-_STREAM_AGAIN_S: Final = 1.0
+_AGAIN_S: Final = 1.0
 _STEP_S: Final = 0.005
 
 
@@ -183,15 +184,20 @@ class RealNetwork:
             phone, "CustomerListCourseOrderPendingLearnNewWords", {**order, "size": 15}
         )
         words = {**order, "wordIds": list(device.person.book[:_WORDS_READ])}
-        content = await self._read(phone, "CustomerListWordInfoByWordIdIn", words)
-        found = [] if content is None else msgspec.json.decode(content)["data"]["data"]
-        for word in found[:_SOUNDS]:
+        found = await self._read(phone, "CustomerListWordInfoByWordIdIn", words)
+        for word in found["data"][:_SOUNDS]:
             await self._answer(_A_SOUND, phone.connections.ask("GET", word["voiceUrl"], {}))
         await phone.left.wait()
         await self._read(phone, "CustomerListCourseOrderRecord", {})
 
-    async def _read(self, phone: Phone, operation: str, wanted: Any) -> bytes | None:
-        return await self.post(phone, operation, msgspec.json.encode(wanted))
+    async def _read(self, phone: Phone, operation: str, wanted: Any) -> Any:
+        """What an operation answers, asked again while the service is not able to."""
+        while True:
+            content = await self.post(phone, operation, msgspec.json.encode(wanted))
+            answer = None if content is None else msgspec.json.decode(content)
+            if answer is not None and answer["errorCode"] not in _TROUBLE:
+                return answer["data"]
+            await asyncio.sleep(_AGAIN_S)
 
     async def _listen(self, phone: Phone, device: Device) -> None:
         """The live channel, opened again whenever it ends before the lesson does."""
@@ -199,17 +205,18 @@ class RealNetwork:
         while not device.completed:
             with suppress(OSError, asyncio.IncompleteReadError):
                 async with phone.connections.stream(path, phone.headers) as events:
+                    began = monotonic()
                     async for event in events:
-                        self._hear(device, event)
+                        self._hear(device, event, began)
             if not device.completed:
-                await asyncio.sleep(_STREAM_AGAIN_S)
+                await asyncio.sleep(_AGAIN_S)
 
-    def _hear(self, device: Device, event: bytes) -> None:
+    def _hear(self, device: Device, event: bytes, since: float) -> None:
         if b"event: moved" not in event:
             return
         moved = msgspec.json.decode(event.partition(b"data: ")[2], type=_Moved)
         who = device.call.caller.user_id
-        self.measured.heard(device.order_id, moved.progressVersion, who, monotonic())
+        self.measured.heard(device.order_id, moved.progressVersion, who, since, monotonic())
         if moved.isRunning:
             device.hear_of(moved.progressVersion)
         else:
@@ -262,10 +269,13 @@ async def prepared(
     place: Place, folder: Path, morning: Morning
 ) -> tuple[RealNetwork, Sequence[Lesson]]:
     """Everything that is there before the lessons begin: sounds, people and booked classes."""
-    desk, turns = place.desk, max(1, round(morning.minutes * MINUTE / _TURN_MS))
+    desk = place.desk
+    somebody, _ = await desk.people()
+    turns = max(1, round(morning.minutes * MINUTE / _TURN_MS))
     blobs = LocalBlobs(folder / "blobs")
-    for nth in range(len(desk.book)):
-        await blobs.put(blob_name("voice", f"{nth:032x}"), _SOUND)
+    asked = ListCourseWords(course_id=desk.book_id, page_size=len(desk.book))
+    for word in (await desk.app.list_course_words(somebody.call, asked)).data:
+        await blobs.put(word.voice_url.removeprefix("/"), _SOUND)
     network = RealNetwork(PacedWorld(desk.app.ports.clock.now()))
     room = asyncio.Semaphore(_BOOKED_AT_ONCE)
 

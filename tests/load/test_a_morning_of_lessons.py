@@ -13,6 +13,7 @@ from tests.support.databases import PostgresServer
 from wordmate.domain.kernel.ids import AccountId, OrderId
 
 LESSONS = 8
+READS = ("CustomerListCourseOrder", "CustomerListWordInfoByWordIdIn", "a sound")
 
 
 def test_nothing_is_lost_or_doubled_in_a_morning_of_lessons(
@@ -24,6 +25,7 @@ def test_nothing_is_lost_or_doubled_in_a_morning_of_lessons(
     answers = {one.name: one.answers for one in findings.lines}
     assert not findings.wrong, findings.wrong
     assert not findings.errors, findings.errors
+    assert not any(one.refused for one in findings.lines if one.name in READS)
     assert answers["CompleteCourseOrder"] >= LESSONS
     assert answers["CustomerSaveCourseOrderProgress"] > LESSONS
     assert answers["from a save to the other phone"] > LESSONS
@@ -47,9 +49,10 @@ def test_an_operation_is_told_by_how_long_most_of_its_answers_took() -> None:
 def test_what_one_phone_saves_is_timed_until_the_other_one_hears_of_it() -> None:
     measured, order = Measured(), OrderId(1)
     measured.saved(order, 4, AccountId(1), began=10.0)
-    measured.heard(order, 4, AccountId(1), at=11.0)
-    measured.heard(order, 4, AccountId(2), at=12.0)
-    measured.heard(order, 5, AccountId(2), at=13.0)
+    measured.heard(order, 4, AccountId(1), since=9.0, at=11.0)
+    measured.heard(order, 4, AccountId(2), since=9.0, at=12.0)
+    measured.heard(order, 4, AccountId(2), since=15.0, at=16.0)
+    measured.heard(order, 5, AccountId(2), since=9.0, at=13.0)
 
     [across] = measured.lines()
     assert (across.answers, across.p50) == (1, 2_000)

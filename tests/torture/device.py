@@ -32,6 +32,8 @@ from wordmate.domain.lessons.lesson_run import apply
 from wordmate.domain.orders.order_status import OrderStatus
 
 CLOSED: Final = frozenset({"ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"})
+_TROUBLE: Final = frozenset({"STORAGE_UNAVAILABLE", "SERVICE_BUSY"})
+"""The service could not serve: the device tries again."""
 _BATCH: Final = 200
 _FIRST_RETRY_MS: Final = SECOND
 _LAST_RETRY_MS: Final = 10 * SECOND
@@ -447,7 +449,7 @@ class Device:
         def heard(reply: Reply | None) -> None:
             self._ending_is_busy = False
             error = None if reply is None else reply.error
-            if reply is None or error == "STORAGE_UNAVAILABLE":
+            if reply is None or error in _TROUBLE:
                 self._try_again(reply)
             elif error not in (None, "RESULT_ALREADY_SUBMITTED"):
                 self._give_up(str(error))
@@ -462,7 +464,7 @@ class Device:
     def _complete(self, ending: Ending) -> None:
         def heard(reply: Reply | None) -> None:
             self._ending_is_busy = False
-            if reply is None or reply.error == "STORAGE_UNAVAILABLE":
+            if reply is None or reply.error in _TROUBLE:
                 self._try_again(reply)
             elif reply.error is not None:
                 self._give_up(reply.error)
@@ -491,7 +493,7 @@ class Device:
         self._later(MINUTE, self._end_if_due)
 
     def _note(self, reply: Reply | None, doing: str) -> None:
-        if reply is not None and reply.error not in ("STORAGE_UNAVAILABLE", "STALE_VERSION"):
+        if reply is not None and reply.error not in (*_TROUBLE, "STALE_VERSION"):
             self.unexpected.append(f"{doing}: {reply.error}")
 
 

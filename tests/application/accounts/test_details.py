@@ -49,9 +49,10 @@ class Pixels:
     """Leaves pictures as they came."""
 
     side: int = 0
+    asked_by: str = ""
 
-    async def reencode(self, data: bytes, side: int = 0) -> bytes:
-        self.side = side
+    async def reencode(self, data: bytes, side: int = 0, *, asked_by: str = "") -> bytes:
+        self.side, self.asked_by = side, asked_by
         return data
 
 
@@ -161,9 +162,10 @@ async def test_a_picture_has_a_maximum_size_and_is_plain_base64(house: House) ->
     pixels = Pixels()
     ports = replace(house.ports, pictures=pixels)
     most = base64.b64encode(bytes(PICTURE_MAX)).decode()
-    name = await keep_picture(ports, most, 77)
+    name = await keep_picture(ports, house.student, most, 77)
     assert await ports.blobs.get(name) == bytes(PICTURE_MAX)
     assert pixels.side == 77
+    assert pixels.asked_by == str(house.student.caller.user_id)
     for data in (base64.b64encode(bytes(PICTURE_MAX + 1)).decode(), "AA!AAA=="):
         with pytest.raises(refused.PictureInvalid):
-            await keep_picture(ports, data, 77)
+            await keep_picture(ports, house.student, data, 77)

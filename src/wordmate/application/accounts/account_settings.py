@@ -162,10 +162,10 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
 async def upload_picture(ports: Ports, call: Call, request: UploadPicture) -> PictureUploaded:
     """Stores a profile picture of the caller, scaled down and re-encoded.
 
-    Raises PictureInvalid, StorageUnavailable, TooManyRequests.
+    Raises PictureInvalid, ServiceBusy, StorageUnavailable, TooManyRequests.
     """
     await consume(ports, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
-    name = await keep_picture(ports, request.image_base64)
+    name = await keep_picture(ports, call, request.image_base64)
     async with deleted_if_refused(ports, name):
         await _update(ports, call, msgspec.UNSET, lambda profile: replace(profile, picture=name))
     return PictureUploaded(url=f"/{name}")

@@ -8,6 +8,7 @@ from typing import Final
 
 from wordmate.application.accounts.messages.account_settings import PICTURE_MAX
 from wordmate.application.accounts.ports.services import PORTRAIT
+from wordmate.application.kernel.call import Call
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.errors import PictureInvalid
 from wordmate.domain.kernel.errors import DomainError, StorageUnavailable
@@ -16,10 +17,10 @@ FOLDER: Final = "pictures"
 """The prefix of pictures in the file store, and of their addresses."""
 
 
-async def keep_picture(ports: Ports, image_base64: str, side: int = PORTRAIT) -> str:
-    """Stores a picture, scaled to this width and height at most; returns its name.
+async def keep_picture(ports: Ports, call: Call, image_base64: str, side: int = PORTRAIT) -> str:
+    """Stores a picture of the caller, scaled to this width and height at most; returns its name.
 
-    Raises PictureInvalid, StorageUnavailable.
+    Raises PictureInvalid, ServiceBusy, StorageUnavailable.
     """
     try:
         data = base64.b64decode(image_base64, validate=True)
@@ -27,7 +28,7 @@ async def keep_picture(ports: Ports, image_base64: str, side: int = PORTRAIT) ->
         raise PictureInvalid from None
     if len(data) > PICTURE_MAX:
         raise PictureInvalid
-    picture = await ports.pictures.reencode(data, side)
+    picture = await ports.pictures.reencode(data, side, asked_by=str(call.caller.user_id))
     name = f"{FOLDER}/{ports.randomness.token()}.webp"
     await ports.blobs.put(name, picture)
     return name

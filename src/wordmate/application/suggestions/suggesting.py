@@ -95,11 +95,11 @@ async def upload_suggestion_picture(
 ) -> PictureUploaded:
     """Stores a picture for a suggestion; without one it is deleted after a day.
 
-    Raises PictureInvalid, StorageUnavailable, TooManyRequests.
+    Raises PictureInvalid, ServiceBusy, StorageUnavailable, TooManyRequests.
     """
     account_id = call.caller.user_id
     await consume(ports, [Attempt(SUGGESTION_PICTURES_OF_ACCOUNT, str(account_id))])
-    name = await keep_picture(ports, request.image_base64, SIDE)
+    name = await keep_picture(ports, call, request.image_base64, SIDE)
 
     async def work(unit: Unit) -> None:
         await unit.suggestions.put_picture(name, account_id, ports.clock.now())

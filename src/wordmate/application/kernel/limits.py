@@ -53,6 +53,12 @@ SIMULATIONS_OF_ACCOUNT: Final = (
     Limit("simulations of an account in an hour", 60, HOUR_MS),
     Limit("simulations of an account in a day", 200, DAY_MS),
 )
+LARGE_BYTES_OF_ACCOUNT: Final = Limit(
+    "bytes of large requests of an account", 24_000_000, MINUTE_MS
+)
+LARGE_BYTES_OF_ADDRESS: Final = Limit(
+    "bytes of large requests from an address", 24_000_000, MINUTE_MS
+)
 SUGGESTION_PICTURES_OF_ACCOUNT: Final = Limit("suggestions' pictures of an account", 80, DAY_MS)
 
 

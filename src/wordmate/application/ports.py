@@ -43,7 +43,7 @@ from wordmate.application.kernel.audit import AuditLog, AuditReads
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.rate_limits import Limits
+from wordmate.application.kernel.rate_limits import Limits, Quotas
 from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.ledger.ports import (
@@ -169,6 +169,8 @@ class Unit(Protocol):
     def outbox(self) -> Outbox: ...
     @property
     def audit(self) -> AuditLog: ...
+    @property
+    def quotas(self) -> Quotas: ...
 
 
 class Reads(

@@ -102,9 +102,10 @@ PORTRAIT: Final = 512
 
 
 class Pictures(Protocol):
-    async def reencode(self, data: bytes, side: int = PORTRAIT) -> bytes:
+    async def reencode(self, data: bytes, side: int = PORTRAIT, *, asked_by: str = "") -> bytes:
         """The picture re-encoded as WebP without metadata, scaled to this width and height at most.
 
-        Raises PictureInvalid.
+        ``asked_by`` is the person that it is for, and all people take turns. Raises PictureInvalid,
+        ServiceBusy when too many wait.
         """
         ...

@@ -1,6 +1,7 @@
-"""A class as it happens: the tutor sees what the student types and claims before it is judged."""
+"""What each side of a class sees of the other: attempts, and who looks around."""
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.classes import Class, started
 from tests.e2e.conftest import Call, Open
-from tests.e2e.looking import Looker
+from tests.e2e.looking import (
+    BESIDE,
+    ENLARGE,
+    PHONE,
+    SIDEWAYS,
+    SMALL,
+    WIDE_AT_REST,
+    Looker,
+)
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR, CallRefusedError
@@ -125,3 +134,31 @@ def test_without_a_stream_the_tutor_judges_without_seeing_attempts(
     expect(line(tutor)).to_have_count(0)
     types(student, "seen now")
     expect(line(tutor)).to_have_text("林小满正在输入： seen now")
+
+
+def test_a_student_who_leaves_the_class_reads_so_and_goes_back_to_where_it_is(
+    running_class: Class, open_page: Open, shots: Path | None
+) -> None:
+    tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
+    page = student.page
+    looking = page.get_by_role("status").filter(has_text="你在看别的页面")
+    expect(looking).to_have_count(0)
+    page.get_by_role("button", name="回首页").click()
+    expect(looking).to_be_visible()
+    Looker(page, "zh-CN", shots).look("looking-around")
+    for size, percent in product((PHONE, SMALL, SIDEWAYS), (100, 200)):
+        page.set_viewport_size(size)
+        page.evaluate(ENLARGE, percent)
+        assert looking.locator("..").evaluate(BESIDE) == [], f"{size['width']} in {percent} %"
+        assert page.evaluate(WIDE_AT_REST) == [], f"{size['width']} in {percent} %"
+    page.evaluate(ENLARGE, 100)
+    # The class goes on meanwhile.
+    tutor.tap("认识")
+    page.get_by_role("region", name="上课中").get_by_role("button", name="回到课堂").click()
+    student.expect_step("复习")
+    student.expect_place(3, WORDS)
+    expect(looking).to_have_count(0)
+    # Who leads is nowhere else.
+    tutor.page.get_by_role("button", name="回首页").click()
+    expect(tutor.page.get_by_role("button", name="课堂菜单，上课中")).to_be_visible()
+    expect(tutor.page.get_by_text("你在看别的页面")).to_have_count(0)

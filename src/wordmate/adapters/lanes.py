@@ -1,4 +1,4 @@
-"""Costly work in a bounded queue, in which everybody takes turns."""
+"""Costly work in a bounded queue with turns by subject."""
 
 import asyncio
 import os
@@ -16,8 +16,8 @@ _NICE: Final = 10
 
 
 class Lane:
-    """A bounded queue in front of costly work: so many at once, and who waits takes turns by whom
-    it is for, so that one who asks for much keeps the others waiting for one turn of theirs."""
+    """A bounded queue for costly work. A few run at once; waiting ones take turns by subject, so
+    that a subject with many requests delays each other subject by one turn only."""
 
     def __init__(self, what: str, *, at_once: int, of_one: int, in_all: int) -> None:
         self.what = what
@@ -26,12 +26,12 @@ class Lane:
         self._of_one = of_one
         self._in_all = in_all
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-        """By whom they are for; whose turn is next stands first."""
+        """The waiting ones by subject; the subject at the front is next."""
         self._length = 0
 
     @asynccontextmanager
     async def turn(self, whose: str) -> AsyncIterator[None]:
-        """Waits for a turn; raises ServiceBusy when too many wait already."""
+        """Waits for a turn; raises ServiceBusy if too many wait already."""
         await self._enter(whose)
         try:
             yield
@@ -51,19 +51,19 @@ class Lane:
         try:
             await called
         except asyncio.CancelledError:
-            if called.done() and not called.cancelled():  # its turn came as it left
+            if called.done() and not called.cancelled():  # it was cancelled just as its turn came
                 self._next()
             raise
 
     def _next(self) -> None:
-        """Gives a turn to the next who still waits."""
+        """Gives a turn to the next one that still waits."""
         while self._waiting:
             whose = next(iter(self._waiting))
             queue = self._waiting.pop(whose)
             called = queue.popleft()
             self._length -= 1
             if queue:
-                self._waiting[whose] = queue  # behind all others
+                self._waiting[whose] = queue  # moves the subject to the end
             if not called.done():
                 called.set_result(None)
                 return
@@ -71,7 +71,7 @@ class Lane:
 
 
 class LaneOfThreads:
-    """Work that takes its turn in a lane, in threads of its own that give way to all others."""
+    """Work that takes its turn in a lane, in its own threads with low priority."""
 
     def __init__(self, lane: Lane) -> None:
         self._lane = lane
@@ -86,6 +86,6 @@ class LaneOfThreads:
 
 
 def _give_way() -> None:
-    """Lowers the priority of the thread; where that is not possible it stays."""
+    """Lowers the priority of the thread, if the system allows it."""
     with suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)

@@ -262,6 +262,16 @@ export function isPaced({ facts, role, page }: SessionState): boolean {
   return isReview(facts) ? isLed(facts) : follows(facts, role) && page !== null;
 }
 
+/** Whether this side came to a class and follows who leads it: on another page it looks around. */
+export function isAlong({ facts, role }: SessionState): boolean {
+  return follows(facts, role) && !isStudentAwaited(facts);
+}
+
+/** Whether all words are practised freely on the screen, which is no step of the lesson. */
+export function isPractising({ page }: SessionState): boolean {
+  return page?.isPractice ?? false;
+}
+
 /** The time until the next poll. */
 export function paceOf(state: SessionState): number {
   if (state.isHeard) return BEAT_MS;

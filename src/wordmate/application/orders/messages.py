@@ -262,8 +262,15 @@ class LessonClock(Response, frozen=True, kw_only=True):
     utc_leader_seen: Annotated[
         Instant | None,
         Meta(
-            description="When the side that leads a running lesson was last seen in it; none where"
+            description="When the side that ends a running lesson was last seen in it; none where"
             " that is not known."
+        ),
+    ] = None
+    utc_student_seen: Annotated[
+        Instant | None,
+        Meta(
+            description="For the tutor who ends a running lesson: when its student was last seen in"
+            " it; none where that is not known."
         ),
     ] = None
     timer: Annotated[

@@ -1,4 +1,5 @@
 import { FOLLOWER_WAITS_MS } from "@/machines/constants";
+import { leadsAt } from "@/machines/leading";
 import type { Ending } from "@/machines/lessonEnding";
 import {
   type Done,
@@ -21,8 +22,8 @@ import {
   shownBox,
 } from "./boxes";
 import {
-  follows,
   isBookOpen,
+  isClass,
   isInteractive,
   isLed,
   isReview,
@@ -113,8 +114,6 @@ export interface SessionState extends Known {
   readonly redirectedTo: Place | null;
   /** How many look at its time. */
   readonly watchers: number;
-  /** When the student was last seen, on the device of who leads; none where that is not known. */
-  readonly studentSeenAt: number | null;
   /** Whether the live channel says what happens as it happens. */
   readonly isHeard: boolean;
 }
@@ -157,6 +156,7 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     facts,
     clockAt: clock.serverTime,
     leaderSeenAt: leaderSeenAt(clock),
+    studentSeenAt: clock.utcStudentSeen ?? null,
     role,
     kept,
     device,
@@ -178,7 +178,6 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     page: null,
     redirectedTo: null,
     watchers: 0,
-    studentSeenAt: null,
     isHeard: false,
   };
   return { ...begun, boxes: { ...NO_BOXES, isHeld: shouldHold(begun) } };
@@ -199,9 +198,26 @@ export function boxOf({ boxes }: SessionState): Box | null {
   return shownBox(boxes);
 }
 
-/** Whether this side leads it, and ends it. */
+/** Whether this side ends it, and leads it unless the lead was handed over. */
 export function leadsHere({ facts, role }: SessionState): boolean {
   return leads(facts, role);
+}
+
+/** Whether this side of a class follows the other, which leads now. */
+export function followsHere({ facts, role, progress }: SessionState): boolean {
+  const { step, studentLeads = false } = progress;
+  return isClass(facts) && !leadsAt(step, { ends: leads(facts, role), studentLeads });
+}
+
+/** Whether the student of a class leads it now. */
+export function isHandedOver(state: SessionState): boolean {
+  return isClass(state.facts) && followsHere(state) === (state.role === "TEACHER");
+}
+
+/** Whether this side may hand the lead over now, or take it back: the test stays the tutor's. */
+export function mayHandOver({ facts, role, progress }: SessionState): boolean {
+  const isBegun = !isBookOpen(facts) && progress.step !== "after_test";
+  return role === "TEACHER" && isClass(facts) && !isInteractive(facts) && isBegun;
 }
 
 /** Whether a tutor leads it, who hears and judges; else the student works alone. */
@@ -253,8 +269,9 @@ export function needsWhole(state: SessionState): boolean {
 }
 
 /** Whether what somebody else leads is on screen here: it goes along with every step. */
-export function isPaced({ facts, role, page }: SessionState): boolean {
-  return isReview(facts) ? isLed(facts) : follows(facts, role) && page !== null;
+export function isPaced(state: SessionState): boolean {
+  const { facts } = state;
+  return isReview(facts) ? isLed(facts) : followsHere(state) && state.page !== null;
 }
 
 /** How long until the next look. */
@@ -269,11 +286,14 @@ export function listens({ facts, over, watchers }: SessionState): boolean {
 }
 
 /** When the other side was last seen; none where that is not known. */
-function otherSeenAt({ role, leaderSeenAt, studentSeenAt }: SessionState): number | null {
+export function otherSeenAt({ role, leaderSeenAt, studentSeenAt }: SessionState): number | null {
   return role === "TEACHER" ? studentSeenAt : leaderSeenAt;
 }
 
-/** How long the other side still counts as here without another sign of it. */
+/**
+ * How long the other side still counts as here without another sign of it; not at all where that
+ * is not known.
+ */
 export function otherStays(state: SessionState): number {
   const seenAt = otherSeenAt(state);
   return seenAt === null ? 0 : Math.max(0, seenAt + FOLLOWER_WAITS_MS - state.device.now());
@@ -283,11 +303,6 @@ export function otherStays(state: SessionState): number {
 export function knowsOther(state: SessionState): boolean {
   const { facts, role, isHeard } = state;
   return isLed(facts) && otherSeenAt(state) !== null && (role !== "TEACHER" || isHeard);
-}
-
-/** How long this device still waits for its leader; not at all where that is not known. */
-export function waitsForLeader({ leaderSeenAt: seenAt, device }: SessionState): number {
-  return seenAt === null ? 0 : Math.max(0, seenAt + FOLLOWER_WAITS_MS - device.now());
 }
 
 /** Where the page has to lead to now; none where it may stay, or was led away already. */
@@ -315,9 +330,11 @@ export function endingOf(
 
 /** What may be done on a device that follows: nothing that judges or goes on. */
 const NEVER_JUDGING: readonly LessonAction["type"][] = ["mark_word", "mark_known"];
+/** What the tutor alone does, whoever leads. */
+const TUTORS: readonly LessonAction["type"][] = ["hand_over", "to_test"];
 
-export function mayFollowerDo({ type }: LessonAction): boolean {
-  return NEVER_JUDGING.includes(type);
+export function mayFollowerDo({ type }: LessonAction, role: Role): boolean {
+  return NEVER_JUDGING.includes(type) || (role === "TEACHER" && TUTORS.includes(type));
 }
 
 /** Whether a tap that does this ends the step: the next one is announced. */

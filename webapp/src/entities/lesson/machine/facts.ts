@@ -27,8 +27,10 @@ export interface Known {
   readonly facts: Facts;
   /** The server's time at the last word on the clock: what was said before counts no more. */
   readonly clockAt: number;
-  /** When the side that leads was last seen by the service; none where that is not known. */
+  /** When the side that ends it was last seen by the service; none where that is not known. */
   readonly leaderSeenAt: number | null;
+  /** When the student was last seen, on the tutor's device; none where that is not known. */
+  readonly studentSeenAt: number | null;
 }
 
 /** When the leader was last seen, as a clock says it; none where that is not known. */
@@ -44,7 +46,8 @@ export function updated(known: Known, { order, result, clock }: Update): Known {
   }
   if (!clock || clock.serverTime < known.clockAt) return { ...known, facts };
   if (!isSameClock(facts.clock, clock)) facts = { ...facts, clock };
-  return { facts, clockAt: clock.serverTime, leaderSeenAt: leaderSeenAt(clock) };
+  const studentSeenAt = clock.utcStudentSeen ?? known.studentSeenAt;
+  return { facts, clockAt: clock.serverTime, leaderSeenAt: leaderSeenAt(clock), studentSeenAt };
 }
 
 /** Whether two words on the clock say the same. */
@@ -77,7 +80,7 @@ export function isInteractive({ order }: Pick<Facts, "order">): boolean {
   return order.courseType === "INTERACTIVE";
 }
 
-/** Whether this side leads it: a class its tutor, a review who started it. The leader ends it. */
+/** Whether this side starts and ends it: a class its tutor, a review who started it. */
 export function leads({ order }: Pick<Facts, "order">, role: Role): boolean {
   if (isReview({ order })) return order.startedBy === role;
   return leadsClass(role, order);
@@ -88,9 +91,9 @@ export function isLed(facts: Pick<Facts, "order">): boolean {
   return leads(facts, "TEACHER");
 }
 
-/** Whether this side follows its tutor in a class, who judges for both. */
-export function follows(facts: Facts, role: Role): boolean {
-  return role === "user" && !isReview(facts) && isLed(facts);
+/** Whether its tutor started it, and it teaches new words. */
+export function isClass(facts: Facts): boolean {
+  return !isReview(facts) && isLed(facts);
 }
 
 export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {

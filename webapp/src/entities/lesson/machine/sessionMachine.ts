@@ -50,8 +50,8 @@ const following = stateIn({ judging: "following" });
  * It invokes `sync` (which goes the flow), `answering`, `timer`, `pause`, `ending`, `player` and,
  * while its box is open, the time `picker`. What the service says comes in as `UPDATE`, what the
  * person does and where they are as events. It keeps the boxes over the page in one queue and leads
- * the page to where the lesson stands. On a student's device in a class it follows the tutor, who
- * judges, as long as the tutor is there.
+ * the page to where the lesson stands. In a class it follows the side that leads and judges, as long
+ * as that side is there: the tutor, unless they handed the lead to the student.
  *
  * Provide the actors `sync`, `ending`, `player`, `watcher` (sends `LOOK`, `AWAKE` and `FULL_VIEW`),
  * `look` and `signedOut`, the guards `seen` and `end_may_pass` and the actions that reach beyond it.
@@ -122,7 +122,7 @@ export const sessionMachine = sessionSetup.createMachine({
   on: {
     DO: [{ guard: and([following, "leaders"]) }, { actions: [count, act] }],
     ANSWERED: [
-      // The tutor came back before the page could tell.
+      // The leader came back, or took the lead, before the page could tell.
       { guard: following, actions: sendTo("answering", { type: "PAINTED" }) },
       { actions: [count, keepUncounted, "count_behind_paint"] },
     ],
@@ -295,9 +295,12 @@ export const sessionMachine = sessionSetup.createMachine({
             { target: "leading" },
           ],
         },
-        leading: {},
-        following: { after: { leader_waits: "alone" } },
-        alone: {},
+        leading: { always: { guard: "follows", target: "looking" } },
+        following: {
+          always: { guard: "leads", target: "looking" },
+          after: { other_stays: "alone" },
+        },
+        alone: { always: { guard: "leads", target: "looking" } },
       },
     },
     /** Whether the other side is here, as far as it was ever seen. */

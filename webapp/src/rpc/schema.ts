@@ -4154,6 +4154,18 @@ export interface components {
             state: components["schemas"]["DayState"];
         };
         /**
+         * HandOver
+         * @description The tutor of a class hands the lead to the student, or takes it back.
+         */
+        HandOver: {
+            number: number;
+            toStudent: boolean;
+            /** @enum {unknown} */
+            type: "hand_over";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+        };
+        /**
          * HardWordView
          * @description A word, and how often it was missed in the week.
          */
@@ -4228,7 +4240,7 @@ export interface components {
          * LastAnswer
          * @description The last answer, which can be taken back, with the words of the progress before it.
          *
-         *     ``leads``: the answer came from the side that leads the lesson.
+         *     ``leads``: the answer came from the side that led the lesson.
          */
         LastAnswer: {
             /** @default [] */
@@ -4247,7 +4259,7 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
         };
-        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"];
+        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"] | components["schemas"]["HandOver"];
         /**
          * LessonClock
          * @description The lesson's time by the server's clock: show remaining time relative to ``server_time``.
@@ -4276,7 +4288,7 @@ export interface components {
              */
             timer?: components["schemas"]["TimerState"];
             /**
-             * @description When the side that leads a running lesson was last seen in it; null if unknown.
+             * @description When the side that ends a running lesson was last seen in it; none where that is not known.
              * @default null
              */
             utcLeaderSeen?: number | null;
@@ -4288,6 +4300,11 @@ export interface components {
             utcPaused: number | null;
             utcResumed: number | null;
             utcStarted: number | null;
+            /**
+             * @description For the tutor who ends a running lesson: when its student was last seen in it; none where that is not known.
+             * @default null
+             */
+            utcStudentSeen?: number | null;
         };
         /**
          * LessonMode
@@ -4319,7 +4336,8 @@ export interface components {
          *
          *     ``follower_ids`` are the words of the step that were judged by the side that does not lead, and
          *     ``follower_wrong_ids`` those judged wrong by that side alone: the side that leads may still
-         *     judge them. ``wrong_left`` are wrong words that past groups did not append.
+         *     judge them. ``wrong_left`` are wrong words that past groups did not append. ``student_leads``:
+         *     the tutor handed the lead to the student.
          */
         LessonProgress: {
             /** @default [] */
@@ -4353,6 +4371,8 @@ export interface components {
             skippedFrom?: number | null;
             /** @default null */
             step?: components["schemas"]["LessonStep"] | null;
+            /** @default false */
+            studentLeads?: boolean;
             /** @default [] */
             testCorrectIds?: number[];
             /** @default [] */

@@ -68,8 +68,7 @@ async def _remembered(
     order = lesson.order
     if order.status is not OrderStatus.COMPLETED or not lesson.words:
         return {}, {}
-    is_class = order.is_new_word_book and order.is_led
-    events = () if is_class else await unit.memories.answers_of(order.id)
+    events = () if order.is_class else await unit.memories.answers_of(order.id)
     before = await unit.memories.of_words(order.student_id, lesson.words)
     memories = remembered(lesson, terms, events, before)
     choices = choices_of(lesson, events)

@@ -40,7 +40,15 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply, asks_to_append, check_at_hand
 
 _NOT_TOLD: Final = frozenset(
-    {"last_answer", "tests_over", "follower_ids", "follower_wrong_ids", "wrong_left", "jumped"}
+    {
+        "last_answer",
+        "tests_over",
+        "follower_ids",
+        "follower_wrong_ids",
+        "wrong_left",
+        "jumped",
+        "student_leads",
+    }
 )
 """Fields that this release never or not always sends."""
 _IN_ANY_ORDER: Final = frozenset(

@@ -263,8 +263,15 @@ class LessonClock(Response, frozen=True, kw_only=True):
     utc_leader_seen: Annotated[
         Instant | None,
         Meta(
-            description="When the side that leads a running lesson was last seen in it; null if"
+            description="When the side that ends a running lesson was last seen in it; null if"
             " unknown."
+        ),
+    ] = None
+    utc_student_seen: Annotated[
+        Instant | None,
+        Meta(
+            description="For the tutor who ends a running lesson: when its student was last seen in"
+            " it; null if unknown."
         ),
     ] = None
     timer: Annotated[

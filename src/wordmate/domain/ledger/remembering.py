@@ -78,8 +78,7 @@ def choices_of(lesson: Lesson, events: Iterable[LedgerEntry]) -> list[Choice]:
     """The words of a completed lesson for which another word was chosen. Late answers do not count;
     a class has no choices."""
     order = lesson.order
-    is_class = order.is_new_word_book and order.is_led
-    if order.status is not OrderStatus.COMPLETED or is_class or not lesson.words:
+    if order.status is not OrderStatus.COMPLETED or order.is_class or not lesson.words:
         return []
     return [
         Choice(pair_of(one.word_id, one.other_id), right=False)

@@ -6,6 +6,8 @@ devices that acted while disconnected: the service applies their actions in the 
 - An answer at a place stays, unless it came from the other side and the side that leads answers
   there, too: then the leader's answer replaces it.
 - Steps never go back. An action at a place that is over is ignored.
+- Which side leads follows from the hand-overs before the action. Answers from before a hand-over
+  stay.
 - A device may append a group's wrong words later, too, until the test has begun.
 """
 
@@ -25,6 +27,7 @@ from wordmate.domain.lessons.actions import (
     ClosingRound,
     EndGroup,
     FinishCards,
+    HandOver,
     LessonAction,
     MarkKnown,
     MarkWord,
@@ -35,6 +38,7 @@ from wordmate.domain.lessons.actions import (
     ToTest,
 )
 from wordmate.domain.lessons.errors import (
+    LeadIsTutors,
     LessonHasNoWords,
     LessonStepRefused,
     WordsNotInLesson,
@@ -49,6 +53,7 @@ from wordmate.domain.lessons.grouping import (
     group_words,
     mulberry32,
 )
+from wordmate.domain.lessons.leading import leads_at
 from wordmate.domain.lessons.lesson_flow import FINISHED, STEPS, LessonFlow, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import (
     Jump,
@@ -79,11 +84,15 @@ def fresh_state(mode: LessonMode, order_id: OrderId, started_at: Instant | None)
 def apply(state: LessonState, action: LessonAction, *, leads: bool) -> Applied:
     """The state after an action of one side: the identical state if nothing changes, the refusal if
     the action does not apply.
+
+    ``leads``: the action came from the side that starts and ends the order.
     """
     acts = _IN_REVIEW if state.mode is LessonMode.REVIEW else _IN_LESSON
     act = acts.get(type(action))
     if act is None:
         return LessonStepRefused()
+    if isinstance(action, Answered | AnswerTakenBack):
+        leads = leads_at(action.step, ends=leads, student_leads=state.student_leads)
     after = act(state, action, leads)
     is_answer = isinstance(action, Answered)
     if after is state or is_answer or isinstance(after, DomainError) or after.last_answer is None:
@@ -389,6 +398,14 @@ def _closing_round(state: LessonState, action: ClosingRound, _: bool) -> Applied
     return _at_step(on, LessonStep(flow.state), flow.group_index)
 
 
+def _hand_over(state: LessonState, action: HandOver, leads: bool) -> Applied:
+    if not leads:
+        return LeadIsTutors()
+    if state.student_leads is action.to_student:
+        return state
+    return replace(state, student_leads=action.to_student, follower_ids=(), follower_wrong_ids=())
+
+
 def _take_back(state: LessonState, action: AnswerTakenBack, leads: bool) -> Applied:
     last = state.last_answer
     place = (action.step, action.group_index, action.word_id)
@@ -595,6 +612,7 @@ _IN_LESSON: Final[Mapping[type[object], _Act]] = MappingProxyType(
         ToTest: _to_test,
         MoreWords: _more_words,
         ClosingRound: _closing_round,
+        HandOver: _hand_over,
     }
 )
 _IN_REVIEW: Final[Mapping[type[object], _Act]] = MappingProxyType(

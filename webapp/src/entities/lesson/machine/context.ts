@@ -1,4 +1,5 @@
 import { FOLLOWER_WAITS_MS } from "@/machines/constants";
+import { leadsAt } from "@/machines/leading";
 import type { Ending } from "@/machines/lessonEnding";
 import {
   type Done,
@@ -21,8 +22,8 @@ import {
   shownBox,
 } from "./boxes";
 import {
-  follows,
   isBookOpen,
+  isClass,
   isInteractive,
   isLed,
   isReview,
@@ -115,8 +116,6 @@ export interface SessionState extends Known {
   readonly redirectedTo: Place | null;
   /** How many pages and boxes show its time. */
   readonly watchers: number;
-  /** When the student was last seen, on the leader's device; none if unknown. */
-  readonly studentSeenAt: number | null;
   /** Whether the live channel delivers events. */
   readonly isHeard: boolean;
 }
@@ -162,6 +161,7 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     facts,
     clockAt: clock.serverTime,
     leaderSeenAt: leaderSeenAt(clock),
+    studentSeenAt: clock.utcStudentSeen ?? null,
     role,
     kept,
     device,
@@ -183,7 +183,6 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     page: null,
     redirectedTo: null,
     watchers: 0,
-    studentSeenAt: null,
     isHeard: false,
   };
   return { ...begun, boxes: { ...NO_BOXES, isHeld: shouldHold(begun) } };
@@ -204,12 +203,29 @@ export function boxOf({ boxes }: SessionState): Box | null {
   return shownBox(boxes);
 }
 
-/** Whether this side leads it, and ends it. */
+/** Whether this side ends it, and leads it unless the lead was handed over. */
 export function leadsHere({ facts, role }: SessionState): boolean {
   return leads(facts, role);
 }
 
-/** Whether a tutor leads it, who listens and judges; else the student works alone. */
+/** Whether this side of a class follows the other, which leads now. */
+export function followsHere({ facts, role, progress }: SessionState): boolean {
+  const { step, studentLeads = false } = progress;
+  return isClass(facts) && !leadsAt(step, { ends: leads(facts, role), studentLeads });
+}
+
+/** Whether the student of a class leads it now. */
+export function isHandedOver(state: SessionState): boolean {
+  return isClass(state.facts) && followsHere(state) === (state.role === "TEACHER");
+}
+
+/** Whether this side may hand the lead over now, or take it back: the test stays the tutor's. */
+export function mayHandOver({ facts, role, progress }: SessionState): boolean {
+  const isBegun = !isBookOpen(facts) && progress.step !== "after_test";
+  return role === "TEACHER" && isClass(facts) && !isInteractive(facts) && isBegun;
+}
+
+/** Whether a tutor ends it, who listens and judges; else the student works alone. */
 export function isLedByTutor({ facts }: SessionState): boolean {
   return isLed(facts);
 }
@@ -258,13 +274,14 @@ export function needsWhole(state: SessionState): boolean {
 }
 
 /** Whether this device shows a lesson that somebody else leads, and so follows each step. */
-export function isPaced({ facts, role, page }: SessionState): boolean {
-  return isReview(facts) ? isLed(facts) : follows(facts, role) && page !== null;
+export function isPaced(state: SessionState): boolean {
+  const { facts } = state;
+  return isReview(facts) ? isLed(facts) : followsHere(state) && state.page !== null;
 }
 
 /** Whether this side came to a class and follows who leads it: on another page it looks around. */
-export function isAlong({ facts, role }: SessionState): boolean {
-  return follows(facts, role) && !isStudentAwaited(facts);
+export function isAlong(state: SessionState): boolean {
+  return followsHere(state) && !isStudentAwaited(state.facts);
 }
 
 /** Whether all words are practised freely on the screen, which is no step of the lesson. */
@@ -286,7 +303,7 @@ export function listens({ facts, over, watchers }: SessionState): boolean {
 }
 
 /** When the other side was last seen; none if unknown. */
-function otherSeenAt({ role, leaderSeenAt, studentSeenAt }: SessionState): number | null {
+export function otherSeenAt({ role, leaderSeenAt, studentSeenAt }: SessionState): number | null {
   return role === "TEACHER" ? studentSeenAt : leaderSeenAt;
 }
 
@@ -303,11 +320,6 @@ export function otherStays(state: SessionState): number {
 export function knowsOther(state: SessionState): boolean {
   const { facts, role, isHeard } = state;
   return isLed(facts) && otherSeenAt(state) !== null && (role !== "TEACHER" || isHeard);
-}
-
-/** How long this device still waits for its leader; 0 if the leader was never seen. */
-export function waitsForLeader({ leaderSeenAt: seenAt, device }: SessionState): number {
-  return seenAt === null ? 0 : Math.max(0, seenAt + FOLLOWER_WAITS_MS - device.now());
 }
 
 /** The place to redirect the page to; none if it may stay, or is being redirected already. */
@@ -335,9 +347,11 @@ export function endingOf(
 
 /** The actions allowed on a device that follows: none that judges or continues. */
 const NEVER_JUDGING: readonly LessonAction["type"][] = ["mark_word", "mark_known"];
+/** What the tutor alone does, whoever leads. */
+const TUTORS: readonly LessonAction["type"][] = ["hand_over", "to_test"];
 
-export function mayFollowerDo({ type }: LessonAction): boolean {
-  return NEVER_JUDGING.includes(type);
+export function mayFollowerDo({ type }: LessonAction, role: Role): boolean {
+  return NEVER_JUDGING.includes(type) || (role === "TEACHER" && TUTORS.includes(type));
 }
 
 /** Whether this action ends the step at a tap, so that the next step is announced. */

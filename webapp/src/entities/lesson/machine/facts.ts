@@ -27,8 +27,10 @@ export interface Known {
   readonly facts: Facts;
   /** The server's time of the latest clock: older ones are ignored. */
   readonly clockAt: number;
-  /** When the leading side was last seen by the service; none if unknown. */
+  /** When the side that ends it was last seen by the service; none if unknown. */
   readonly leaderSeenAt: number | null;
+  /** When the student was last seen, on the tutor's device; none if unknown. */
+  readonly studentSeenAt: number | null;
 }
 
 /** When the leader was last seen, by a clock; none if unknown. */
@@ -44,7 +46,8 @@ export function updated(known: Known, { order, result, clock }: Update): Known {
   }
   if (!clock || clock.serverTime < known.clockAt) return { ...known, facts };
   if (!isSameClock(facts.clock, clock)) facts = { ...facts, clock };
-  return { facts, clockAt: clock.serverTime, leaderSeenAt: leaderSeenAt(clock) };
+  const studentSeenAt = clock.utcStudentSeen ?? known.studentSeenAt;
+  return { facts, clockAt: clock.serverTime, leaderSeenAt: leaderSeenAt(clock), studentSeenAt };
 }
 
 /** Whether two clocks say the same. */
@@ -77,10 +80,7 @@ export function isInteractive({ order }: Pick<Facts, "order">): boolean {
   return order.courseType === "INTERACTIVE";
 }
 
-/**
- * Whether this side leads it: in a class the tutor, in a review the side that started it. The
- * leader ends it.
- */
+/** Whether this side starts and ends it: in a class the tutor, in a review the side that started it. */
 export function leads({ order }: Pick<Facts, "order">, role: Role): boolean {
   if (isReview({ order })) return order.startedBy === role;
   return leadsClass(role, order);
@@ -91,9 +91,9 @@ export function isLed(facts: Pick<Facts, "order">): boolean {
   return leads(facts, "TEACHER");
 }
 
-/** Whether this side follows its tutor in a class, who judges for both. */
-export function follows(facts: Facts, role: Role): boolean {
-  return role === "user" && !isReview(facts) && isLed(facts);
+/** Whether its tutor started it, and it teaches new words. */
+export function isClass(facts: Facts): boolean {
+  return !isReview(facts) && isLed(facts);
 }
 
 export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {

@@ -50,8 +50,8 @@ const following = stateIn({ judging: "following" });
  * It invokes `sync` (which runs the flow), `answering`, `timer`, `pause`, `ending`, `player` and,
  * while its box is open, the time `picker`. The service's answers arrive as `UPDATE`, the person's
  * actions and current page as events. It queues the boxes over the page, and redirects the page to
- * the lesson's place. On a student's device in a class it follows the tutor, who judges, as long as
- * the tutor is present.
+ * the lesson's place. In a class it follows the side that leads and judges, as long as that side is
+ * present: the tutor, unless they handed the lead to the student.
  *
  * Provide the actors `sync`, `ending`, `player`, `watcher` (sends `LOOK`, `AWAKE` and `FULL_VIEW`),
  * `look` and `signedOut`, the guards `seen` and `end_may_pass`, and the actions with outside
@@ -123,7 +123,7 @@ export const sessionMachine = sessionSetup.createMachine({
   on: {
     DO: [{ guard: and([following, "leaders"]) }, { actions: [count, act] }],
     ANSWERED: [
-      // The tutor returned before the page could report it.
+      // The leader returned, or took the lead, before the page could report it.
       { guard: following, actions: sendTo("answering", { type: "PAINTED" }) },
       { actions: [count, keepUncounted, "count_behind_paint"] },
     ],
@@ -296,9 +296,12 @@ export const sessionMachine = sessionSetup.createMachine({
             { target: "leading" },
           ],
         },
-        leading: {},
-        following: { after: { leader_waits: "alone" } },
-        alone: {},
+        leading: { always: { guard: "follows", target: "looking" } },
+        following: {
+          always: { guard: "leads", target: "looking" },
+          after: { other_stays: "alone" },
+        },
+        alone: { always: { guard: "leads", target: "looking" } },
       },
     },
     /** Whether the other side is present, once it was seen. */

@@ -12,12 +12,14 @@ import { NO_BOXES } from "./boxes";
 import { afterHold, afterSeen, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
 import {
   endsStep,
+  followsHere,
   isUp,
   knowsOther,
   leadsHere,
   listens,
   mayFollowerDo,
   numbered,
+  otherSeenAt,
   otherStays,
   paceOf,
   redirection,
@@ -25,9 +27,8 @@ import {
   type SessionInput,
   type SessionState,
   shouldHold,
-  waitsForLeader,
 } from "./context";
-import { type Facts, follows, isLed, isOtherBook, isReview, type Over, type Update } from "./facts";
+import { type Facts, isLed, isOtherBook, isReview, type Over, type Update } from "./facts";
 import type { Place } from "./place";
 
 /** The input of a poll. */
@@ -99,10 +100,12 @@ export const sessionSetup = setup({
     hold_changes: ({ context }) => shouldHold(context) !== context.boxes.isHeld,
     elsewhere: ({ context }) => redirection(context) !== null,
     /** Whether only the leader may do this. */
-    leaders: ({ event }) => event.type === "DO" && !mayFollowerDo(event.action),
-    follows: ({ context }) => follows(context.facts, context.role),
-    leader_gone: ({ context: { leaderSeenAt, device } }) =>
-      mayJudge({ leads: false, leaderSeenAt }, device.now()),
+    leaders: ({ context, event }) =>
+      event.type === "DO" && !mayFollowerDo(event.action, context.role),
+    follows: ({ context }) => followsHere(context),
+    leads: ({ context }) => !followsHere(context),
+    leader_gone: ({ context }) =>
+      mayJudge({ leads: false, leaderSeenAt: otherSeenAt(context) }, context.device.now()),
     knows_other: ({ context }) => knowsOther(context),
     knows_no_other: ({ context }) => !knowsOther(context),
     other_gone: ({ context }) => otherStays(context) === 0,
@@ -121,7 +124,6 @@ export const sessionSetup = setup({
   delays: {
     pace: ({ context }) => paceOf(context),
     other_stays: ({ context }) => otherStays(context),
-    leader_waits: ({ context }) => waitsForLeader(context),
   },
 });
 

@@ -1,3 +1,4 @@
+import { copyToDisk } from "@/diskCopy";
 import { lessonPlaces, unsentPlaces } from "@/entities/person/lessonPlaces";
 import type { Ending } from "@/machines/lessonEnding";
 import type { Done, LessonAction } from "@/machines/lessonProgress";
@@ -93,6 +94,7 @@ export async function openOwnJournal(userId: number, courseOrderId: number): Pro
   for (const one of left) {
     journal.write({ queue: [...journal.get().queue, ...stored(one).queue] });
     localStorage.removeItem(one);
+    copyToDisk(one, null);
   }
   return journal;
 }
@@ -108,11 +110,13 @@ function journalAt(place: string | null): Journal {
   const write = (change: Partial<Entry>) => {
     entry = { ...entry, ...change };
     if (isCleared || place === null) return;
+    const text = JSON.stringify(entry);
     try {
-      localStorage.setItem(place, JSON.stringify(entry));
+      localStorage.setItem(place, text);
     } catch {
       // No room on the device: the entry lives as long as the page, and the service has the rest.
     }
+    copyToDisk(place, text);
   };
   return {
     get: () => entry,
@@ -120,7 +124,9 @@ function journalAt(place: string | null): Journal {
     clear() {
       entry = EMPTY;
       isCleared = true;
-      if (place !== null) localStorage.removeItem(place);
+      if (place === null) return;
+      localStorage.removeItem(place);
+      copyToDisk(place, null);
     },
     keyOf(action) {
       const key = entry.keys[action] ?? newIdempotencyKey();

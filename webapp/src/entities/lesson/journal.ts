@@ -1,3 +1,4 @@
+import { copyToDisk } from "@/diskCopy";
 import { lessonPlaces, unsentPlaces } from "@/entities/person/lessonPlaces";
 import type { Ending } from "@/machines/lessonEnding";
 import type { Done, LessonAction } from "@/machines/lessonProgress";
@@ -96,6 +97,7 @@ export async function openOwnJournal(userId: number, courseOrderId: number): Pro
   for (const one of left) {
     journal.write({ queue: [...journal.get().queue, ...stored(one).queue] });
     localStorage.removeItem(one);
+    copyToDisk(one, null);
   }
   return journal;
 }
@@ -111,11 +113,13 @@ function journalAt(place: string | null): Journal {
   const write = (change: Partial<Entry>) => {
     entry = { ...entry, ...change };
     if (isCleared || place === null) return;
+    const text = JSON.stringify(entry);
     try {
-      localStorage.setItem(place, JSON.stringify(entry));
+      localStorage.setItem(place, text);
     } catch {
       // The device has no room: the entry lasts as long as the page, and the service has the rest.
     }
+    copyToDisk(place, text);
   };
   return {
     get: () => entry,
@@ -123,7 +127,9 @@ function journalAt(place: string | null): Journal {
     clear() {
       entry = EMPTY;
       isCleared = true;
-      if (place !== null) localStorage.removeItem(place);
+      if (place === null) return;
+      localStorage.removeItem(place);
+      copyToDisk(place, null);
     },
     keyOf(action) {
       const key = entry.keys[action] ?? newIdempotencyKey();

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from "xstate";
+import { restored } from "@/diskCopy";
 import { invalidateAfterLeaving, invalidateAfterLesson } from "@/entities/order/invalidation";
 import { session as login, type Person } from "@/entities/person/session";
 import { browserPlayer, fetchSounds } from "@/entities/word/sound";
@@ -52,7 +53,7 @@ interface Around {
 
 /** Loads a lesson or a review and opens it for a person. */
 export async function loadSession(courseOrderId: number, person: Person): Promise<Session> {
-  const snapshot = await queryOrKept(courseOrderId);
+  const [snapshot] = await Promise.all([queryOrKept(courseOrderId), restored()]);
   return startSession(snapshot, person, await openOwnJournal(person.userId, courseOrderId));
 }
 

@@ -4288,7 +4288,7 @@ export interface components {
              */
             timer?: components["schemas"]["TimerState"];
             /**
-             * @description When the side that ends a running lesson was last seen in it; none where that is not known.
+             * @description When the side that ends a running lesson was last seen in it; null if unknown.
              * @default null
              */
             utcLeaderSeen?: number | null;
@@ -4301,7 +4301,7 @@ export interface components {
             utcResumed: number | null;
             utcStarted: number | null;
             /**
-             * @description For the tutor who ends a running lesson: when its student was last seen in it; none where that is not known.
+             * @description For the tutor who ends a running lesson: when its student was last seen in it; null if unknown.
              * @default null
              */
             utcStudentSeen?: number | null;

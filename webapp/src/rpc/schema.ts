@@ -283,7 +283,7 @@ export interface paths {
          * Changes the daily time of a lesson's future reviews; each stays on its day.
          * @description Changes the daily time of a lesson's future reviews; each stays on its day.
          *
-         *     Only whoever led the lesson may; the other side gets a notice.
+         *     Only the tutor who led the lesson may change it; the other side is notified.
          *
          *     May be called by: TEACHER, user.
          */
@@ -326,8 +326,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives the caller a secret calendar address; the one before stops working.
-         * @description Gives the caller a secret calendar address; the one before stops working.
+         * Creates a secret calendar address for the caller; an earlier one stops working.
+         * @description Creates a secret calendar address for the caller; an earlier one stops working.
          *
          *     May be called by: TEACHER, user.
          */
@@ -372,8 +372,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stops pushing to one of the caller's browsers; others' browsers are ignored.
-         * @description Stops pushing to one of the caller's browsers; others' browsers are ignored.
+         * Removes one of the caller's browsers; other people's browsers are ignored.
+         * @description Removes one of the caller's browsers; other people's browsers are ignored.
          *
          *     May be called by: user.
          */
@@ -905,8 +905,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the caller's links that still work, without their secrets.
-         * @description Lists the caller's links that still work, without their secrets.
+         * Lists the caller's valid links, without their secrets.
+         * @description Lists the caller's valid links, without their secrets.
          *
          *     May be called by: user.
          */
@@ -1237,8 +1237,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the week that a link shows, and nothing else. Raises SharedWeekGone.
-         * @description Returns the week that a link shows, and nothing else. Raises SharedWeekGone.
+         * Returns the week of a link. Raises SharedWeekGone.
+         * @description Returns the week of a link. Raises SharedWeekGone.
          *
          *     May be called by: anybody.
          */
@@ -1394,10 +1394,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the servers over which the two devices of a running class reach each other to speak,
-         * @description Lists the servers over which the two devices of a running class reach each other to speak,
-         *     with credentials that end half an hour after the class. Nothing that is said passes through
-         *     the service.
+         * Lists the servers through which the two devices of a running class connect to speak, with
+         * @description Lists the servers through which the two devices of a running class connect to speak, with
+         *     credentials that expire half an hour after the class. The speech does not pass through the
+         *     service.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1641,8 +1641,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells whether the caller has a calendar address; the address itself is told only once.
-         * @description Tells whether the caller has a calendar address; the address itself is told only once.
+         * Returns whether the caller has a calendar address; the address itself is returned
+         * @description Returns whether the caller has a calendar address; the address itself is returned
+         *     only once.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1775,8 +1776,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns a student's week: words gained and remembered, hard words, time, the tutor's words
-         * @description Returns a student's week: words gained and remembered, hard words, time, the tutor's words
+         * Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
+         * @description Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
          *     and the next class. Raises WeekNotBegun.
          *
          *     May be called by: TEACHER, user.
@@ -1820,8 +1821,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraws the caller's calendar address.
-         * @description Withdraws the caller's calendar address.
+         * Revokes the caller's calendar address.
+         * @description Revokes the caller's calendar address.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1842,8 +1843,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraws one of the caller's links; others' links are ignored.
-         * @description Withdraws one of the caller's links; others' links are ignored.
+         * Revokes one of the caller's links; other people's links are ignored.
+         * @description Revokes one of the caller's links; other people's links are ignored.
          *
          *     May be called by: user.
          */
@@ -1933,8 +1934,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a browser's subscription; it ends with the session that it came from.
-         * @description Takes a browser's subscription; it ends with the session that it came from.
+         * Stores a browser's subscription until the session ends.
+         * @description Stores a browser's subscription until the session ends.
          *
          *     May be called by: user.
          */
@@ -2047,8 +2048,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a link that shows one week to whoever has it, for two weeks. Raises WeekNotBegun.
-         * @description Makes a link that shows one week to whoever has it, for two weeks. Raises WeekNotBegun.
+         * Creates a link that shows one week to anyone who has it, for two weeks. Raises
+         * @description Creates a link that shows one week to anyone who has it, for two weeks. Raises
+         *     WeekNotBegun.
          *
          *     May be called by: user.
          */
@@ -2276,7 +2278,9 @@ export interface paths {
          * Books a trial with the student of a phone; opens a student account if there is none.
          * @description Books a trial with the student of a phone; opens a student account if there is none.
          *
-         *     A refusal reveals of a phone only what booking needs; lookups per day are limited.
+         *     A refusal reveals no more about a phone than booking needs; look-ups per day are limited. Raises
+         *     NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible
+         *     and the errors of booking.
          *
          *     May be called by: TEACHER.
          */
@@ -3152,16 +3156,16 @@ export interface components {
     schemas: {
         /**
          * AgendaDay
-         * @description A local day with the reviews that are planned for it, by what became of them.
+         * @description A local day, with the number of reviews that are planned for it by state.
          */
         AgendaDay: {
             /** @description A day in the service's time zone. */
             day: string;
             done: number;
             missed: number;
-            /** @description Due, overdue or to come. */
+            /** @description Due, overdue or upcoming. */
             open: number;
-            /** @description Words of the open ones. */
+            /** @description Number of words of the open ones. */
             words: number;
         };
         /**
@@ -3171,12 +3175,12 @@ export interface components {
         AllRecords: {
             data: components["schemas"]["CourseRecord"][];
             next: components["schemas"]["RecordPlace"] | null;
-            /** @description Of the whole list: from the month that it begins with back. */
+            /** @description Length of the whole list, from its first month back. */
             total: number;
         };
         /**
          * Answer
-         * @description What became of one question; "don't know" counts as wrong and is no guess.
+         * @description The outcome of a question; "don't know" counts as wrong and is not a guess.
          * @enum {unknown}
          */
         Answer: "dont_know" | "right" | "wrong";
@@ -3213,11 +3217,11 @@ export interface components {
          */
         AnswerVocaExam: {
             /**
-             * @description The place of the choice; none is "don't know".
+             * @description The index of the choice; null is "don't know".
              * @default null
              */
             choice?: number | null;
-            /** @description How long the item was looked at. */
+            /** @description How long the item was shown. */
             latencyMs: number;
             /** @description The item's place in the test, from 0. */
             number: number;
@@ -3254,7 +3258,7 @@ export interface components {
          * @description Requests the address where a page inside WeChat sends people to sign in.
          */
         ApplyWeChatAuthorization: {
-            /** @description Drawn by the page, which takes only a code that comes back with it. */
+            /** @description A random value; the page accepts only a code that comes back with it. */
             state: string;
         };
         /**
@@ -3308,7 +3312,7 @@ export interface components {
         AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "open";
         /**
          * Bank
-         * @description By what the items of a test are filed.
+         * @description How the items of a test are ranked.
          * @enum {unknown}
          */
         Bank: "frequency" | "school";
@@ -3336,7 +3340,7 @@ export interface components {
             phone: string;
             /** @description A one-time code. */
             phoneCode: string;
-            /** @description What an earlier answer gave for the next step; short-lived, good once. */
+            /** @description The ticket for the next step from an earlier answer; short-lived, valid once. */
             wechatOpenId: string;
         };
         /**
@@ -3376,7 +3380,7 @@ export interface components {
         };
         /**
          * Change
-         * @description What two tests say of the words learned between them.
+         * @description What two tests say about the words learned between them.
          * @enum {unknown}
          */
         Change: "cannot_tell" | "fewer" | "more" | "other_test";
@@ -3659,7 +3663,7 @@ export interface components {
         };
         /**
          * ConfusedWords
-         * @description Two words that were taken for each other, and how often since they were told apart last.
+         * @description Two confused words, and how often they were confused since they were last told apart.
          */
         ConfusedWords: {
             other: components["schemas"]["WordView"];
@@ -3690,9 +3694,9 @@ export interface components {
          */
         CourseBookPrepare: {
             courseBook: components["schemas"]["CourseBookView"];
-            /** @description The same in English; empty where there is none. */
+            /** @description The same in English; empty if there is none. */
             textEn: string;
-            /** @description Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of a list, with '> ' examples; '**' stands around what is strong. Anything else is plain text. */
+            /** @description Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of a list, with '> ' examples; '**' encloses bold text. Anything else is plain text. */
             textZh: string;
         };
         /**
@@ -3776,13 +3780,13 @@ export interface components {
             deletionStatus: components["schemas"]["DeletionStatus"];
             endedBy: string | null;
             /**
-             * @description It waits no more: its deletion was approved, or the lesson that it reviews is being deleted. Not told in a first answer that was kept before.
+             * @description It will not take place: its deletion was approved, or the lesson that it reviews is being deleted. False in stored answers of older releases.
              * @default false
              */
             isGivenUp?: boolean;
             isNewWordBook: boolean;
             /**
-             * @description It was called off since its student did not come.
+             * @description It was canceled because its student did not come.
              * @default false
              */
             isNoShow?: boolean;
@@ -3792,7 +3796,7 @@ export interface components {
             lengthMinutes: number;
             lessonType: components["schemas"]["LessonType"];
             /**
-             * @description Words that a review chooses from, where it does not ask all of them.
+             * @description Number of words that a review chooses from, if it does not ask all.
              * @default null
              */
             listCount?: number | null;
@@ -3810,17 +3814,17 @@ export interface components {
             user: components["schemas"]["OrderStudent"];
             utcEnded: number | null;
             /**
-             * @description From when its tutor may end it as a no-show; none once its student entered.
+             * @description From when its tutor may end it as a no-show; null once its student entered.
              * @default null
              */
             utcNoShow?: number | null;
             /**
-             * @description From when the caller may start it; none where the other side does or it waits no more, and in a first answer that was kept before this was told.
+             * @description From when the caller may start it; null if the other side starts it or it no longer waits, and in stored answers of older releases.
              * @default null
              */
             utcOpens?: number | null;
             utcStarted: number | null;
-            /** @description Words of the lesson: while it runs those that were chosen, once it is over those that were worked on, without the known ones. Of a review those that it asks: before it starts, at most. None where there are none. */
+            /** @description Number of the lesson's words: the chosen ones while it runs, and once it is over those worked on, without the known ones. For a review those that it asks, and before its start the maximum. Null if there are none. */
             wordCount: number | null;
         };
         /**
@@ -3837,7 +3841,7 @@ export interface components {
          */
         CourseRecord: {
             /**
-             * @description Its tutor has written nothing of it yet; told to the tutor alone.
+             * @description Its tutor has not written feedback yet; only set for the tutor.
              * @default false
              */
             lacksFeedback?: boolean;
@@ -3922,16 +3926,16 @@ export interface components {
          * @description Today's goal: a group of new words, or the reviews of the day.
          */
         DailyGoal: {
-            /** @description New words that reach the goal. */
+            /** @description Number of new words that reach the goal. */
             groupWords: number;
             isReached: boolean;
-            /** @description The service's public key for web push; none while it is not set up. */
+            /** @description The service's public key for web push; null if it is not set up. */
             pushKey: string | null;
-            /** @description When the student is reminded; none: not at all. */
+            /** @description When the student is reminded; null for never. */
             reminderSlot: string | null;
             reviewsDone: number;
             reviewsDue: number;
-            /** @description Days with the goal without a break; a rest day a week breaks nothing. */
+            /** @description Consecutive days with the goal; one rest day a week is allowed. */
             runDays: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
@@ -3951,7 +3955,7 @@ export interface components {
         };
         /**
          * DayState
-         * @description A day of the week: the goal reached, a day without it, today while it is open, or to come.
+         * @description A day of the week: goal reached, goal missed, today and still open, or in the future.
          * @enum {unknown}
          */
         DayState: "ahead" | "open" | "reached" | "rest";
@@ -3963,10 +3967,10 @@ export interface components {
         DeletionStatus: "DELETED" | "DELETE_APPROVED" | "DELETE_PENDING" | "NORMAL";
         /**
          * DropPushDevice
-         * @description A browser that gets no reminders any more.
+         * @description A browser that is to get no more reminders.
          */
         DropPushDevice: {
-            /** @description Where the browser's push service takes messages. */
+            /** @description The address of the browser's push service. */
             endpoint: string;
         };
         /**
@@ -3975,7 +3979,7 @@ export interface components {
          */
         EarlierExam: {
             change: components["schemas"]["Change"];
-            /** @description The size is told as fewer than this, where it is too small for a number. */
+            /** @description If set, the size is too small for a number: show it as fewer than this. */
             fewerThan: number | null;
             high: number;
             low: number;
@@ -4055,7 +4059,7 @@ export interface components {
          * @description An anonymous text, without its date and its other answers.
          */
         EvaluationText: {
-            /** @description Drawn by chance; tells texts apart. */
+            /** @description A random number that identifies the text. */
             place: number;
             text: string;
         };
@@ -4104,7 +4108,7 @@ export interface components {
          */
         FavoriteChange: {
             isFavorite: boolean;
-            /** @description Counts what the device did; a repeat counts once. */
+            /** @description The device's own count of its actions; a repeat counts once. */
             number: number;
             /** @default null */
             utcChanged?: number | null;
@@ -4204,6 +4208,18 @@ export interface components {
             state: components["schemas"]["DayState"];
         };
         /**
+         * HandOver
+         * @description The tutor of a class hands the lead to the student, or takes it back.
+         */
+        HandOver: {
+            number: number;
+            toStudent: boolean;
+            /** @enum {unknown} */
+            type: "hand_over";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+        };
+        /**
          * HardWordView
          * @description A word, and how often it was missed in the week.
          */
@@ -4278,7 +4294,7 @@ export interface components {
          * LastAnswer
          * @description The last answer, which can be taken back, with the words of the progress before it.
          *
-         *     ``leads``: the answer came from the side that leads the lesson.
+         *     ``leads``: the answer came from the side that led the lesson.
          */
         LastAnswer: {
             /** @default [] */
@@ -4297,7 +4313,7 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
         };
-        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"];
+        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"] | components["schemas"]["HandOver"];
         /**
          * LessonClock
          * @description The lesson's time by the server's clock: show remaining time relative to ``server_time``.
@@ -4321,23 +4337,28 @@ export interface components {
             serverTime: number;
             status: components["schemas"]["OrderStatus"];
             /**
-             * @description Where its timer stands: idle while its time does not run.
+             * @description The state of its timer; idle while its time does not run.
              * @default idle
              */
             timer?: components["schemas"]["TimerState"];
             /**
-             * @description When the side that leads a running lesson was last seen in it; none where that is not known.
+             * @description When the side that ends a running lesson was last seen in it; null if unknown.
              * @default null
              */
             utcLeaderSeen?: number | null;
             /**
-             * @description From when its tutor may end it as a no-show; none once its student entered.
+             * @description From when its tutor may end it as a no-show; null once its student entered.
              * @default null
              */
             utcNoShow?: number | null;
             utcPaused: number | null;
             utcResumed: number | null;
             utcStarted: number | null;
+            /**
+             * @description For the tutor who ends a running lesson: when its student was last seen in it; null if unknown.
+             * @default null
+             */
+            utcStudentSeen?: number | null;
         };
         /**
          * LessonMode
@@ -4369,13 +4390,14 @@ export interface components {
          *
          *     ``follower_ids`` are the words of the step that were judged by the side that does not lead, and
          *     ``follower_wrong_ids`` those judged wrong by that side alone: the side that leads may still
-         *     judge them. ``wrong_left`` are wrong words that past groups did not append.
+         *     judge them. ``wrong_left`` are wrong words that past groups did not append. ``student_leads``:
+         *     the tutor handed the lead to the student.
          */
         LessonProgress: {
             /** @default [] */
             alreadyKnownIds?: number[];
             /**
-             * @description Words the pre-training test chose so far.
+             * @description Words that the pre-training test chose so far.
              * @default []
              */
             chosenIds?: number[];
@@ -4403,6 +4425,8 @@ export interface components {
             skippedFrom?: number | null;
             /** @default null */
             step?: components["schemas"]["LessonStep"] | null;
+            /** @default false */
+            studentLeads?: boolean;
             /** @default [] */
             testCorrectIds?: number[];
             /** @default [] */
@@ -4452,7 +4476,8 @@ export interface components {
         LessonType: "ANTI_FORGETTING" | "QUOTA_30" | "QUOTA_60" | "QUOTA_TRIAL";
         /**
          * LessonVoice
-         * @description Over which servers two devices speak to each other; without any, in one network only.
+         * @description The servers through which two devices connect to speak; without any, only within
+         *     one network.
          */
         LessonVoice: {
             servers: components["schemas"]["VoiceServer"][];
@@ -4507,12 +4532,12 @@ export interface components {
          */
         ListCommission: {
             /**
-             * @description Go on from a page's end.
+             * @description Continue after this cursor.
              * @default null
              */
             before?: components["schemas"]["CommissionPlace"] | null;
             /**
-             * @description Of this month alone; else of all.
+             * @description Only of this month; by default of all.
              * @default null
              */
             month?: string | null;
@@ -4800,12 +4825,12 @@ export interface components {
          */
         ListRecords: {
             /**
-             * @description Go on from a page's end.
+             * @description Continue after this cursor.
              * @default null
              */
             before?: components["schemas"]["RecordPlace"] | null;
             /**
-             * @description Begin with this month; with the newest when left out.
+             * @description Starts with this month, by default with the newest.
              * @default null
              */
             month?: string | null;
@@ -4895,7 +4920,7 @@ export interface components {
          */
         ListStudentClasses: {
             /**
-             * @description Go on from a page's end.
+             * @description Continue after this cursor.
              * @default null
              */
             before?: components["schemas"]["RecordPlace"] | null;
@@ -5023,7 +5048,7 @@ export interface components {
              */
             pageSize?: number;
             /**
-             * @description The beginning of a word of the title and what follows, or Chinese.
+             * @description Part of the title: from the beginning of an English word on, or Chinese.
              * @default null
              */
             title?: string | null;
@@ -5091,7 +5116,7 @@ export interface components {
          * @description Signs in to one of the candidates.
          */
         LoginByCandidate: {
-            /** @description What an earlier answer gave for the next step; short-lived, good once. */
+            /** @description The ticket for the next step from an earlier answer; short-lived, valid once. */
             ticket: string;
             /** @description Identifier. */
             userId: number;
@@ -5135,7 +5160,7 @@ export interface components {
             loginAs: components["schemas"]["Role"][];
             /** @default MINI_PROGRAM */
             source?: components["schemas"]["WeChatSource"];
-            /** @description A code from WeChat; good for one call. */
+            /** @description A code from WeChat; valid for one call. */
             wechatCode: string;
         };
         /**
@@ -5147,9 +5172,9 @@ export interface components {
             inviteUserId?: number | null;
             /** @description The roles to sign in as. */
             loginAs: components["schemas"]["Role"][];
-            /** @description A code from WeChat; good for one call. */
+            /** @description A code from WeChat; valid for one call. */
             phoneCode: string;
-            /** @description A code from WeChat; good for one call. */
+            /** @description A code from WeChat; valid for one call. */
             wechatCode: string;
         };
         /**
@@ -5253,7 +5278,7 @@ export interface components {
         };
         /**
          * NewCalendarAddress
-         * @description A new address. Its secret is told once: only its hash is stored.
+         * @description A new address. Its secret is returned only here; the service stores only a hash.
          */
         NewCalendarAddress: {
             /** @description The address is /calendar/{token}.ics. */
@@ -5262,12 +5287,12 @@ export interface components {
         };
         /**
          * NewSharedWeek
-         * @description A new link. Its secret is told once: only its hash is stored.
+         * @description A new link. Its secret is returned only here; the service stores only a hash.
          */
         NewSharedWeek: {
             /**
              * Format: date
-             * @description The Monday that the week begins on.
+             * @description The Monday of the week.
              */
             firstDay: string;
             /** @description Identifier. */
@@ -5506,7 +5531,7 @@ export interface components {
         };
         /**
          * PartOfSpeech
-         * @description The kinds of word that are asked.
+         * @description The parts of speech of tested words.
          * @enum {unknown}
          */
         PartOfSpeech: "adj." | "adv." | "n." | "v.";
@@ -5579,10 +5604,10 @@ export interface components {
          */
         PracticeAnswer: {
             latencyMs: number;
-            /** @description Counts what the device did; a repeat counts once. */
+            /** @description The device's own count of its actions; a repeat counts once. */
             number: number;
             /**
-             * @description The word that it was chosen from: a right answer tells the two apart.
+             * @description The other word of a choice between two: a right answer tells them apart.
              * @default null
              */
             otherWordId?: number | null;
@@ -5601,9 +5626,9 @@ export interface components {
         PracticeDay: {
             /** Format: date */
             day: string;
-            /** @description Whether anything was: streaks are made of it. */
+            /** @description Whether anything was practised; streaks count these days. */
             isPractised: boolean;
-            /** @description Of the booked time, without pauses. */
+            /** @description Used part of the booked time, without pauses. */
             practiceMs: number;
             /** @description Words that were asked in reviews. */
             reviewAsked: number;
@@ -5684,7 +5709,7 @@ export interface components {
         };
         /**
          * QueryReviewPlan
-         * @description Names a lesson, or one of its reviews.
+         * @description Identifies a lesson, or one of its reviews.
          */
         QueryReviewPlan: {
             /** @description Identifier. */
@@ -5893,7 +5918,7 @@ export interface components {
             confirmPassword: string;
             /** @description A password, as typed. */
             password: string;
-            /** @description What an earlier answer gave for the next step; short-lived, good once. */
+            /** @description The ticket for the next step from an earlier answer; short-lived, valid once. */
             ticket: string;
         };
         /**
@@ -6020,8 +6045,8 @@ export interface components {
         };
         /**
          * RetrieveStudyWeek
-         * @description A week of a student, by any of its days; this week when none is named. A tutor names one of
-         *     their students.
+         * @description A week of a student, by any of its days; by default this week. A tutor names one of their
+         *     students.
          */
         RetrieveStudyWeek: {
             /** @default null */
@@ -6072,7 +6097,7 @@ export interface components {
         ReviewMethod: "ALONE" | "LED";
         /**
          * ReviewPlan
-         * @description The reviews that follow a lesson, day by day; none where nothing was planned.
+         * @description The reviews that follow a lesson, day by day; empty if none were planned.
          */
         ReviewPlan: {
             courseBook: components["schemas"]["CourseBookView"] | null;
@@ -6112,7 +6137,7 @@ export interface components {
             courseOrderId: number;
             day: number;
             isRunning: boolean;
-            /** @description Words that it chooses from, where it does not ask all of them. */
+            /** @description Number of words that it chooses from, if it does not ask all. */
             listCount: number | null;
             rating: number | null;
             right: number | null;
@@ -6127,12 +6152,12 @@ export interface components {
             utcEnded: number | null;
             /** @description When its lesson ended. */
             utcLearned: number | null;
-            /** @description Words that it asks; before it starts, at most. */
+            /** @description Number of words that it asks; before its start the maximum. */
             wordCount: number;
         };
         /**
          * RevokeSharedWeek
-         * @description A link to withdraw.
+         * @description Identifies a link to revoke.
          */
         RevokeSharedWeek: {
             /** @description Identifier. */
@@ -6202,17 +6227,17 @@ export interface components {
         };
         /**
          * SavePushDevice
-         * @description A browser's subscription to web push, as the browser gives it.
+         * @description A browser's subscription to web push, as the browser returns it.
          */
         SavePushDevice: {
             auth: string;
-            /** @description Where the browser's push service takes messages. */
+            /** @description The address of the browser's push service. */
             endpoint: string;
             p256dh: string;
         };
         /**
          * SaveReminder
-         * @description When to be reminded of the goal; none: not at all.
+         * @description When to be reminded of the goal; null for never.
          */
         SaveReminder: {
             reminderSlot: string | null;
@@ -6269,14 +6294,14 @@ export interface components {
         SendLessonSignal: {
             /** @description Identifier. */
             courseOrderId: number;
-            /** @description What it is about, in words that the devices agree on. */
+            /** @description The kind of message, agreed between the devices. */
             kind: string;
-            /** @description What it says; the service does not look at it. */
+            /** @description Its content, which the service does not read. */
             payload: string;
         };
         /**
          * SharedWeeks
-         * @description The caller's links that still work, the newest first.
+         * @description The caller's valid links, the newest first.
          */
         SharedWeeks: {
             data: components["schemas"]["SharedWeekView"][];
@@ -6285,12 +6310,12 @@ export interface components {
         };
         /**
          * SharedWeekView
-         * @description A link that still works.
+         * @description A valid link.
          */
         SharedWeekView: {
             /**
              * Format: date
-             * @description The Monday that the week begins on.
+             * @description The Monday of the week.
              */
             firstDay: string;
             /** @description Identifier. */
@@ -6302,7 +6327,7 @@ export interface components {
         };
         /**
          * ShareStudyWeek
-         * @description A week of the caller's to make a link to, by any of its days.
+         * @description A week of the caller to share by a link, by any of its days.
          */
         ShareStudyWeek: {
             /** Format: date */
@@ -6329,7 +6354,7 @@ export interface components {
         SlotState: "APPROVED" | "PENDING_REVIEW" | "SCHEDULED_TRAINING" | "SELECTABLE";
         /**
          * Stage
-         * @description Whose vocabulary it is like.
+         * @description The stage of learning that a vocabulary is typical of.
          * @enum {unknown}
          */
         Stage: "children" | "ielts_toefl" | "junior" | "teenager";
@@ -6387,7 +6412,7 @@ export interface components {
          */
         StudentDetail: {
             ahead: components["schemas"]["CourseOrderView"][];
-            /** @description Of the next class, or else of the last. */
+            /** @description Of the next class, else of the last. */
             courseBookId: number | null;
             facts: components["schemas"]["StudentFacts"];
             plans: components["schemas"]["LessonPlan"][];
@@ -6477,11 +6502,11 @@ export interface components {
             ahead: components["schemas"]["DayAhead"][];
             /** @description The oldest first; today is the last. */
             days: components["schemas"]["PracticeDay"][];
-            /** @description By day after the lesson, up to the plan's last. */
+            /** @description By day after the lesson, up to the last day of the plan. */
             retention: components["schemas"]["Retention"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
-            /** @description Days on end with practice, up to today or yesterday; 90 at most. */
+            /** @description Consecutive days with practice, up to today or yesterday; 90 at most. */
             streakDays: number;
         };
         /**
@@ -6528,7 +6553,7 @@ export interface components {
             /** Format: date */
             day: string;
             practiceMs: number;
-            /** @description Words that were worked on. */
+            /** @description Number of words that were worked on. */
             words: number;
         };
         /**
@@ -6536,24 +6561,24 @@ export interface components {
          * @description A student's week on one page. Days are local days of the service's zone.
          */
         StudyWeekView: {
-            /** @description Words of earlier weeks that were asked. */
+            /** @description Number of words of earlier weeks that were asked. */
             askedAgain: number;
             days: components["schemas"]["StudyDay"][];
             /**
              * Format: date
-             * @description The Monday that the week begins on.
+             * @description The Monday of the week.
              */
             firstDay: string;
-            /** @description Words taught in the week and known when last asked in it. */
+            /** @description Number of words taught in the week and known when last asked in it. */
             gained: number;
-            /** @description The first sixty of them. */
+            /** @description The first sixty of these words. */
             gainedWords: components["schemas"]["StudyWord"][];
             /** @description Missed when last asked, or several times; the most missed first. */
             hardWords: components["schemas"]["HardWordView"][];
             messages: components["schemas"]["TutorWords"][];
             nextClass: components["schemas"]["NextClass"] | null;
             practiceMs: number;
-            /** @description Those of them known when last asked. */
+            /** @description How many of them were known when last asked. */
             remembered: number;
             reviewsDone: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -6650,7 +6675,7 @@ export interface components {
             /** @default null */
             courseId?: number | null;
             /**
-             * @description As uploading them was answered.
+             * @description The names that their upload returned.
              * @default []
              */
             pictureUrls?: string[];
@@ -6812,7 +6837,7 @@ export interface components {
         TeacherCourse: {
             courseBook: components["schemas"]["CourseBookView"];
             /**
-             * @description Whether there is something to prepare its lessons with.
+             * @description Whether it has preparation texts.
              * @default false
              */
             hasPreparation?: boolean;
@@ -6880,12 +6905,12 @@ export interface components {
             partOfSpeech: components["schemas"]["PartOfSpeech"];
             voiceUrl: string;
             word: string;
-            /** @description None of a word that no book teaches. */
+            /** @description Null if no book teaches the word. */
             wordId: number | null;
         };
         /**
          * TestStatus
-         * @description How far a test is.
+         * @description The state of a test.
          * @enum {unknown}
          */
         TestStatus: "ABANDONED" | "ASKING" | "ENDED" | "REPORTED";
@@ -6919,9 +6944,9 @@ export interface components {
         TrainingMaterialDetail: {
             fileUrl: string | null;
             material: components["schemas"]["TrainingMaterialView"];
-            /** @description The same in English; empty where there is none. */
+            /** @description The same in English; empty if there is none. */
             textEn: string;
-            /** @description Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of a list, with '> ' examples; '**' stands around what is strong. Anything else is plain text. */
+            /** @description Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of a list, with '> ' examples; '**' encloses bold text. Anything else is plain text. */
             textZh: string;
         };
         /**
@@ -6930,7 +6955,7 @@ export interface components {
          */
         TrainingMaterialView: {
             category: components["schemas"]["WordBankCategory"] | null;
-            /** @description Of a video that tells it. */
+            /** @description Of a video, if known. */
             durationMs: number | null;
             kind: components["schemas"]["MaterialKind"];
             /** @description Identifier. */
@@ -7001,7 +7026,7 @@ export interface components {
         TutorEvaluation: {
             criteria: components["schemas"]["CriterionCount"][];
             evaluations: number;
-            /** @description Of the stars; none before the first three. */
+            /** @description Mean of the stars; null before the first three. */
             mean: number | null;
         };
         /**
@@ -7032,7 +7057,7 @@ export interface components {
         TutorType: "full_time" | "part_time";
         /**
          * TutorWords
-         * @description What a tutor wrote to the student after a class of the week.
+         * @description A tutor's message to the student after a class of the week.
          */
         TutorWords: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -7120,9 +7145,9 @@ export interface components {
          * @description The state of a test, from which a device continues.
          */
         VocaExam: {
-            /** @description What became of each item that is answered, in order. */
+            /** @description The outcome of each answered item, in order. */
             answers: components["schemas"]["Answer"][];
-            /** @description How many items it asks at most. */
+            /** @description The maximum number of items. */
             itemCount: number;
             question: components["schemas"]["VocaQuestion"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -7135,7 +7160,7 @@ export interface components {
         };
         /**
          * VocaExamDetail
-         * @description A test; once it is over with its words, once it is reported with its report.
+         * @description A test: with its words once it is over, with its report once it is reported.
          */
         VocaExamDetail: {
             exam: components["schemas"]["VocaExam"];
@@ -7148,7 +7173,7 @@ export interface components {
          */
         VocaExamRecord: {
             answered: number;
-            /** @description The size is told as fewer than this, where it is too small for a number. */
+            /** @description If set, the size is too small for a number: show it as fewer than this. */
             fewerThan: number | null;
             high: number | null;
             itemCount: number;
@@ -7183,7 +7208,7 @@ export interface components {
         };
         /**
          * VocaQuestion
-         * @description An item as it is asked, without its right choice.
+         * @description An item to answer, without its right choice.
          */
         VocaQuestion: {
             choices: string[];
@@ -7200,31 +7225,31 @@ export interface components {
          */
         VocaReport: {
             analysis: components["schemas"]["InBothLanguages"];
-            /** @description What its words were chosen by: how common they are, or school terms. */
+            /** @description How its words were chosen: by frequency, or by school term. */
             bank: components["schemas"]["Bank"];
             /** @description Up to five tests before this one, the latest first. */
             earlier: components["schemas"]["EarlierExam"][];
-            /** @description The size is told as fewer than this, where it is too small for a number. */
+            /** @description If set, the size is too small for a number: show it as fewer than this. */
             fewerThan: number | null;
             high: number;
-            /** @description The level of its high end. */
+            /** @description The level of the interval's high end. */
             highestLevel: number;
             level: components["schemas"]["VocaLevel"];
             low: number;
-            /** @description The level of the low end of the interval. */
+            /** @description The level of the interval's low end. */
             lowestLevel: number;
-            /** @description The share known of each thousand words, the commonest thousand first; none of a size that is told as fewer than a number. */
+            /** @description The share known of each thousand words, the commonest thousand first; empty if the size is shown as fewer than a number. */
             shares: number[];
             size: number;
             suggestions: components["schemas"]["InBothLanguages"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcClosed: number;
-            /** @description Of the test that found the size; two versions are not compared. */
+            /** @description The version of the method; different versions are not compared. */
             version: number;
         };
         /**
          * VoiceServer
-         * @description A STUN or TURN server, as a browser takes it.
+         * @description A STUN or TURN server in the format of browsers.
          */
         VoiceServer: {
             credential: string | null;
@@ -7475,7 +7500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7571,7 +7596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7685,7 +7710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7711,7 +7736,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7801,7 +7826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7915,7 +7940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8029,7 +8054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8125,7 +8150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8221,7 +8246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8317,7 +8342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8413,7 +8438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8527,7 +8552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8641,7 +8666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8755,7 +8780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8869,7 +8894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8983,7 +9008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9009,7 +9034,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9099,7 +9124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9213,7 +9238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9327,7 +9352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9441,7 +9466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9467,7 +9492,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9557,7 +9582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9671,7 +9696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9697,7 +9722,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9787,7 +9812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9901,7 +9926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10015,7 +10040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10129,7 +10154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10243,7 +10268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10357,7 +10382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10471,7 +10496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10585,7 +10610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10699,7 +10724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10813,7 +10838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10927,7 +10952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11041,7 +11066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11155,7 +11180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11269,7 +11294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11383,7 +11408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11497,7 +11522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11611,7 +11636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11725,7 +11750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11839,7 +11864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11953,7 +11978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12067,7 +12092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12181,7 +12206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12295,7 +12320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12409,7 +12434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12523,7 +12548,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12637,7 +12662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12751,7 +12776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12865,7 +12890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12961,7 +12986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13057,7 +13082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13153,7 +13178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13249,7 +13274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13345,7 +13370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13459,7 +13484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13555,7 +13580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13581,7 +13606,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13671,7 +13696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13785,7 +13810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13899,7 +13924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14013,7 +14038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14127,7 +14152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14241,7 +14266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14355,7 +14380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14469,7 +14494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14583,7 +14608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14697,7 +14722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14811,7 +14836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14925,7 +14950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15039,7 +15064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15153,7 +15178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15249,7 +15274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15345,7 +15370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15459,7 +15484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15573,7 +15598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15687,7 +15712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15801,7 +15826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15915,7 +15940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16029,7 +16054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16143,7 +16168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16257,7 +16282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16371,7 +16396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16485,7 +16510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16599,7 +16624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16713,7 +16738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16827,7 +16852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16941,7 +16966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17055,7 +17080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17169,7 +17194,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17283,7 +17308,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17397,7 +17422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17511,7 +17536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17625,7 +17650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17739,7 +17764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17765,7 +17790,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17855,7 +17880,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17881,7 +17906,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17971,7 +17996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18085,7 +18110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18111,7 +18136,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18201,7 +18226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18227,7 +18252,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18317,7 +18342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18431,7 +18456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18457,7 +18482,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18547,7 +18572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18661,7 +18686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18687,7 +18712,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18777,7 +18802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18891,7 +18916,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18917,7 +18942,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19007,7 +19032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19121,7 +19146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19235,7 +19260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19349,7 +19374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19463,7 +19488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19577,7 +19602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19691,7 +19716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19805,7 +19830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19919,7 +19944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20033,7 +20058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20147,7 +20172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20261,7 +20286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20375,7 +20400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20489,7 +20514,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20603,7 +20628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20717,7 +20742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20743,7 +20768,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -20833,7 +20858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20947,7 +20972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21061,7 +21086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21087,7 +21112,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21177,7 +21202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21203,7 +21228,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21293,7 +21318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21407,7 +21432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21433,7 +21458,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21523,7 +21548,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21637,7 +21662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21751,7 +21776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21865,7 +21890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21979,7 +22004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22075,7 +22100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22189,7 +22214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22303,7 +22328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22417,7 +22442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22531,7 +22556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22645,7 +22670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22759,7 +22784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22785,7 +22810,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22875,7 +22900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22901,7 +22926,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22991,7 +23016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23017,7 +23042,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -23107,7 +23132,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,5 @@
-"""How long tokens live, what names a session, and the tickets that lead to tokens."""
+"""The lifetimes of tokens and of the choice among several accounts before one is issued, and the
+id of a session."""
 
 from typing import Final
 

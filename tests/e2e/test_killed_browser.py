@@ -207,11 +207,17 @@ def test_a_simulation_whose_browser_is_killed_without_a_network_counts_every_ans
     lesson.expect_over()
     assert ended(server, order_id) == ("COMPLETED", 10, 0)
     assert answers(server, order_id) == Counter(somebody.given)
+    assert_numbered_once(server, order_id)
+
+
+def assert_numbered_once(server: RunningServer, order_id: int) -> None:
+    """The ledger has each numbered action of a device once."""
     numbers = server.rows(
-        "SELECT json_extract(body, '$.device'), json_extract(body, '$.number') FROM order_event"
-        " WHERE order_id = ? AND json_extract(body, '$.number') IS NOT NULL",
+        "SELECT device, device_number FROM order_event"
+        " WHERE order_id = ? AND device_number IS NOT NULL",
         order_id,
     )
+    assert numbers
     assert len(set(numbers)) == len(numbers)
 
 

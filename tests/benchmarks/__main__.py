@@ -16,6 +16,7 @@ from tests.benchmarks.choosing import measure_choosing
 from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import KINDS, Databases, databases
 from tests.benchmarks.history import NEXT, save
+from tests.benchmarks.live import LESSONS, QUICK_LESSONS, live_scale, measure_live
 from tests.benchmarks.machine import CORES, OTHER_CORE, described, pin
 from tests.benchmarks.observing import observing_seconds
 from tests.benchmarks.operations import ALL, LIST, OWN, WITH_FLOOR, Measured, Own
@@ -30,8 +31,9 @@ from wordmate import VERSION
 GROWTH, TOKEN, YEARS, WEB, STOP = "growth", "token", "years", "web", "stop"
 OBSERVING: Final = "observing"
 CHOOSING: Final = "choosing"
-TUTORS, COLLECTORS = "tutors", "collectors"
-SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN, OBSERVING, *WITH_FLOOR, YEARS, TUTORS, COLLECTORS)
+TUTORS, COLLECTORS, LIVE = "tutors", "collectors", "live"
+OF_PEOPLE: Final = (*WITH_FLOOR, YEARS, TUTORS, COLLECTORS)
+SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN, OBSERVING, *OF_PEOPLE, LIVE)
 FULL_ROUNDS: Final = 7
 QUICK_ROUNDS: Final = 1
 QUICK_SHARE: Final = 20
@@ -138,6 +140,12 @@ class Run:
         name = f"list, {self.kind}, time with 100 times the data"
         self.report.verdict(name, pair.ratio, most=1.2)
 
+    def live(self, lessons: int) -> None:
+        """So many lessons at the same time, each with two devices."""
+        scale = live_scale(lessons)
+        with self.kept.copied(scale) as url, serving("real", url, scale) as real:
+            measure_live(self.report, real, self.kind, lessons)
+
     def _operation(self, one: Measured, pair: Pair) -> None:
         self.report.section(f"{one.title}, {self.kind}")
         self.report.line("the operation over HTTP", pair.one)
@@ -185,6 +193,9 @@ def measure(report: Report, kind: str, what: Sequence[str], *, quick: bool) -> N
         if set(what) & {TUTORS, COLLECTORS}:
             kept.ready(OF_TUTORS)
             run.of_tutors(OF_TUTORS, what)
+        for lessons in (QUICK_LESSONS if quick else LESSONS) if LIVE in what else ():
+            kept.ready(live_scale(lessons))
+            run.live(lessons)
 
 
 def main() -> int:

@@ -61,7 +61,7 @@ _LESSON: Final[dict[str, Any]] = {
     "test_wrong_ids": [*WRONG],
     "finished": True,
 }
-_IN_STEPS: Final[dict[str, Any]] = {
+IN_STEPS: Final[dict[str, Any]] = {
     **_LESSON,
     "step": LessonStep.REVIEW,
     "group_index": 0,
@@ -291,7 +291,7 @@ def _events(scale: Scale) -> Iterator[tuple[Any, ...]]:
         ("lesson_opened", _json({"mode": "new_words", "seed": _LESSON["seed"]}), BEGUN),
     ]
     taught = ("progressed", _json({"changes": _LESSON}), NOW - _MINUTE)
-    in_steps = ("progressed", _json({"changes": _IN_STEPS}), NOW - _MINUTE)
+    in_steps = ("progressed", _json({"changes": IN_STEPS}), NOW - _MINUTE)
     lists = {"correct": [*CORRECT], "wrong": [*WRONG], "already_known": [*KNOWN]}
     ended = [
         ("result_handed_in", _json({**lists, "by": "user"}), NOW - _MINUTE),
@@ -328,7 +328,7 @@ def _booking() -> dict[str, Any]:
 
 
 def _progress(scale: Scale) -> Iterator[tuple[Any, ...]]:
-    taught, in_steps = _json(_LESSON), _json(_IN_STEPS)
+    taught, in_steps = _json(_LESSON), _json(IN_STEPS)
     for one in scale.orders:
         if one >= scale.first_of["running"]:
             body = in_steps if one >= scale.first_of["in_steps"] else taught

@@ -24,6 +24,7 @@ class Server:
 
     port: int
     scale: Scale
+    pid: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def serving(kind: str, url: str, scale: Scale) -> Iterator[Server]:
             if not port:
                 raise RuntimeError(f"the {kind} server did not start: see {log}")
             assert os.sched_getaffinity(process.pid) == {SERVERS_CORE}
-            yield Server(int(port), scale)
+            yield Server(int(port), scale, process.pid)
         finally:
             process.stdin.close()
             process.wait(timeout=60)

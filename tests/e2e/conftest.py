@@ -10,7 +10,7 @@ import logging
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -151,6 +151,11 @@ REMEMBER = """(() => {
 """What a phone remembers, from its first page on: Playwright's own way opens a page for it."""
 
 
+def remember(server: RunningServer, memory: Sequence[Mapping[str, str]]) -> str:
+    """The script of a phone that remembers this."""
+    return REMEMBER % json.dumps([server.url, list(memory)])
+
+
 def phone(
     browser: Browser,
     server: RunningServer,
@@ -179,7 +184,7 @@ def phone(
         )
     )
     if memory:
-        context.add_init_script(REMEMBER % json.dumps([server.url, memory]))
+        context.add_init_script(remember(server, memory))
     context.clock.install(time=server.clock.now() / 1000)
     return context
 

@@ -59,7 +59,8 @@ def silent(answer: Answer | None) -> bool:
     return answer is None
 
 
-def _result(desk: Desk, lesson: Lesson, wrong: int, *, at: str | None = None) -> SubmitResult:
+def result_of(desk: Desk, lesson: Lesson, wrong: int, *, at: str | None = None) -> SubmitResult:
+    """What the end of a lesson is handed in with: its last words are wrong."""
     right, missed = judged(desk.book, wrong)
     return SubmitResult(
         course_order_id=lesson.order_id,
@@ -84,7 +85,7 @@ def _complete(lesson: Lesson) -> Ask:
 async def submit_with_complete(desk: Desk) -> Round:
     """An acknowledged result is in the outcome, with its plan."""
     lesson = await desk.running(saves=3)
-    asks = [_submit(lesson.student, _result(desk, lesson, 3, at="19:30")), _complete(lesson)]
+    asks = [_submit(lesson.student, result_of(desk, lesson, 3, at="19:30")), _complete(lesson)]
 
     def wrong(answers: Answers, found: Sequence[Found]) -> str | None:
         submitted, (stands,) = answers[0], found
@@ -102,8 +103,8 @@ async def two_submits(desk: Desk) -> Round:
     """Of two results one stands: the tutor's, if it was accepted."""
     lesson = await desk.running(saves=3)
     asks = [
-        _submit(lesson.student, _result(desk, lesson, 3)),
-        _submit(lesson.tutor, _result(desk, lesson, 5)),
+        _submit(lesson.student, result_of(desk, lesson, 3)),
+        _submit(lesson.tutor, result_of(desk, lesson, 5)),
     ]
 
     def wrong(answers: Answers, found: Sequence[Found]) -> str | None:
@@ -142,7 +143,9 @@ async def save_with_complete(desk: Desk) -> Round:
 async def two_completes(desk: Desk) -> Round:
     """A class ends once, and both are told the same."""
     lesson = await desk.running(saves=3)
-    await desk.app.submit_new_word_result(lesson.student.call, _result(desk, lesson, 3, at="19:30"))
+    await desk.app.submit_new_word_result(
+        lesson.student.call, result_of(desk, lesson, 3, at="19:30")
+    )
     asks = [_complete(lesson), _complete(lesson)]
 
     def wrong(answers: Answers, found: Sequence[Found]) -> str | None:

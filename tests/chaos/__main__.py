@@ -10,7 +10,6 @@ floods: all of them, or those named.
 import asyncio
 import sys
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -67,30 +66,30 @@ async def _troubled(database: str, lessons: int, seconds: float) -> int:
             return wrong
 
 
-async def _flooded_sqlite(name: str, folder: Path) -> str:
-    url = f"sqlite:///{folder}/wordmate.db"
-    await asyncio.to_thread(migrate, url)
+async def _beside_sqlite(name: str, url: str, folder: Path) -> str:
     async with opened_desk(url, folder) as desk:
         scene = await scene_of(desk)
     with server_process(folder, {"WORDMATE_DATABASE": url}) as server:
         return await felt_beside(name, scene, server)
 
 
-async def _flooded_postgres(name: str, folder: Path) -> str:
-    with started_postgres() as address:
-        url = await asyncio.to_thread(lambda: PostgresServer(address).migrated())
-        logged = {"log_level": "info", "people_per_address": "1"}
-        async with opened_place(url, folder, number=1, **logged) as place:
-            return await felt_beside(name, await scene_of(place.desk), place.servers[0])
+async def _beside_postgres(name: str, url: str, folder: Path) -> str:
+    logged = {"log_level": "info", "people_per_address": "1"}
+    async with opened_place(url, folder, number=1, **logged) as place:
+        return await felt_beside(name, await scene_of(place.desk), place.servers[0])
 
 
-async def _flooded(database: str, names: Sequence[str]) -> None:
-    """Each flood over a server and a database of its own: none pays for what another left."""
-    print(f"{described()}, {database}\n\n{HEAD}", flush=True)
-    flooded = {"postgresql": _flooded_postgres, "sqlite": _flooded_sqlite}[database]
-    for name in names:
-        with tempfile.TemporaryDirectory() as folder:
-            print(await flooded(name, Path(folder)), flush=True)
+def _felt(database: str, name: str) -> str:
+    """One flood of a server and a database of its own: none pays for what another left."""
+    with tempfile.TemporaryDirectory() as named:
+        folder = Path(named)
+        if database == "sqlite":
+            url = f"sqlite:///{folder}/wordmate.db"
+            migrate(url)
+            return asyncio.run(_beside_sqlite(name, url, folder))
+        with started_postgres() as server:
+            url = PostgresServer(server).migrated()
+            return asyncio.run(_beside_postgres(name, url, folder))
 
 
 def main() -> None:
@@ -101,7 +100,9 @@ def main() -> None:
         *("200", "10", "postgresql")[len(sys.argv) - 1 :],
     )
     wrong = asyncio.run(_troubled(database, int(lessons), float(seconds))) if int(lessons) else 0
-    asyncio.run(_flooded(database, names or list(FLOODS)))
+    print(f"{described()}, {database}\n\n{HEAD}", flush=True)
+    for name in names or FLOODS:
+        print(_felt(database, name), flush=True)
     sys.exit(wrong > 0)
 
 

@@ -42,7 +42,7 @@ _EVERY_S: Final = 0.05
 _TURNS: Final = 60
 _CONNECTIONS: Final = 1_500
 _FROM: Final = "127.0.0.2"
-_NICE: Final = 10
+_NICE: Final = 5
 _HEADER_BYTES: Final = 150_000_000
 _SPAWN: Final = multiprocessing.get_context("spawn")
 
@@ -76,22 +76,27 @@ async def felt_beside(name: str, scene: Scene, server: ServerProcess) -> str:
         before = _p95(await _felt(http, scene, server.url, BEFORE_S))
         with flooding(name, scene, server.url):
             during = _p95(await _felt(http, scene, server.url, DURING_S))
-    answers = ", ".join(
-        f"{answer}: {number:,}" for answer, number in sorted(_answers(server).items())
-    )
-    cells = (name, f"{before:.0f}", f"{during:.0f}", f"{during / before:.1f}", answers or "none")
+    answers = ", ".join(_answers(server)) or "none"
+    cells = (name, f"{before:.0f}", f"{during:.0f}", f"{during / before:.1f}", answers)
     return f"| {' | '.join(cells)} |"
 
 
-def _answers(server: ServerProcess) -> Counter[str]:
-    """Status and code of all answers but the reader's, as the server's log has them."""
+def _answers(server: ServerProcess) -> list[str]:
+    """How many answers of each status and code the server's log has besides the reader's, and why
+    connections were closed; the log counts those only every few seconds.
+    """
     lines = server.log.read_text("utf-8").splitlines()
     told = [msgspec.json.decode(line) for line in lines if line.startswith("{")]
-    return Counter(
+    answers = Counter(
         f"{one['status']} {one['error_code'] or ''}".rstrip()
         for one in told
         if one["event"] == "request" and not one["path"].endswith((_READ, "/healthz"))
     )
+    closed = {one["cause"] for one in told if one["event"] == "connections refused"}
+    return [
+        *(f"{answer}: {number:,}" for answer, number in sorted(answers.items())),
+        *(f"closed, {cause}" for cause in sorted(closed)),
+    ]
 
 
 @contextmanager

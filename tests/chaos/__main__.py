@@ -1,9 +1,10 @@
-"""Lessons through every trouble, and floods beside people who only want to read.
+"""Lessons through every trouble, then floods beside somebody who reads.
 
-    python -m tests.chaos [lessons] [seconds of each trouble] [postgresql|sqlite]
+    python -m tests.chaos [lessons] [seconds of each trouble] [postgresql|sqlite] [flood ...]
 
 starts a database, a Redis, servers and a worker of its own, and prints what it found. It needs
-root: the database has a small disk of its own, which is filled.
+root: the database has a small disk of its own, which is filled. With no lessons there are only the
+floods: all of them, or those named.
 """
 
 import asyncio
@@ -15,10 +16,16 @@ from typing import Final
 
 import httpx
 
-from tests.chaos.floods import flooded
+from tests.benchmarks.machine import described
+from tests.chaos.floods import FLOODS, HEAD, felt_beside, scene_of
 from tests.chaos.lessons import STAGES, Device, Devices, device_in, paused
 from tests.chaos.outcome import wrong_in
-from tests.chaos.places import Place, opened_postgres, opened_sqlite
+from tests.chaos.places import Place, opened_place, opened_postgres, opened_sqlite
+from tests.races.desk import opened_desk
+from tests.support.databases import PostgresServer
+from tests.support.postgres import started_postgres
+from tests.support.processes import server_process
+from wordmate.adapters.sql import migrate
 from wordmate.entrypoints.logs import configure_logs
 
 _CALM_S: Final = 3
@@ -50,21 +57,53 @@ async def through_troubles(place: Place, lessons: int, seconds: float) -> int:
     return await wrong_in(place.desk, devices_in, devices.answers)
 
 
-async def _run(database: str, lessons: int, seconds: float) -> int:
+async def _troubled(database: str, lessons: int, seconds: float) -> int:
     with tempfile.TemporaryDirectory() as folder:
         async with _OPENED[database](Path(folder)) as place:
             wrong = await through_troubles(place, lessons, seconds)
-            await flooded(place.desk, place.servers[-1].url)
             lines = [line for one in place.servers for line in one.log.read_text().splitlines()]
             print(f"{len(lines)} lines in the logs of the servers")
             return wrong
 
 
+async def _beside_sqlite(name: str, url: str, folder: Path) -> str:
+    async with opened_desk(url, folder) as desk:
+        scene = await scene_of(desk)
+    with server_process(folder, {"WORDMATE_DATABASE": url}) as server:
+        return await felt_beside(name, scene, server)
+
+
+async def _beside_postgres(name: str, url: str, folder: Path) -> str:
+    logged = {"log_level": "info", "people_per_address": "1"}
+    async with opened_place(url, folder, number=1, **logged) as place:
+        return await felt_beside(name, await scene_of(place.desk), place.servers[0])
+
+
+def _felt(database: str, name: str) -> str:
+    """One flood of a server and a database of its own: none pays for what another left."""
+    with tempfile.TemporaryDirectory() as named:
+        folder = Path(named)
+        if database == "sqlite":
+            url = f"sqlite:///{folder}/wordmate.db"
+            migrate(url)
+            return asyncio.run(_beside_sqlite(name, url, folder))
+        with started_postgres() as server:
+            url = PostgresServer(server).migrated()
+            return asyncio.run(_beside_postgres(name, url, folder))
+
+
 def main() -> None:
     """Runs it; ends with 1 where something was lost, doubled or answered with 500."""
     configure_logs("error")
-    lessons, seconds, database = (*sys.argv[1:], *("200", "10", "postgresql")[len(sys.argv) - 1 :])
-    sys.exit(asyncio.run(_run(database, int(lessons), float(seconds))) > 0)
+    lessons, seconds, database, *names = (
+        *sys.argv[1:],
+        *("200", "10", "postgresql")[len(sys.argv) - 1 :],
+    )
+    wrong = asyncio.run(_troubled(database, int(lessons), float(seconds))) if int(lessons) else 0
+    print(f"{described()}, {database}\n\n{HEAD}", flush=True)
+    for name in names or FLOODS:
+        print(_felt(database, name), flush=True)
+    sys.exit(wrong > 0)
 
 
 if __name__ == "__main__":

@@ -1,123 +1,254 @@
-"""Floods, and what somebody else feels meanwhile."""
+"""Floods, and what somebody else feels meanwhile.
+
+A flood comes from an address and a process of its own, of low priority: the processors belong to
+the server, as if the flood came from another machine. It sends sixty requests at once, the next as
+soon as one is answered. Somebody else reads every 50 milliseconds.
+"""
 
 import asyncio
+import base64
+import multiprocessing
+import os
+import resource
 import socket
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import count
+from multiprocessing.synchronize import Event
 from time import monotonic
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import httpx
+import msgspec
+from PIL import Image
 
-from tests.races.desk import Desk, Person
+from tests.races.desk import Desk
+from tests.support.patience import PATIENCE_S
+from tests.support.processes import ServerProcess
 
-_CALM_S: Final = 3.0
+BEFORE_S: Final = 5.0
+DURING_S: Final = 10.0
+HEAD: Final = (
+    "| flood | read before, ms | during, ms | ratio | answers to the flood |\n"
+    "| --- | --- | --- | --- | --- |"
+)
+"""Of the table; reads at 95 percent."""
+_READ: Final = "CustomerListCourseBook"
 _EVERY_S: Final = 0.05
+_TURNS: Final = 60
+_CONNECTIONS: Final = 1_500
+_FROM: Final = "127.0.0.2"
+_NICE: Final = 5
+_HEADER_BYTES: Final = 150_000_000
+_SPAWN: Final = multiprocessing.get_context("spawn")
 
 
-async def _felt(http: httpx.AsyncClient, url: str, who: Person, seconds: float) -> float:
-    """How long somebody's reads take at 95 percent, in milliseconds."""
+@dataclass(frozen=True)
+class Scene:
+    """Somebody who floods and somebody who reads."""
+
+    flood: Mapping[str, str]
+    """The headers of their device."""
+    reader: Mapping[str, str]
+    book_id: int
+    word_id: int
+
+
+Flood = Callable[[Scene, str], Coroutine[Any, Any, None]]
+"""Goes on until it is cancelled; takes the address of the server."""
+
+
+async def scene_of(desk: Desk) -> Scene:
+    """Two new students."""
+    (flood, _), (reader, _) = await desk.people(), await desk.people()
+    return Scene(flood.headers, reader.headers, desk.book_id, desk.book[0])
+
+
+async def felt_beside(name: str, scene: Scene, server: ServerProcess) -> str:
+    """One row of a table: what a read took at 95 percent before and during this flood, and what the
+    flood was answered.
+    """
+    async with httpx.AsyncClient() as http:
+        before = _p95(await _felt(http, scene, server.url, BEFORE_S))
+        with flooding(name, scene, server.url):
+            during = _p95(await _felt(http, scene, server.url, DURING_S))
+    answers = ", ".join(_answers(server)) or "none"
+    cells = (name, f"{before:.0f}", f"{during:.0f}", f"{during / before:.1f}", answers)
+    return f"| {' | '.join(cells)} |"
+
+
+def _answers(server: ServerProcess) -> list[str]:
+    """How many answers of each status and code the server's log has besides the reader's, and why
+    connections were closed; the log counts those only every few seconds.
+    """
+    lines = server.log.read_text("utf-8").splitlines()
+    told = [msgspec.json.decode(line) for line in lines if line.startswith("{")]
+    answers = Counter(
+        f"{one['status']} {one['error_code'] or ''}".rstrip()
+        for one in told
+        if one["event"] == "request" and not one["path"].endswith((_READ, "/healthz"))
+    )
+    closed = {one["cause"] for one in told if one["event"] == "connections refused"}
+    return [
+        *(f"{answer}: {number:,}" for answer, number in sorted(answers.items())),
+        *(f"closed, {cause}" for cause in sorted(closed)),
+    ]
+
+
+@contextmanager
+def flooding(name: str, scene: Scene, url: str) -> Iterator[None]:
+    """The flood, until the block ends."""
+    begun = _SPAWN.Event()
+    process = _SPAWN.Process(target=_flood, args=(name, scene, url, begun), daemon=True)
+    process.start()
+    try:
+        begun.wait(PATIENCE_S)
+        yield
+    finally:
+        process.kill()
+        process.join()
+
+
+async def _felt(http: httpx.AsyncClient, scene: Scene, url: str, seconds: float) -> list[float]:
+    """How long somebody's reads take, in milliseconds."""
     took, until = list[float](), monotonic() + seconds
     while monotonic() < until:
         began = monotonic()
-        with suppress(httpx.TransportError):
-            await http.post(
-                f"{url}/request/CustomerListCourseBook", json={}, headers=who.headers, timeout=60
-            )
+        answer = await http.post(
+            f"{url}/request/{_READ}", json={}, headers=scene.reader, timeout=60
+        )
+        answer.raise_for_status()
         took.append((monotonic() - began) * 1_000)
         await asyncio.sleep(_EVERY_S)
+    return took
+
+
+def _p95(took: list[float]) -> float:
     return sorted(took)[int(len(took) * 0.95)]
 
 
-async def flooded(desk: Desk, url: str, seconds: float = 6.0) -> None:
-    """Each flood; prints what a read took at 95 percent before and during it."""
-    flood, somebody = (await desk.people())[0], (await desk.people())[0]
-    limits = httpx.Limits(max_connections=60)
-    async with httpx.AsyncClient() as http, httpx.AsyncClient(limits=limits, timeout=60) as many:
-        floods: dict[str, Callable[[], Awaitable[Any]]] = {
-            "texts": lambda: _at_once(many, url, "CommonAudioGenerator", flood, _texts),
-            "passwords": lambda: _at_once(
-                many, url, "CustomerLoginByPhoneAndPassword", None, _password
-            ),
-            "reset tickets": lambda: _at_once(
-                many, url, "CustomerResetPasswordWithoutToken", None, _ticket
-            ),
-            "simulations": lambda: _at_once(
-                many,
-                url,
-                "CustomerCreateSimulation",
-                flood,
-                lambda _: {"courseBookId": desk.book_id},
-            ),
-            "pictures": lambda: _at_once(
-                many, url, "CustomerUploadPicture", flood, lambda _: {"imageBase64": "A" * 200_000}
-            ),
-            "idle connections": lambda: _connections(url, b""),
-            "endless heads": lambda: _connections(url, b"GET / HTTP/1.1\r\nX: " + b"a" * 100_000),
-        }
-        for name, one in floods.items():
-            before = await _felt(http, url, somebody, _CALM_S)
-            flooding = asyncio.ensure_future(_again_and_again(one))
-            during = await _felt(http, url, somebody, seconds)
-            flooding.cancel()
-            with suppress(asyncio.CancelledError):
-                await flooding
-            print(f"{name}: read's p95 {before:.0f} ms before, {during:.0f} during", flush=True)
+def _flood(name: str, scene: Scene, url: str, begun: Event) -> None:
+    """Floods until it is killed."""
+    os.nice(_NICE)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    begun.set()
+    asyncio.run(FLOODS[name](scene, url))
 
 
-async def _again_and_again(flood: Callable[[], Awaitable[Any]]) -> None:
-    while True:
-        with suppress(httpx.TransportError, OSError):
-            await flood()
-        await asyncio.sleep(0)
+Body = Callable[[Scene, int], bytes]
+"""What a request brings, by its number."""
 
 
-def _texts(number: int) -> dict[str, Any]:
-    texts = [f"a sentence of number {number} and of {nth}" for nth in range(50)]
-    return {"data": [{"targetText": text, "sourceText": ""} for text in texts], "version": "v2"}
+def _requests(operation: str, body: Body, *, signed: bool = True) -> Flood:
+    """Requests with these bodies."""
+
+    async def flood(scene: Scene, url: str) -> None:
+        headers = {"content-type": "application/json", **(scene.flood if signed else {})}
+        transport = httpx.AsyncHTTPTransport(
+            local_address=_FROM, limits=httpx.Limits(max_connections=_TURNS)
+        )
+        numbers = count(1)
+        async with httpx.AsyncClient(transport=transport, timeout=60) as http:
+
+            async def turn() -> None:
+                while True:
+                    with suppress(httpx.TransportError):
+                        await http.post(
+                            f"{url}/request/{operation}",
+                            content=body(scene, next(numbers)),
+                            headers=headers,
+                        )
+
+            await asyncio.gather(*(turn() for _ in range(_TURNS)))
+
+    return flood
 
 
-def _password(number: int) -> dict[str, Any]:
-    return {"phone": f"138{number:08d}", "password": "Wrong2026", "loginAs": ["user"]}
+def _connections(sent: bytes, number: int = _CONNECTIONS, *, again: int = 1) -> Flood:
+    """So many connections that bring this so often and nothing more; a closed one is opened
+    again.
+    """
 
-
-def _ticket(number: int) -> dict[str, Any]:
-    return {"ticket": f"{number:032d}", "password": "Maple7river", "confirmPassword": "Maple7river"}
-
-
-async def _at_once(
-    http: httpx.AsyncClient,
-    url: str,
-    operation: str,
-    who: Person | None,
-    body: Callable[[int], dict[str, Any]],
-) -> None:
-    headers = {} if who is None else who.headers
-    await asyncio.gather(
-        *(
-            http.post(f"{url}/request/{operation}", json=body(number), headers=headers)
-            for number in range(60)
-        ),
-        return_exceptions=True,
-    )
-
-
-async def _connections(url: str, sent: bytes) -> None:
-    """Hundreds of connections that bring this and nothing more."""
-    parts = urlsplit(url)
-    held: list[socket.socket] = []
-    loop = asyncio.get_running_loop()
-    try:
-        for _ in range(700):
-            one = socket.socket()
-            one.setblocking(False)
-            held.append(one)
-            with suppress(OSError):
-                await loop.sock_connect(one, (str(parts.hostname), int(parts.port or 80)))
-                if sent:
+    async def hold(place: tuple[str, int]) -> None:
+        while True:
+            with suppress(OSError), socket.socket() as one:
+                one.setblocking(False)
+                one.bind((_FROM, 0))
+                loop = asyncio.get_running_loop()
+                await loop.sock_connect(one, place)
+                for _ in range(again):
                     await loop.sock_sendall(one, sent)
-        await asyncio.sleep(3)
-    finally:
-        for one in held:
-            one.close()
+                while await loop.sock_recv(one, 1_000):
+                    pass
+            await asyncio.sleep(0.01)
+
+    async def flood(scene: Scene, url: str) -> None:
+        parts = urlsplit(url)
+        place = str(parts.hostname), int(parts.port or 80)
+        await asyncio.gather(*(hold(place) for _ in range(number)))
+
+    return flood
+
+
+def _password(_: Scene, number: int) -> bytes:
+    return b'{"phone":"138%08d","password":"Wrong2026","loginAs":["user"]}' % number
+
+
+def _ticket(_: Scene, number: int) -> bytes:
+    again = b'"password":"Maple7river","confirmPassword":"Maple7river"'
+    return b'{"ticket":"%032d",%b}' % (number, again)
+
+
+def _simulation(scene: Scene, _: int) -> bytes:
+    return b'{"courseBookId":%d}' % scene.book_id
+
+
+def _mark(scene: Scene, number: int) -> bytes:
+    is_mastered = b"true" if number % 2 else b"false"
+    return b'{"wordIds":[%d],"isMastered":%b}' % (scene.word_id, is_mastered)
+
+
+def _long_texts(_: Scene, number: int) -> bytes:
+    texts = ",".join(
+        f'{{"targetText":"{number} and {nth} {"long words " * 15}","sourceText":""}}'
+        for nth in range(50)
+    )
+    return f'{{"data":[{texts}],"version":"v2"}}'.encode()
+
+
+def _picture() -> Body:
+    """A picture of nearly two megabytes."""
+    made = list[bytes]()
+
+    def body(_: Scene, __: int) -> bytes:
+        if not made:
+            file = BytesIO()
+            noise = Image.frombytes("RGB", (1_600, 1_200), os.urandom(1_600 * 1_200 * 3))
+            noise.save(file, "JPEG", quality=70)
+            made.append(b'{"imageBase64":"%s"}' % base64.b64encode(file.getvalue()))
+        return made[0]
+
+    return body
+
+
+FLOODS: Final[Mapping[str, Flood]] = {
+    "long texts to speak": _requests("CommonAudioGenerator", _long_texts),
+    "wrong passwords": _requests("CustomerLoginByPhoneAndPassword", _password, signed=False),
+    "reset tickets": _requests("CustomerResetPasswordWithoutToken", _ticket, signed=False),
+    "idle connections": _connections(b""),
+    "half-sent requests": _connections(
+        b"POST /request/CustomerListCourseBook HTTP/1.1\r\nContent-Length: 90\r\n\r\n{"
+    ),
+    "endless headers": _connections(
+        b"GET / HTTP/1.1\r\n" + b"X-Name: 1\r\n" * 100_000, 8, again=_HEADER_BYTES // 1_100_000
+    ),
+    "pictures": _requests("CustomerUploadPicture", _picture()),
+    "simulations": _requests("CustomerCreateSimulation", _simulation),
+    "writes": _requests("CustomerMarkWords", _mark),
+}
+"""What is sent, by the name of the flood."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import uvicorn
 from structlog.testing import capture_logs
+from uvicorn.server import ServerState
 
 from tests.support.patience import PATIENCE_S
 from wordmate.entrypoints.connections import Bounds, Connections, bounded, most_connections
@@ -99,6 +100,35 @@ async def test_a_head_that_is_too_large_is_not_taken(end: bytes) -> None:
     async with server(head_bytes=1_000) as (connections, port):
         reader, _ = await opened(port, GET[:-2] + b"X-Large: " + b"a" * 2_000 + end)
         assert (await answer(reader), connections.refused) == (b"", 1)
+
+
+class Wire(asyncio.Transport):
+    """A transport that forgets what is sent."""
+
+    def write(self, data: bytes | bytearray | memoryview) -> None: ...
+
+    def is_closing(self) -> bool:
+        return False
+
+    def abort(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+async def test_of_a_head_that_is_too_large_two_heads_are_read_at_most() -> None:
+    class Counting(bounded(Connections(Bounds(head_bytes=1_000)))):
+        parsed = 0
+
+        def on_header(self, name: bytes, value: bytes) -> None:
+            self.parsed += 1
+            super().on_header(name, value)
+
+    config = uvicorn.Config(app, http=Counting, lifespan="off", log_config=None)
+    config.load()
+    protocol: Any = Counting(config, ServerState(), {})
+    protocol.connection_made(Wire())
+    protocol.data_received(GET[:-2] + b"X-Name: 1\r\n" * 100_000)
+    assert 0 < protocol.parsed < 2_000 / len("X-Name: 1\r\n")
 
 
 async def test_a_body_is_no_head_and_requests_follow_each_other_on_a_connection() -> None:

@@ -114,6 +114,10 @@ def bounded(connections: Connections) -> type[HttpToolsProtocol]:
             super().connection_lost(exc)
 
         def data_received(self, data: bytes) -> None:
+            for at in range(0, len(data), bounds.head_bytes):  # before a whole flood is parsed
+                self._receive(data[at : at + bounds.head_bytes])
+
+        def _receive(self, data: bytes) -> None:
             if self._is_refused:
                 return
             if self._in_head:

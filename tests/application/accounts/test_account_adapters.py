@@ -10,7 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.application import Application
+from tests.support.entry import STUDENT, is_in
+from tests.support.house import PASSWORD, NewHouse
 from tests.support.loopback import Answer, loopback
+from tests.support.redis import free_port
+from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.registration import ApplyLoginCode, LoginByWeChat
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import CODES_OF_ADDRESS, of_address
@@ -177,6 +181,12 @@ async def test_with_redis_attempts_are_counted_there(
     async with opened(counted) as service:
         with pytest.raises(TooManyRequests):
             await Application(service.ports).send_login_code(VISITOR, request)
+
+
+async def test_people_sign_in_while_redis_is_gone(new_house: NewHouse) -> None:
+    async with new_house(redis=f"redis://127.0.0.1:{free_port()}/0") as house:
+        request = LoginByPhoneAndPassword(phone=STUDENT, password=PASSWORD, login_as=[Role.STUDENT])
+        assert await is_in(house, await house.app.sign_in(VISITOR, request), "student")
 
 
 async def test_a_development_secret_outlives_the_process(sqlite_url: str, tmp_path: Path) -> None:

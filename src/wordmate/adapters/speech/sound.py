@@ -29,7 +29,8 @@ def trimmed(samples: bytes, rate: int) -> bytes:
     """The samples without the silence or room noise at both ends."""
     sound, size = array("h", samples), max(1, rate * _BLOCK_MS // 1000)
     peaks = [max(map(abs, sound[at : at + size])) for at in range(0, len(sound), size)]
-    loud = [at for at, peak in enumerate(peaks) if peak > _silence(peaks)]
+    silence = _silence(peaks)
+    loud = [at for at, peak in enumerate(peaks) if peak > silence]
     if not loud:
         return b""
     first = loud[0] * size - rate * _BEFORE_MS // 1000

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import os
 import socket
+import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from typing import Final
@@ -43,11 +44,16 @@ OF_ADDRESS: Final = 64
 """Connections of one address: a browser holds up to seven."""
 _BACKLOG: Final = 512
 _NICE: Final = 5
+_SWITCH_SECONDS: Final = 0.0005
+"""How long a thread that computes may keep the interpreter from requests; Python's own 5 ms add up,
+because a request changes threads several times.
+"""
 
 
 def serve(settings: Settings) -> None:
     """Serves until SIGTERM or SIGINT; a first run fills the database."""
     check_webapp(settings)
+    sys.setswitchinterval(_SWITCH_SECONDS)
     with logging_alone(settings.log_level):
         uvloop.run(_serve_until_stopped(settings))
 

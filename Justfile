@@ -125,6 +125,10 @@ chaos *ARGS: setup
 load *ARGS: setup
     python -m tests.load {{ ARGS }}
 
+# Compare two servers and a worker with one process: seconds of a round, cores of each process
+scaling *ARGS: setup
+    python -m tests.load.scaling {{ ARGS }}
+
 # Hold lessons whose network, devices, clocks, queue and service fail, e.g. 10000, or 1 4711 for one of them
 torture *ARGS: setup
     python -m tests.torture {{ ARGS }}

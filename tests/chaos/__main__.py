@@ -92,14 +92,15 @@ class Place:
     def __init__(self, desk: Desk, postgres: Postgres, redis: Redis) -> None:
         self.desk, self.postgres, self.redis = desk, postgres, redis
         self.servers: list[ServerProcess] = []
-        self.worker: Forked
+        self.worker: Forked | None = None
         self.another: Callable[[], ServerProcess]
 
     async def processes(self) -> dict[str, int]:
         """The number of each process."""
         servers = {f"server {n}": one.process.pid for n, one in enumerate(self.servers, 1)}
-        others = {"worker": self.worker.pid, "Redis": self.redis.pid}
-        return {**servers, **others, "PostgreSQL": (await self.postgres.pids())[0]}
+        if self.worker is not None:
+            servers |= {"worker": self.worker.pid, "Redis": self.redis.pid}
+        return {**servers, "PostgreSQL": (await self.postgres.pids())[0]}
 
     async def stopped_database(self, seconds: float) -> None:
         """The database stands still."""
@@ -162,13 +163,18 @@ def _signal(pid: int, number: signal.Signals) -> None:
 
 
 @asynccontextmanager
-async def opened_place(url: str, folder: Path, **more: str) -> AsyncIterator[Place]:
-    """Two servers and a worker over a migrated, empty PostgreSQL database; ``more`` settings."""
+async def opened_place(
+    url: str, folder: Path, *, is_single: bool = False, **more: str
+) -> AsyncIterator[Place]:
+    """Two servers and a worker, or a single server, over a migrated, empty PostgreSQL database.
+
+    ``more`` are settings.
+    """
     redis = Redis(folder)
     named = make_url(url).update_query_dict({"application_name": _NAMED})
     settings = {
         "WORDMATE_DATABASE": named.render_as_string(hide_password=False),
-        "WORDMATE_REDIS": redis.url,
+        **({} if is_single else {"WORDMATE_REDIS": redis.url}),
         "WORDMATE_LOG_LEVEL": "warning",
         **{f"WORDMATE_{name.upper()}": value for name, value in more.items()},
     }
@@ -179,13 +185,15 @@ async def opened_place(url: str, folder: Path, **more: str) -> AsyncIterator[Pla
             return stack.enter_context(server_process(folder, settings))
 
         folder.joinpath("desk").mkdir()
-        first, second = server(), server()
-        environment = {**surroundings(), "WORDMATE_DATA_DIR": str(folder), **settings}
-        worker = Forked(["worker"], environment, folder / "worker.log")
-        stack.callback(worker.terminate, within=PATIENCE_S)
+        servers, worker = [server()], None
+        if not is_single:
+            servers.append(server())
+            environment = {**surroundings(), "WORDMATE_DATA_DIR": str(folder), **settings}
+            worker = Forked(["worker"], environment, folder / "worker.log")
+            stack.callback(worker.terminate, within=PATIENCE_S)
         desk = await stack.enter_async_context(opened_desk(url, folder / "desk"))
         place = Place(desk, Postgres(url), redis)
-        place.servers, place.another, place.worker = [first, second], server, worker
+        place.servers, place.another, place.worker = servers, server, worker
         yield place
 
 

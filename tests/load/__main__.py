@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.benchmarks.machine import described
-from tests.chaos.__main__ import opened_place
+from tests.chaos.places import opened_place
 from tests.load.measured import table, table_of_processes
 from tests.load.morning import Findings, Morning, held
 from tests.support.databases import PostgresServer

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tests.chaos.__main__ import Place
+from tests.chaos.places import PostgresPlace
 from tests.load.connections import Answer, Connections
 from tests.load.measured import Line, Measured
 from tests.load.processes import Use, taken, used
@@ -240,7 +240,7 @@ class _Moved(msgspec.Struct):
     isRunning: bool  # noqa: N815 - as on the wire
 
 
-async def held(place: Place, folder: Path, morning: Morning) -> Findings:
+async def held(place: PostgresPlace, folder: Path, morning: Morning) -> Findings:
     """Books the lessons, holds them, and compares them with their ledgers."""
     network, lessons = await prepared(place, folder, morning)
     devices = [device for lesson in lessons for device in lesson.devices]
@@ -274,7 +274,7 @@ async def held(place: Place, folder: Path, morning: Morning) -> Findings:
 
 
 async def prepared(
-    place: Place, folder: Path, morning: Morning
+    place: PostgresPlace, folder: Path, morning: Morning
 ) -> tuple[RealNetwork, Sequence[Lesson]]:
     """Everything that is there before the lessons begin: sounds, people and booked classes."""
     desk = place.desk

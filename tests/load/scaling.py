@@ -21,8 +21,8 @@ from time import monotonic
 from typing import Final
 
 from tests.benchmarks.machine import described
-from tests.chaos.__main__ import Place, opened_place
 from tests.chaos.lessons import Device, device_in
+from tests.chaos.places import PostgresPlace, opened_place
 from tests.load.connections import Connections
 from tests.load.processes import Use, taken, used
 from tests.load.quotas import can_limit, limited
@@ -66,7 +66,7 @@ class Compared:
 class Service:
     """A service under load."""
 
-    place: Place
+    place: PostgresPlace
     devices: Sequence[Device]
 
     async def round(self, seconds: float) -> Round:
@@ -128,7 +128,7 @@ async def compared(
             place = await stack.enter_async_context(opened)
             pids = [pid for name, pid in (await place.processes()).items() if name != "PostgreSQL"]
             stack.enter_context(nullcontext() if cores is None else limited(pids, cores))
-            devices = [await device_in(place.desk) for _ in range(lessons)]
+            devices = [await device_in(place.desk, nth) for nth in range(lessons)]
             services.append(Service(place, devices))
         for service in services:
             await service.round(seconds / 2)  # warms up

@@ -1,7 +1,9 @@
 """Wrong choices: alike, of the word's part of speech, and never right as well."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from statistics import median
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.content.test_starter_books import BOOKS, words
+from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import (
     CHOICE_SETS,
@@ -67,6 +70,7 @@ def starter_book(code: str) -> list[BookWord]:
 
 
 STARTER_BOOKS = {book.code: starter_book(book.code) for book in BOOKS}
+BY_ENGLISH = [{one.en_word: one for one in book} for book in STARTER_BOOKS.values()]
 
 
 @pytest.mark.parametrize(
@@ -103,6 +107,48 @@ def test_meanings_that_could_both_be_right_are_told(one, other) -> None:
     first, second = nouns(one, other)
     assert may_mean_the_same(first, second)
     assert may_mean_the_same(second, first)
+
+
+NEAR_SYNONYMS = [
+    pair.strip().split("/")
+    for pair in """
+accommodation/shelter; adequate/competent; adopt/embrace; appear/seem; articulate/eloquent;
+authentic/reliable; call off/write off; catch on/make out; certain/confident; character/quality;
+coherent/consistent; commit/dedicate; communicate/connect; conclusion/decision; connect/join;
+constrain/impose; converge/unify; create/produce; develop/improve; dictate/manipulate;
+discard/dispose; discover/notice; do away with/write off; dominate/manipulate; dramatic/spectacular;
+education/instruction; eject/exclude; exclude/omit; exert/exploit; feasible/pragmatic; feel/think;
+foundation/institution; get along with/get on; healthy/strong; imply/represent; improve/increase;
+intense/severe; outstanding/superior; prolong/sustain; realize/understand; reclaim/revoke;
+sad/sorry; stay/wait; take on/take over; think about/think of
+""".replace("\n", " ").split(";")
+]
+"""Words of one book and part of speech that may be translated alike. All such pairs of the starter
+books were looked up in an English and a Chinese thesaurus, and what these joined was read."""
+
+
+@pytest.mark.parametrize(("one", "other"), NEAR_SYNONYMS)
+def test_near_synonyms_are_never_choices_of_one_question(one, other) -> None:
+    found = [
+        (words_of[one], words_of[other])
+        for words_of in BY_ENGLISH
+        if {one, other} <= words_of.keys()
+    ]
+    assert found
+    assert all(may_mean_the_same(*pair) for pair in found), found
+
+
+def test_words_that_share_a_sense_in_any_book_or_in_the_size_test_are_never_choices() -> None:
+    known = defaultdict[str, set[str]](set)
+    told = [(one.en_word, one.zh_word) for book in STARTER_BOOKS.values() for one in book]
+    told += [(one.word, one.meaning) for one in vocabulary_items()]
+    for en_word, zh_word in told:
+        known[en_word.casefold()] |= senses(zh_word)
+    for book in STARTER_BOOKS.values():
+        for one, other in combinations(book, 2):
+            if main_speech(one.part_of_speech) == main_speech(other.part_of_speech):
+                shared = known[one.en_word.casefold()] & known[other.en_word.casefold()]
+                assert not shared or may_mean_the_same(one, other), (one, other)
 
 
 @pytest.mark.parametrize(
@@ -162,6 +208,15 @@ def test_wrong_choices_do_not_depend_on_the_order_of_the_book(book, seed, data) 
     chosen = [one.id for one in book][:12]
     other = data.draw(st.permutations(book))
     assert draw(chosen, book, seed) == draw(chosen, other, seed)
+
+
+@given(books(), seeds, st.data())
+def test_groups_that_are_asked_for_have_the_choices_of_the_whole_lesson(book, seed, data) -> None:
+    lesson = [one.id for one in book]
+    asked = data.draw(st.sets(st.sampled_from(lesson)))
+    whole, some = draw(lesson, book, seed), draw(lesson, book, seed, asked)
+    groups = [group for group in group_words(lesson) if not asked.isdisjoint(group)]
+    assert some == {one: whole[one] for group in groups for one in group}
 
 
 def test_another_seed_draws_others() -> None:

@@ -15,7 +15,7 @@ from wordmate.domain.reviews.maintenance import (
     queue_of_day,
     taught,
 )
-from wordmate.domain.reviews.memory import Grade, Memory
+from wordmate.domain.reviews.memory import Grade, Memory, answered, recall
 from wordmate.domain.reviews.review_plan import plan
 
 memories = st.builds(
@@ -54,6 +54,29 @@ def test_no_word_is_left_out_for_one_that_gains_less(words, most, day) -> None:
 
     if asked and left:
         assert min(map(worth, asked)) >= max(map(worth, left))
+
+
+def _worth(memory, day):
+    """What a second is worth that is spent on a word, by the memories that each answer leaves."""
+    known, later = recall(memory, day), day + 10
+    right, missed = (answered(memory, one, day) for one in (Grade.RIGHT, Grade.MISSED))
+    asked = known * recall(right, later) + (1 - known) * recall(missed, later)
+    gained = asked - recall(memory, later)
+    return gained / (known * 5 + (1 - known) * 15) if gained > 1e-6 else 0
+
+
+@given(words=lists, most=st.integers(1, 40), day=st.floats(31, 60) | st.floats(0, 30))
+def test_the_words_with_the_most_gain_a_second_are_asked_after_those_without_a_memory(
+    words, most, day
+) -> None:
+    memories = dict(words)
+    asked = [memories[one.word_id] for one in choose(words, day, most)]
+    rest = [_worth(one, day) for one in memories.values() if one is not None]
+    unknown = min(most, len(words) - len(rest))
+    best = sorted(filter(None, rest), reverse=True)[: most - unknown]
+    assert asked.count(None) == unknown
+    worth = sorted((_worth(one, day) for one in asked if one is not None), reverse=True)
+    assert worth == pytest.approx(best, rel=1e-6, abs=1e-9)
 
 
 def test_a_word_that_gains_nothing_is_not_asked() -> None:

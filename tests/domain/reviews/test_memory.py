@@ -15,7 +15,7 @@ from wordmate.domain.reviews.memory import (
     Memory,
     after_all,
     answered,
-    gain,
+    gains,
     known_until,
     local_days,
     recall,
@@ -84,7 +84,8 @@ def test_a_gain_weighs_both_answers_by_how_likely_they_are(memory: Memory, day: 
     right, missed = answered(memory, Grade.RIGHT, day), answered(memory, Grade.MISSED, day)
     asked = known * recall(right, day + 10) + (1 - known) * recall(missed, day + 10)
     unasked = recall(memory, day + 10)
-    assert gain(memory, day, 10) == pytest.approx((known, asked - unasked), abs=1e-9)
+    [gain] = gains([memory], day, 10)
+    assert gain == pytest.approx((known, asked - unasked), abs=1e-9)
 
 
 @given(memory=memories, chance=st.floats(0.5, 0.99))

@@ -26,7 +26,7 @@ async def with_choices(
     if lesson.order.course_book_id is None or not listed:
         return list(words)
     book = await reads.choices(lesson.order.course_book_id, listed)
-    drawn = draw(listed, book, lesson.order.id)
+    drawn = draw(listed, book, lesson.order.id, {one.id for one in words})
     return [
         replace(
             word,
@@ -39,7 +39,8 @@ async def with_choices(
 
 
 def _in_groups(lesson: LessonNow, words: Sequence[WordView]) -> Sequence[WordId]:
-    """The lesson's words in their first order: as it began with them, or as it tests them before.
+    """The lesson's words in their first order: the groups with which it began, or before that the
+    candidates of its test.
 
     Words that are repeated later change neither the earlier groups nor that order.
     """

@@ -24,10 +24,10 @@ from wordmate.application.words.messages import (
 from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.reviews.choosing import LATER_DAYS
 from wordmate.domain.reviews.maintenance import KeptWord, queue_of_day
-from wordmate.domain.reviews.memory import SLIPS_UNDER, gain, known_until, local_days
+from wordmate.domain.reviews.memory import SLIPS_UNDER, gains, known_until, local_days
 
 MOST_PAIRS: Final = 50
-"""So many confused pairs are listed, those confused most often."""
+"""The maximum number of listed pairs, those confused most often first."""
 _FIRST_DAY: Final = date(1970, 1, 1)
 
 
@@ -102,6 +102,7 @@ def _memories(
     word_ids: Sequence[WordId], memories: Mapping[WordId, KeptWord], day: float
 ) -> list[WordMemoryView]:
     found = [memories[one] for one in word_ids if one in memories]
+    weighed = gains((one.memory for one in found), day, LATER_DAYS)
     return [
         WordMemoryView(
             word_id=one.word_id,
@@ -110,8 +111,7 @@ def _memories(
             slips_on=_date(known_until(one.memory, SLIPS_UNDER)),
             is_hard=one.is_hard,
         )
-        for one in found
-        for known, gained in [gain(one.memory, day, LATER_DAYS)]
+        for one, (known, gained) in zip(found, weighed, strict=True)
     ]
 
 

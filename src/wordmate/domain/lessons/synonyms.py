@@ -1,8 +1,8 @@
-"""Chinese words of much the same meaning that need not share a character.
+"""Chinese words with similar meanings, also where they share no character.
 
 A meaning with a word of a line is never a wrong choice for a meaning with another word of that
-line. A line may join more than a dictionary would: that costs a wrong choice, while a line that is
-missing would let two answers be right.
+line. A line may join more words than a dictionary would: that costs a wrong choice, while a missing
+line could make two answers right.
 """
 
 import re
@@ -145,6 +145,48 @@ _LINES: Final = tuple(
 拒绝 反对 抵抗 抗拒 驳回
 仪器 装置 设备 设施 器具 电器
 特征 特有 特点 特别 特殊
+好像 似乎 看来 看起来
+理解 明白 领会 意识到
+废除 取消 注销 撤销 吊销 收回
+支配 操纵 控制 占主导
+抛弃 丢弃 扔掉 清除 处理
+难过 抱歉
+等候 等待 待 停留
+住处 食宿 庇护所 避难处
+进展 相处
+认为 觉得
+考虑 思考 想到
+提高 增加 增长 发展
+产生 创造 创建
+发现 注意到
+意味着 代表 象征
+交流 沟通 联系
+连接 加入
+健康 强壮
+决定 结论
+品质 性格
+教育 指示
+实现 到达
+承诺 献身 致力于
+自信 确定
+胜任 合格
+真正 可靠
+壮观 戏剧性
+强烈 严重 鲜艳 明亮
+优秀 杰出 更好
+雄辩 有口才 表达清晰
+实用 适用 可行
+一致 连贯
+内在 隐含
+利用 运用
+延长 维持
+限制 约束 强加
+省略 遗漏 排除 逐出
+汇合 统一
+接受 采用
+机构 基金会
+分散 传播
+承担 接管
 """.strip().split("\n")
 )
 _LINES_OF: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
@@ -160,5 +202,5 @@ _NONE: Final = frozenset[str]()
 
 
 def lines_of(sense: str) -> frozenset[str]:
-    """The lines of which a sense holds a word, or is one, by a name for each."""
+    """The lines that contain the sense or a word in it, each as its key."""
     return _LINES_OF.get(sense, _NONE).union(*(_LINES_OF[word] for word in _WORDS.findall(sense)))

@@ -97,7 +97,7 @@ def lesson_minutes(lesson_type: LessonType) -> int:
 
 
 def whole_minutes(used_ms: int) -> int:
-    """A duration in whole minutes, rounded up."""
+    """A duration in whole minutes, rounded down; any time at all is at least one."""
     return max(used_ms // MINUTE_MS, min(used_ms, 1))
 
 
@@ -305,4 +305,4 @@ class CourseOrderMachine(Machine):
 
 
 CLOSED: Final = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELED, OrderStatus.EXPIRED})
-"""Where nothing leads on from, unless the store reopens it."""
+"""States without a further transition, unless the store reopens the order."""

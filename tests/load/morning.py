@@ -327,12 +327,19 @@ async def _hold(network: RealNetwork, devices: Sequence[Device], factor: float) 
             for device in devices:
                 if not device.is_settled:
                     device.come_back()
-    for device in devices:  # and everybody looks once more
+    await _until_answered(network)
+    for device in devices:  # a look that was on its way may be older than the last save
         device.come_back()
-    while any(phone.tasks for phone in network.phones.values()) and monotonic() < patient_until:
-        await _steps(network.world, _LOOK_S)
+    await _until_answered(network)
     for phone in network.phones.values():
         phone.close()
+
+
+async def _until_answered(network: RealNetwork) -> None:
+    """Nothing is on its way any more."""
+    patient_until = monotonic() + PATIENCE_S
+    while any(phone.tasks for phone in network.phones.values()) and monotonic() < patient_until:
+        await _steps(network.world, _LOOK_S)
 
 
 async def _steps(world: PacedWorld, seconds: float) -> None:

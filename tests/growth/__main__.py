@@ -40,7 +40,7 @@ _ROOMY: Final = (
     *HURRIED,
     "shared_buffers=2GB",
     "maintenance_work_mem=1GB",
-    "max_wal_size=16GB",
+    "max_wal_size=2GB",
     "checkpoint_timeout=1h",
 )
 

@@ -14,8 +14,8 @@ _SECONDARY = """SELECT indexrelid::regclass::text, pg_get_indexdef(indexrelid)
     FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
     WHERE NOT indisunique AND relnamespace = 'public'::regnamespace"""
 _WITH_IDS = """SELECT table_name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name = 'id' AND data_type = 'bigint'
-        AND pg_get_serial_sequence(quote_ident(table_name), 'id') IS NOT NULL"""
+    WHERE table_schema = 'public' AND column_name = 'id'
+        AND (is_identity = 'YES' OR column_default LIKE 'nextval%')"""
 _WEIGHTS = """SELECT relname, reltuples::bigint, pg_table_size(oid), pg_indexes_size(oid)
     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
     ORDER BY pg_total_relation_size(oid) DESC"""

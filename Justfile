@@ -129,6 +129,14 @@ rolling COMMIT *ARGS: setup
 load *ARGS: setup
     python -m tests.load {{ ARGS }}
 
+# Compare two servers and a worker with one process: seconds of a round, cores of each process
+scaling *ARGS: setup
+    python -m tests.load.scaling {{ ARGS }}
+
+# Time lists and the clock in a school of many students on PostgreSQL, e.g. 100000: 15 GB, 20 minutes
+growth *ARGS: setup
+    python -m tests.growth {{ ARGS }}
+
 # Hold lessons whose network, devices, clocks, queue and service fail, e.g. 10000, or 1 4711 for one of them
 torture *ARGS: setup
     python -m tests.torture {{ ARGS }}

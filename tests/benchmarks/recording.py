@@ -65,7 +65,7 @@ class _UndoneError(Exception):
     """Thrown to roll a recorded unit back."""
 
 
-class _Recorder:
+class Recorder:
     """A transaction, or a source of reads, that writes down what it is asked."""
 
     def __init__(self, inner: Tx | Source, dialect: str, told: Told) -> None:
@@ -127,7 +127,7 @@ class _RecordedUnits:
         answers: list[T] = []
 
         async def recorded(unit: SqlUnit) -> None:
-            answers.append(await work(SqlUnit(_Recorder(unit.tx, self._dialect, self._told))))
+            answers.append(await work(SqlUnit(Recorder(unit.tx, self._dialect, self._told))))
             raise _UndoneError
 
         try:
@@ -146,7 +146,7 @@ async def record(
     recording = replace(
         ports,
         units=_RecordedUnits(database, dialect, told),
-        reads=SqlReads(_Recorder(source, dialect, told), database),
+        reads=SqlReads(Recorder(source, dialect, told), database),
     )
     body = measured.sample(scale)
     role = Role.TUTOR if measured.by_tutor else Role.STUDENT

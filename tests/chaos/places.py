@@ -176,7 +176,8 @@ class PostgresPlace(Place):
 
     database: str
     redis: Redis
-    worker: Forked
+    worker: Forked | None
+    """None where a single server does everything."""
     postgres: PostgresProcess | None = None
 
     @property
@@ -250,9 +251,10 @@ class PostgresPlace(Place):
 
     async def processes(self) -> dict[str, int]:
         """The number of each process."""
-        servers = {f"server {n}": one.process.pid for n, one in enumerate(self.servers, 1)}
-        others = {"worker": self.worker.pid, "Redis": self.redis.pid}
-        return {**servers, **others, "PostgreSQL": (await self._pids())[0]}
+        found = {f"server {n}": one.process.pid for n, one in enumerate(self.servers, 1)}
+        if self.worker is not None:
+            found |= {"worker": self.worker.pid, "Redis": self.redis.pid}
+        return {**found, "PostgreSQL": (await self._pids())[0]}
 
     async def _connected(self) -> asyncpg.Connection:
         plain = make_url(self.database).set(drivername="postgresql")
@@ -306,23 +308,27 @@ async def opened_postgres(folder: Path) -> AsyncIterator[PostgresPlace]:
 
 @asynccontextmanager
 async def opened_place(
-    url: str, folder: Path, *, number: int = 2, **more: str
+    url: str, folder: Path, *, number: int = 2, is_single: bool = False, **more: str
 ) -> AsyncIterator[PostgresPlace]:
-    """So many servers and a worker over a migrated, empty database; ``more`` settings."""
+    """So many servers and a worker over a migrated, empty database; ``more`` settings.
+
+    A single server needs neither a worker nor Redis.
+    """
     async with AsyncExitStack() as stack:
         redis = Redis(folder)
         stack.callback(redis.kill)
         named = make_url(url).update_query_dict({"application_name": _NAMED})
         settings = {
             "WORDMATE_DATABASE": named.render_as_string(hide_password=False),
-            "WORDMATE_REDIS": redis.url,
+            **({} if is_single else {"WORDMATE_REDIS": redis.url}),
             **{f"WORDMATE_{name.upper()}": value for name, value in more.items()},
         }
-        clocks, start = _servers(number, stack, folder, settings)
-        servers = [start(nth) for nth in range(number)]
-        environment = {**surroundings(), "WORDMATE_DATA_DIR": str(folder), **settings}
-        worker = Forked(["worker"], environment, folder / "worker.log")
-        stack.callback(worker.terminate, within=PATIENCE_S)
+        clocks, start = _servers(1 if is_single else number, stack, folder, settings)
+        servers, worker = [start(nth) for nth in range(len(clocks))], None
+        if not is_single:
+            environment = {**surroundings(), "WORDMATE_DATA_DIR": str(folder), **settings}
+            worker = Forked(["worker"], environment, folder / "worker.log")
+            stack.callback(worker.terminate, within=PATIENCE_S)
         desk = await _desk(stack, url, folder)
         yield PostgresPlace(
             desk, None, clocks, start, servers, database=url, redis=redis, worker=worker

@@ -3,7 +3,7 @@
 Both phones of a class behave as the web app: they read orders, words and sounds, hold the live
 channel open, save each action, look where the lesson stands when the channel says that it moved,
 and end it. A factor makes people faster. A lesson that is shorter than a real one has fewer words.
-All lessons end within the same minute.
+All lessons begin within one minute, and end within one.
 """
 
 import asyncio
@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -36,6 +37,8 @@ from wordmate.domain.kernel.ids import AccountId
 
 _TURN_MS: Final = 5 * SECOND
 """Between two turns of a person, on average."""
+_ARRIVE_MS: Final = MINUTE
+"""Within this time everybody opens the app."""
 _TURNS_OF_A_WORD: Final = 16
 """Turns of each side that a word takes, from its choice to its test."""
 _A_SOUND: Final = "a sound"
@@ -171,6 +174,11 @@ class RealNetwork:
 
     # What an app does beside the lesson's machine
 
+    def begin(self, phone: Phone) -> None:
+        """A phone's app is opened."""
+        phone.device.begin()
+        phone.spawn(self.attend(phone))
+
     async def attend(self, phone: Phone) -> None:
         """Everything from the home page to the record of the lesson."""
         device = phone.device
@@ -305,10 +313,8 @@ async def prepared(
 async def _hold(network: RealNetwork, devices: Sequence[Device], factor: float) -> None:
     """Until everybody knows that it is over, or does not come to know it."""
     network.world.begin(factor)
-    for device in devices:
-        device.begin()
-    for phone in network.phones.values():
-        phone.spawn(network.attend(phone))
+    for nth, phone in enumerate(network.phones.values()):
+        network.world.after(_ARRIVE_MS * nth // len(devices), partial(network.begin, phone))
     looked_at = patient_until = monotonic()
     while not all(device.is_settled for device in devices):
         await _steps(network.world, _LOOK_S)
@@ -321,12 +327,19 @@ async def _hold(network: RealNetwork, devices: Sequence[Device], factor: float) 
             for device in devices:
                 if not device.is_settled:
                     device.come_back()
-    for device in devices:  # and everybody looks once more
+    await _until_answered(network)
+    for device in devices:  # a look that was on its way may be older than the last save
         device.come_back()
-    while any(phone.tasks for phone in network.phones.values()) and monotonic() < patient_until:
-        await _steps(network.world, _LOOK_S)
+    await _until_answered(network)
     for phone in network.phones.values():
         phone.close()
+
+
+async def _until_answered(network: RealNetwork) -> None:
+    """Nothing is on its way any more."""
+    patient_until = monotonic() + PATIENCE_S
+    while any(phone.tasks for phone in network.phones.values()) and monotonic() < patient_until:
+        await _steps(network.world, _LOOK_S)
 
 
 async def _steps(world: PacedWorld, seconds: float) -> None:

@@ -171,6 +171,8 @@ def _may_have_seen(
     own = [(at, event.number or 0) for at, event in enumerate(events) if event.device == name]
     least = max((at + 1 for at, other in own if other < number), default=0)
     most = min((at for at, other in own if other > number), default=len(events))
+    if least > most:  # a late copy of a request brought what its repeat had not
+        least, most = most, least
     yield from ((states[length], events[:length]) for length in range(least, most + 1))
 
 

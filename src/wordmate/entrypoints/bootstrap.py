@@ -5,7 +5,7 @@ store commands start without them.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -72,7 +72,7 @@ _LOOK_SECONDS: Final = 1.0
 _COMPARE_SECONDS: Final = 5.0
 _LAST_EVENTS_SECONDS: Final = 1.0
 """How long a stopping service waits for the store of events."""
-_WORK: Final = (
+WORK: Final[tuple[Callable[[Ports], Awaitable[object]], ...]] = (
     process_due_orders,
     purge_deleted,
     announce_classes,
@@ -395,7 +395,7 @@ async def _follow_engine(ports: Ports) -> None:
 
 async def _tick(ports: Ports) -> None:
     """One minute's work; after a failure or conflict the next minute continues."""
-    for due in _WORK:
+    for due in WORK:
         try:
             await due(ports)
         except StaleVersion:

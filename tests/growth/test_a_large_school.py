@@ -1,0 +1,41 @@
+"""A school that is made in bulk is one that the service understands. ``just growth`` makes a large
+one."""
+
+import asyncio
+from pathlib import Path
+
+from tests.growth.__main__ import EVENING, grown
+from tests.growth.asking import Asked, explained, slow
+from tests.growth.data import School
+from tests.growth.filling import connected
+from tests.support.databases import PostgresServer
+
+SCHOOL = School(40, EVENING, deep_classes=6)
+OF_EVERYBODY = {"account", "course_order", "order_event", "word_state", "commission", "notice"}
+
+
+async def _grown(url: str, folder: Path) -> tuple[set[str], list[Asked], list[str]]:
+    weighed, asked = await grown(url, folder, SCHOOL)
+    connection = await connected(url)
+    try:
+        plans = await explained(connection, next(one.slowest for one in asked if one.slowest))
+    finally:
+        await connection.close()
+    return {one.table for one in weighed if one.rows > 0}, asked, plans
+
+
+def test_lists_and_the_clock_are_timed_in_a_school_made_in_bulk(
+    postgres_server: PostgresServer, tmp_path: Path
+) -> None:
+    filled, asked, plans = asyncio.run(_grown(postgres_server.migrated(), tmp_path))
+
+    assert filled >= OF_EVERYBODY
+    names = {one.name for one in asked}
+    assert names >= {"records", "tutor: today", "store: people", "clock: process_due_orders"}
+    assert all("cost=" in plan for plan in plans)
+
+
+def test_what_was_once_slow_is_explained() -> None:
+    fast, once_slow = Asked("fast", [1, 2]), Asked("slow", [1, 200])
+
+    assert slow([fast, once_slow], 100) == [once_slow]

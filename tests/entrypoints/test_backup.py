@@ -101,7 +101,7 @@ async def test_nothing_is_restored_over_an_installation_that_is_not_empty(
 
 
 def test_a_folder_without_a_manifest_is_no_backup(tmp_path: Path) -> None:
-    with pytest.raises(SettingsRefused, match="no whole backup"):
+    with pytest.raises(SettingsRefused, match="not a complete backup"):
         restore(Settings(data_dir=str(tmp_path / "there")), tmp_path, report=print)
 
 

@@ -65,7 +65,7 @@ def test_every_lesson_is_told_with_the_reason_of_its_differences(house: House) -
     assert head[4:] == ["expected", "booked", "done", "missed", "invalid", "why"]
     assert planned[1:] == ["2026-11-21", "student", "tutor", "10", "10", "0", "1", "0", "-"]
     assert bare[4:6] == ["0", "0"]
-    assert bare[-1] == "no daily time was picked"
+    assert bare[-1] == "no daily time was chosen"
     as_csv = list(csv.DictReader(_audit(house, "--csv").stdout.splitlines()))
     assert as_csv[1]["why"] == "no_time_picked"
     assert "2 lessons, 0 reviews without a reason" in said.stderr

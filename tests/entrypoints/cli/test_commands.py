@@ -95,9 +95,9 @@ def test_the_store_asks_for_a_deletion_and_takes_it_back(store: Run) -> None:
     store("book", *BOOKED)
     class_ = f"Order 1: 小满 with 周老师, {spoken(SOON)}"
     asked = store("ask-deletion", "1")[1]
-    assert asked == f"{class_}, its tutor is asked to approve the deletion\n"
+    assert asked == f"{class_}, its tutor has to approve the deletion\n"
     withdrawn = store("withdraw-deletion", "1")[1]
-    assert withdrawn == f"{class_}, its deletion is asked for no more\n"
+    assert withdrawn == f"{class_}, its deletion request is withdrawn\n"
 
 
 def test_what_the_rules_refuse_is_one_clear_line(store: Run) -> None:
@@ -171,7 +171,7 @@ def test_what_several_names_could_mean_says_which_is_wrong(store: Run) -> None:
     code, _, said = store("book", "--student", "13800000001", "--tutor", "nobody", "--at", SOON)
     assert (code, said.split(": ")[:2]) == (1, ["PHONE_INVALID", "nobody (TEACHER)"])
     assert store("book", *BOOKED, "--book", "")[2] == "NOT_FOUND: There is no book ''\n"
-    assert "'' is no month" in store("list", "--month", "")[2]
+    assert "'' is not a month" in store("list", "--month", "")[2]
 
 
 def test_another_time_than_a_half_hour_is_booked_only_where_the_command_says_so(
@@ -195,7 +195,7 @@ def test_a_student_is_no_tutor(store: Run) -> None:
     )
     assert (code, said) == (
         1,
-        "NO_ACCOUNT_WITH_ROLE: 13900000001 (user): There is no such account of that role\n",
+        "NO_ACCOUNT_WITH_ROLE: 13900000001 (user): There is no such account with that role\n",
     )
 
 
@@ -239,7 +239,7 @@ def test_a_setting_that_is_not_acceptable_is_one_clear_line(
 
 
 def test_a_worker_of_its_own_needs_redis(run: Run) -> None:
-    assert run("worker")[2] == "WORDMATE_REDIS: a worker of its own needs it\n"
+    assert run("worker")[2] == "WORDMATE_REDIS: a separate worker needs it\n"
 
 
 def test_the_version_is_told_and_that_a_checkout_is_no_release(run: Run) -> None:
@@ -420,16 +420,16 @@ def test_a_sheet_of_an_office_is_booked_too(store: Run, tmp_path: Path) -> None:
         (("--file", "a.pdf"), "Invalid value for --file: a.pdf ends neither in .csv nor in .xlsx"),
         (
             ("--file", "a.csv", "--weekly", "2"),
-            "Invalid value for --file: the sheet says whom and when",
+            "Invalid value for --file: the sheet names people and times",
         ),
         (BOOKED[:-2], "Invalid value for --at: is needed, or --file"),
         (
             (*BOOKED[:-1], "tomorrow"),
-            "Invalid value for '--at': tomorrow is no time such as 2026-11-21 19:30",
+            "Invalid value for '--at': tomorrow is not a time such as 2026-11-21 19:30",
         ),
         (
             (*BOOKED, "--lesson", "X"),
-            "Invalid value for '--lesson': X is none of QUOTA_60, QUOTA_30, QUOTA_TRIAL\n",
+            "Invalid value for '--lesson': X is not one of QUOTA_60, QUOTA_30, QUOTA_TRIAL\n",
         ),
         ((*BOOKED, "--weekly", "0"), "Invalid value for '--weekly': "),
         ((*BOOKED, "--room", "3"), "No such option: --room"),
@@ -455,7 +455,7 @@ def test_the_days_classes_are_shown_with_their_state(store: Run) -> None:
     heading, class_ = store("today", "--day", SOON[:-6])[1].splitlines()
     assert heading == "order\ttime\tlesson\tstatus\tdeletion\tlate\tstudent\ttutor"
     assert class_ == "1\t19:30\tQUOTA_60\tRESERVED\tNORMAL\t-\t小满\t周老师"
-    assert "is no day such as" in store("today", "--day", "monday")[2]
+    assert "is not a day such as" in store("today", "--day", "monday")[2]
 
 
 @pytest.mark.parametrize(
@@ -488,7 +488,7 @@ def test_what_is_not_there_is_named_by_every_command(run: Run, store: Run) -> No
     assert store("rest", "approve", "7")[2] == "NOT_FOUND: There is no application 7\n"
     assert store("suggestions", "show", "7")[2] == "NOT_FOUND: There is no suggestion 7\n"
     assert store("commission", "answer", "7", "x")[2] == (
-        "NOT_FOUND: Nobody raised a problem about order 7\n"
+        "NOT_FOUND: Order 7 has no reported problem\n"
     )
     assert run("ledger", "verify", "--order", "99999")[2] == "NOT_FOUND: There is no order 99999\n"
 

@@ -143,7 +143,7 @@ def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_pa
     assert (code, said) == (1, "")
     assert wrong.splitlines() == [
         "line 2: This needs a reason",
-        "1 line is wrong: nothing was taken in",
+        "1 line is wrong: nothing was stored",
     ]
     filled(tmp_path / "nov.csv", ("failed", "no card"))
     taken = store("commission", "results", "nov.csv")[1]
@@ -322,7 +322,7 @@ def test_one_flagged_class_is_released_and_goes_with_the_next_batch(
     assert (line.split("\t")[0], line.split("\t")[-1]) == ("3", "flagged")
     release = ("commission", "release", "3", "学生临时生病")
     assert store("commission", "release", "3", " ")[2].startswith("PAYOUT_UNEXPLAINED: ")
-    assert store(*release)[1] == "Order 3: 0.00 goes with the next batch\n"
+    assert store(*release)[1] == "Order 3: 0.00 is paid with the next batch\n"
     assert store(*plain)[1] == "none\n"
     assert store(*release)[2].startswith("PAYOUT_NOT_FLAGGED: ")
     assert store("commission", "release", "99", "x")[2].startswith("NOT_FOUND: ")

@@ -74,7 +74,7 @@ def test_an_account_is_closed_and_opened_again(people: Run) -> None:
     assert people("list", "--role", "user")[1].endswith("\topen\n")
 
 
-NO_SUCH_ACCOUNT = "There is no such account of that role\n"
+NO_SUCH_ACCOUNT = "There is no such account with that role\n"
 
 
 def test_a_fact_is_named_once_and_a_student_is_created_without_a_title(people: Run) -> None:
@@ -124,8 +124,8 @@ def test_the_second_account_of_a_phone_needs_another_name(people: Run) -> None:
     code, _, said = people(*again)
     assert (code, said) == (
         1,
-        "ACCOUNT_EXISTS: This phone has an account of that role and name already,"
-        " or as many as a phone may have\n",
+        "ACCOUNT_EXISTS: This phone already has an account with that role and name,"
+        " or the most allowed\n",
     )
 
 

@@ -167,7 +167,7 @@ def test_endless_work_does_not_keep_a_process_alive() -> None:
         process.signal()
         ended = process.ended()
     assert ended.code == 0
-    assert "ended before all work had" in ended.out + ended.err
+    assert "ended before all work was done" in ended.out + ended.err
 
 
 def test_a_second_ctrl_c_ends_immediately() -> None:

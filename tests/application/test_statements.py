@@ -492,7 +492,7 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
 }
 
 
-async def test_the_templates_of_a_tutor_are_read_without_a_unit_once_they_were_given(
+async def test_existing_templates_of_a_tutor_are_read_without_a_unit(
     house: House,
 ) -> None:
     def listed(app: Application) -> Awaitable[object]:

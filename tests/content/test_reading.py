@@ -146,7 +146,7 @@ def test_an_unclosed_quote_loses_only_its_own_rows(tmp_path: Path) -> None:
         ("words.csv", b"word,translation,word\n", "two columns are the word"),
     ],
 )
-def test_a_file_that_is_no_word_file_is_refused_in_one_line(
+def test_a_file_of_another_kind_is_refused_in_one_line(
     tmp_path: Path, name: str, data: bytes, said: str
 ) -> None:
     path = tmp_path / name
@@ -156,7 +156,7 @@ def test_a_file_that_is_no_word_file_is_refused_in_one_line(
     assert "\n" not in str(refused.value)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileRefused, match=r"gone\.csv: No such file"):
         WordFile(tmp_path / "gone.csv")
 

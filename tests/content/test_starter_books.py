@@ -58,7 +58,7 @@ def test_the_books_teach_more_than_1500_different_words() -> None:
 
 
 @pytest.mark.parametrize("code", ["junior-core", "senior-core", "cet4-core"])
-def test_a_book_of_general_words_teaches_in_no_order_of_letters(code) -> None:
+def test_a_general_book_is_not_in_alphabetical_order(code) -> None:
     taught = [word.en.casefold() for word in words(next(one for one in BOOKS if one.code == code))]
     rising = sum(one < other for one, other in pairwise(taught))
     assert rising < 0.65 * len(taught)
@@ -86,7 +86,7 @@ def test_every_row_can_be_loaded(book: BookEntry) -> None:
 
 
 @each_book
-def test_no_field_a_lesson_shows_is_empty(book: BookEntry) -> None:
+def test_no_field_shown_in_a_lesson_is_empty(book: BookEntry) -> None:
     needed = ("en", "zh", "phonetic", "part_of_speech", "example", "example_zh")
     assert [(w.en, name) for w in words(book) for name in needed if not getattr(w, name)] == []
 
@@ -145,7 +145,7 @@ def test_no_invisible_characters_hide_in_a_field(book: BookEntry) -> None:
         assert not FORMAT.search(text), word.en
 
 
-def test_a_fair_share_of_the_words_comes_with_knowledge_points() -> None:
+def test_enough_words_have_knowledge_points() -> None:
     every = [word for book in BOOKS for word in words(book)]
     assert sum(bool(word.knowledge) for word in every) >= len(every) // 3
 

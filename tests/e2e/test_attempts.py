@@ -85,7 +85,7 @@ def test_the_tutor_sees_what_the_student_types_until_the_word_is_judged(
     assert "pingguo" not in str(TRANSCRIPT.lines)
 
 
-def test_the_tutor_sees_what_the_student_claims_and_that_it_is_taken_back(
+def test_the_tutor_sees_a_students_claim_and_its_withdrawal(
     running_class: Class, open_page: Open
 ) -> None:
     tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
@@ -103,7 +103,7 @@ def test_the_tutor_sees_what_the_student_claims_and_that_it_is_taken_back(
     assert len(running_class.answers) == 1
 
 
-def test_only_the_student_of_the_class_is_seen(
+def test_the_tutor_sees_only_attempts_of_the_classs_student(
     running_class: Class, open_page: Open, calls: Call
 ) -> None:
     tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
@@ -136,7 +136,7 @@ def test_without_a_stream_the_tutor_judges_without_seeing_attempts(
     expect(line(tutor)).to_have_text("林小满正在输入： seen now")
 
 
-def test_a_student_who_leaves_the_class_reads_so_and_goes_back_to_where_it_is(
+def test_a_student_who_leaves_the_class_sees_so_and_can_return(
     running_class: Class, open_page: Open, shots: Path | None
 ) -> None:
     tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))

@@ -55,7 +55,7 @@ def simulated(server: RunningServer, student: Call, words: int) -> Class:
     return Class(server, order_id, call, tuple(word["id"] for word in pending["data"])[:words])
 
 
-def test_a_tap_too_many_ends_no_lesson(server: RunningServer, open_page: Open, calls: Call) -> None:
+def test_an_extra_tap_ends_no_lesson(server: RunningServer, open_page: Open, calls: Call) -> None:
     one = simulated(server, calls, words=5)
     one.stand_at("after_test", cursor=4)
     page = open_page(STUDENT)
@@ -105,7 +105,7 @@ def test_a_new_version_waits_for_the_lesson_in_another_tab(
     expect(offer).to_be_visible()
 
 
-def test_who_signs_out_in_one_tab_is_led_out_of_a_lesson_in_the_other(
+def test_signing_out_in_one_tab_leaves_the_lesson_in_the_other(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     simulated(server, calls, words=5).stand_at("review")
@@ -124,7 +124,7 @@ def test_who_signs_out_in_one_tab_is_led_out_of_a_lesson_in_the_other(
         expect(tab).to_have_url("about:blank")
 
 
-def test_with_time_left_five_more_words_follow_before_the_door(
+def test_with_time_left_five_more_words_are_offered_at_the_end(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = simulated(server, calls, words=5)
@@ -139,7 +139,7 @@ def test_with_time_left_five_more_words_follow_before_the_door(
     assert server.rows(runs) == [(1,)]
 
 
-def test_with_time_left_the_words_are_asked_once_more_before_the_door(
+def test_with_time_left_a_closing_round_is_offered_at_the_end(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = simulated(server, calls, words=5)
@@ -173,7 +173,7 @@ OUT_OF_SIGHT = """() => {
 
 
 @pytest.mark.parametrize("size", [SMALL, SIDEWAYS], ids=["small", "sideways"])
-def test_all_choices_of_a_word_are_in_sight_where_there_is_little_room(
+def test_all_choices_of_a_word_are_visible_on_a_small_screen(
     server: RunningServer, open_page: Open, calls: Call, size: ViewportSize
 ) -> None:
     one = simulated(server, calls, words=5)

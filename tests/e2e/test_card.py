@@ -58,9 +58,7 @@ def drag(page: Page, over: Locator, *, across: int = 0, down: int = 0) -> None:
     touch("touchEnd")
 
 
-def test_a_swipe_counts_wherever_on_the_card_it_begins(
-    running_class: Class, open_page: Open
-) -> None:
+def test_a_swipe_may_begin_anywhere_on_the_card(running_class: Class, open_page: Open) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
     lesson.expect_place(1, 5)
@@ -83,7 +81,7 @@ def test_a_swipe_counts_wherever_on_the_card_it_begins(
     assert [right for _, _, right in running_class.answers] == [1, 0, 1, 0]
 
 
-def test_a_word_wears_the_mark_of_its_own_answer_alone(
+def test_a_word_shows_only_the_mark_of_its_own_answer(
     running_class: Class, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
@@ -166,7 +164,7 @@ def test_a_small_phone_shows_a_word_with_its_example_above_the_buttons(memorized
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE, SIDEWAYS], ids=["small", "phone", "sideways"])
-def test_a_word_in_large_text_scrolls_as_one_and_hides_nothing(
+def test_a_word_in_large_text_scrolls_as_a_whole_and_hides_nothing(
     memorized: Lesson, size: ViewportSize
 ) -> None:
     page = memorized.page

@@ -68,7 +68,7 @@ def test_a_student_tries_every_step_alone_and_nothing_is_recorded(
     expect(page.get_by_role("heading", name="个人中心")).to_be_visible()
 
 
-def test_a_tutor_tries_it_with_the_meaning_before_them(look: Look) -> None:
+def test_a_tutor_tries_every_step_with_the_meanings_shown(look: Look) -> None:
     tutor = look(TUTOR, "en")
     tutor.at("/pages/classdemo/classdemo", TITLE, "class-demo")
     tutor.tap(("用五个单词试一试", "Try it with five words"))

@@ -129,21 +129,21 @@ def in_large_text(page: Page, path: str) -> list[str]:
     return wrong
 
 
-def test_no_page_is_missing_here() -> None:
+def test_every_page_is_listed() -> None:
     assert {*SIGNING_IN, *EVERYBODYS, *A_STUDENTS, *A_TUTORS} == PAGES
 
 
 @pytest.mark.long
-def test_every_page_of_a_student_is_there(open_page: Open) -> None:
+def test_every_page_of_a_student_opens(open_page: Open) -> None:
     assert walk(open_page(STUDENT, opens=False), (*EVERYBODYS, *A_STUDENTS)) == []
 
 
 @pytest.mark.long
-def test_every_page_of_a_tutor_is_there(open_page: Open) -> None:
+def test_every_page_of_a_tutor_opens(open_page: Open) -> None:
     assert walk(open_page(TUTOR, opens=False), (*EVERYBODYS, *A_TUTORS)) == []
 
 
-def test_every_page_before_signing_in_is_there(open_page: Open) -> None:
+def test_every_page_before_signing_in_opens(open_page: Open) -> None:
     """A new password asks for what the page before has proven, and leads back there without it."""
     page = open_page()
     assert walk(page, tuple(one for one in SIGNING_IN if one != NEW_PASSWORD)) == []

@@ -20,7 +20,7 @@ def devtools(open_page: Open) -> CDPSession:
     return page.context.new_cdp_session(page)
 
 
-def test_the_browser_finds_the_app_fit_to_be_installed(open_page: Open) -> None:
+def test_the_browser_can_install_the_app(open_page: Open) -> None:
     browser = devtools(open_page)
     found = browser.send("Page.getAppManifest")
     assert (found["url"].endswith("/manifest.webmanifest"), found["errors"]) == (True, [])
@@ -28,7 +28,7 @@ def test_the_browser_finds_the_app_fit_to_be_installed(open_page: Open) -> None:
     assert {one["errorId"] for one in against} <= THE_TESTS_OWN
 
 
-def test_every_picture_the_page_names_is_there(open_page: Open, server: RunningServer) -> None:
+def test_every_picture_named_by_the_page_exists(open_page: Open, server: RunningServer) -> None:
     page = open_page()
     page.goto("/")
     named = page.eval_on_selector_all(

@@ -62,13 +62,13 @@ def test_a_tabs_frame_is_painted_before_any_script_runs(still: Page, open_page: 
     assert box(still.locator(".frame-tabs")) == box(page.get_by_role("navigation", name="主导航"))
 
 
-def test_a_frame_says_nothing_in_either_language(still: Page) -> None:
+def test_a_frame_contains_no_text(still: Page) -> None:
     for address in ("/", MY):
         still.goto(address)
         expect(still.locator("body")).to_have_text("")
 
 
-def test_the_page_keeps_to_its_own_policy(open_page: Open) -> None:
+def test_the_page_obeys_its_content_security_policy(open_page: Open) -> None:
     page = open_page()
     told: list[str] = []
 

@@ -49,7 +49,7 @@ def kept(server: RunningServer, order_id: int) -> list[Told]:
 
 
 @pytest.mark.long
-def test_result_states_and_events_are_exactly_what_was_done(
+def test_result_states_and_events_match_the_lesson_exactly(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     page = open_page(STUDENT)

@@ -149,7 +149,7 @@ def test_a_class_is_run_by_its_courses_page_and_the_marked_words_are_reviewed(
     ) == [("[]", "[]")]
 
 
-def test_a_training_alone_on_a_courses_page_ends_without_a_word_marked(
+def test_a_simulation_on_a_courses_page_may_end_without_marked_words(
     server: RunningServer, open_page: Open, shots: Path | None
 ) -> None:
     page = open_page(STUDENT)

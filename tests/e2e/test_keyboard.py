@@ -61,7 +61,7 @@ def running_class(server: RunningServer, calls: Call) -> Class:
     return one
 
 
-def test_a_whole_group_goes_by_keyboard_alone(running_class: Class, open_page: Open) -> None:
+def test_a_whole_group_is_learned_by_keyboard_alone(running_class: Class, open_page: Open) -> None:
     one = running_class
     page = open_page(STUDENT)
     lesson = enter(page)
@@ -137,7 +137,7 @@ def test_a_whole_group_goes_by_keyboard_alone(running_class: Class, open_page: O
 
 
 @pytest.mark.usefixtures("running_class")
-def test_dialogs_take_the_focus_and_give_it_back(open_page: Open) -> None:
+def test_a_dialog_takes_the_focus_and_returns_it(open_page: Open) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
     lesson.expect_step("识记")

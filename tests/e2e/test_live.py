@@ -29,7 +29,7 @@ def enter(page: Page) -> Lesson:
     return Lesson(page)
 
 
-def test_a_tap_of_the_tutor_shows_on_the_students_device_without_its_asking(
+def test_a_tutors_tap_reaches_the_students_device_without_polling(
     running_class: Class, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
@@ -43,7 +43,7 @@ def test_a_tap_of_the_tutor_shows_on_the_students_device_without_its_asking(
     student.expect_place(2, WORDS)
 
 
-def test_where_a_proxy_lets_no_stream_through_the_student_follows_by_asking(
+def test_behind_a_proxy_without_streams_the_student_follows_by_polling(
     running_class: Class, open_page: Open
 ) -> None:
     held = list[Route]()

@@ -36,9 +36,7 @@ def watched(page: Page, go: Any) -> None:
         go()
 
 
-def test_what_a_short_session_tells_of_itself_arrives(
-    server: RunningServer, open_page: Open
-) -> None:
+def test_the_events_of_a_short_session_arrive(server: RunningServer, open_page: Open) -> None:
     page = open_page()
     watched(page, lambda: page.goto("/"))
     with page.expect_response(COLLECTORS) as told:
@@ -81,7 +79,7 @@ def test_what_a_short_session_tells_of_itself_arrives(
         assert secret not in whole
 
 
-def test_a_collector_that_hangs_is_not_felt_in_a_lesson(
+def test_a_hanging_collector_does_not_disturb_a_lesson(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     running = started(server, calls(TUTOR), calls(STUDENT), words=7)

@@ -16,7 +16,7 @@ def reviews(page: Page, days: str) -> Locator:
     return page.get_by_role("img", name=re.compile(f"^复习：{days}"))
 
 
-def test_reviews_that_are_due_are_those_of_the_new_day(
+def test_after_midnight_the_due_reviews_are_those_of_the_new_day(
     server: RunningServer, open_page: Open
 ) -> None:
     page = open_page(STUDENT)

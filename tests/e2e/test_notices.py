@@ -32,7 +32,7 @@ def store(server: RunningServer, *arguments: str) -> str:
     return ended.out
 
 
-def test_a_reported_word_is_corrected_and_its_reporter_told(
+def test_a_reported_word_is_corrected_and_its_reporter_notified(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     word_id, english, chinese, book_id = server.rows(WORD)[0]

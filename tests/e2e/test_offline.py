@@ -43,7 +43,7 @@ def opened_again(page: Page, address: str) -> Page:
     return page
 
 
-def test_a_lesson_goes_on_without_a_network_in_a_browser_that_was_closed(
+def test_a_lesson_continues_offline_in_a_reopened_browser(
     running_class: Class,  # noqa: F811
     open_page: Open,
 ) -> None:
@@ -71,7 +71,7 @@ def test_a_lesson_goes_on_without_a_network_in_a_browser_that_was_closed(
     assert counted == Counter(running_class.groups[0])
 
 
-def test_home_stands_without_a_network_as_it_was_read_last(open_page: Open) -> None:
+def test_home_shows_its_last_state_offline(open_page: Open) -> None:
     page = open_page(STUDENT, has_worker=True)
     wait_until_on_device(page)
     context = page.context

@@ -149,7 +149,7 @@ def test_a_trial_class_lasts_an_hour(server: RunningServer, open_page: Open) -> 
     expect(Lesson(page).dialog("时间到了")).to_be_visible()
 
 
-def test_a_student_waits_for_the_tutors_book_and_goes_on_with_it(
+def test_a_student_waits_for_the_tutors_book_and_continues_with_it(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     server.clock.move(minutes=120)
@@ -172,7 +172,7 @@ def test_a_student_waits_for_the_tutors_book_and_goes_on_with_it(
     Materials(student).expect_chosen("高频短语动词")
 
 
-def test_a_second_class_is_not_started_and_leads_to_the_one_that_runs(
+def test_starting_a_second_class_leads_to_the_running_one(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     started(server, calls(TUTOR), calls(STUDENT), words=5)
@@ -185,7 +185,7 @@ def test_a_second_class_is_not_started_and_leads_to_the_one_that_runs(
     Materials(page).expect_chosen("初中核心词汇")
 
 
-def test_a_class_that_runs_past_its_time_says_so_at_home_and_leads_to_its_end(
+def test_home_shows_an_overdue_class_and_leads_to_its_end(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
@@ -313,7 +313,7 @@ def test_a_class_whose_words_are_all_known_ends_without_a_lesson(
     assert states(server, one.order_id, *one.words) == ["mastered"] * 5
 
 
-def test_somebody_elses_class_is_not_there(
+def test_another_users_class_is_not_found(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=5)

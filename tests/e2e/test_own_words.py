@@ -51,7 +51,7 @@ def expect_states(server: RunningServer, words: Sequence[dict[str, Any]], *state
     server.until(lambda: [server.rows(state, one["id"]) for one in words] == request)
 
 
-def test_words_are_looked_up_marked_put_back_and_practised(
+def test_words_are_searched_marked_restored_and_practised(
     look: Look, calls: Call, server: RunningServer
 ) -> None:
     student = calls(STUDENT)
@@ -154,7 +154,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     )
 
 
-def test_a_favourite_is_kept_without_a_network_and_sent_when_it_is_back(
+def test_a_favourite_marked_offline_is_sent_after_reconnecting(
     open_page: Open, calls: Call, server: RunningServer
 ) -> None:
     book_id, words = words_of_book(calls(STUDENT), 3)

@@ -40,7 +40,7 @@ def come(page: Page, path: str, title: str) -> None:
     expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
 
 
-def test_the_main_screens_look_as_they_did(
+def test_main_screens_match_their_stored_pictures(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     student, tutor = (open_page(who, opens=False) for who in (STUDENT, TUTOR))
@@ -95,7 +95,7 @@ def gallery(browser: Browser) -> Iterator[Page]:
         served.wait()
 
 
-def test_every_part_of_the_kit_looks_as_it_did(gallery: Page) -> None:
+def test_every_part_of_the_kit_matches_its_stored_picture(gallery: Page) -> None:
     gallery.goto("/gallery.html")
     expect(gallery.get_by_role("heading", level=1)).to_have_text("Gallery")
     gallery.wait_for_load_state("networkidle")

@@ -28,7 +28,7 @@ def last_rows(of: Locator, count: int) -> list[list[str]]:
     return [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows]
 
 
-def test_numbers_of_home_progress_and_words_are_what_was_done(
+def test_numbers_on_home_progress_and_words_match_the_lessons(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     tutor, student = calls(TUTOR), calls(STUDENT)

@@ -27,7 +27,7 @@ def held(server: RunningServer, calls: Call) -> int:
     return order_id
 
 
-def test_a_student_goes_through_the_records_and_evaluates_a_class(
+def test_a_student_reads_the_records_and_evaluates_a_class(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     held(server, calls)

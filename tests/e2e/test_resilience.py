@@ -75,9 +75,7 @@ def answers_lost(page: Page, call: str) -> Iterator[None]:
     is_over = True
 
 
-def test_answers_without_a_connection_go_on_and_are_sent_when_it_is_back(
-    running_class: Class, open_page: Open
-) -> None:
+def test_offline_answers_are_sent_after_reconnecting(running_class: Class, open_page: Open) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
     lesson.expect_step("复习")
@@ -110,9 +108,7 @@ def test_answers_without_a_connection_go_on_and_are_sent_when_it_is_back(
     assert saved["progress"]["groupWrongIds"] == [second]
 
 
-def test_an_answer_whose_saving_was_never_confirmed_counts_once(
-    running_class: Class, open_page: Open
-) -> None:
+def test_an_unconfirmed_answer_counts_once(running_class: Class, open_page: Open) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
     with answers_lost(page, SAVE):
@@ -128,7 +124,7 @@ def test_an_answer_whose_saving_was_never_confirmed_counts_once(
     assert counted == Counter(running_class.groups[0][:3])
 
 
-def test_an_answer_is_kept_when_the_page_is_left_before_its_frame_was_painted(
+def test_an_answer_survives_leaving_the_page_before_the_next_frame(
     running_class: Class, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
@@ -143,7 +139,7 @@ def test_an_answer_is_kept_when_the_page_is_left_before_its_frame_was_painted(
     assert running_class.answers == [(word, "review", 1) for word in running_class.words[:2]]
 
 
-def test_answers_of_a_tab_that_was_closed_without_a_connection_are_sent_by_the_next(
+def test_offline_answers_of_a_closed_tab_are_sent_by_the_next_tab(
     running_class: Class, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
@@ -171,7 +167,7 @@ def test_answers_of_a_tab_that_was_closed_without_a_connection_are_sent_by_the_n
     assert [right for _, _, right in running_class.answers] == [0, 1]
 
 
-def test_who_signs_out_is_told_of_unsent_answers_which_stay_on_the_phone(
+def test_signing_out_warns_of_unsent_answers_which_stay_on_the_phone(
     running_class: Class, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
@@ -210,7 +206,7 @@ def test_another_device_resumes_at_the_same_word_with_the_same_shuffle(
     second.expect_step(AFTER_TEST)
 
 
-def test_a_device_that_fell_behind_follows_and_loses_nothing(
+def test_an_outdated_device_catches_up_and_loses_nothing(
     running_class: Class, open_page: Open
 ) -> None:
     one, other = (enter(without_stream(open_page(STUDENT))) for _ in range(2))
@@ -255,7 +251,7 @@ def finished_test(one: Class) -> tuple[WordId, ...]:
 
 
 @pytest.mark.parametrize("reloads", [False, True], ids=["on the same page", "after a reload"])
-def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
+def test_an_unsent_result_is_sent_after_reconnecting(
     running_class: Class, server: RunningServer, open_page: Open, reloads: bool
 ) -> None:
     finished_test(running_class)
@@ -290,7 +286,7 @@ def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
     assert (right, wrong) == (6, 1)
 
 
-def test_a_result_that_the_tutor_has_judged_already_is_waited_for_without_an_error(
+def test_a_student_gets_no_error_if_the_tutor_submitted_the_result_first(
     running_class: Class, open_page: Open, calls: Call
 ) -> None:
     words = finished_test(running_class)
@@ -316,7 +312,7 @@ def test_a_result_that_the_tutor_has_judged_already_is_waited_for_without_an_err
     expect(page.get_by_role("button", name="重新提交")).to_have_count(0)
 
 
-def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
+def test_a_class_ended_twice_without_confirmation_ends_once(
     running_class: Class, server: RunningServer, open_page: Open
 ) -> None:
     running_class.stand_at("after_test", cursor=7)
@@ -344,7 +340,7 @@ def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
     assert count("lesson_result", "order_id") == 1
 
 
-def test_answers_that_come_after_the_end_of_the_class_are_kept_as_late_ones(
+def test_answers_after_the_end_of_a_class_are_kept_as_late_ones(
     running_class: Class, server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     page = open_page(STUDENT)

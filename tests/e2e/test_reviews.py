@@ -199,7 +199,7 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     )
 
 
-def test_words_whose_plan_is_over_are_asked_again_and_missed_ones_become_hard(
+def test_words_after_their_plan_are_reviewed_again_and_missed_ones_become_hard(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     server.clock.move(minutes=24 * 24 * 60)
@@ -239,7 +239,7 @@ def confused(server: RunningServer, call: Caller) -> Sequence[tuple[str, str]]:
     return [first[1:], other[1:]]
 
 
-def test_two_words_that_were_confused_twice_come_back_side_by_side_until_they_are_told_apart(
+def test_two_words_confused_twice_are_contrasted_until_they_are_distinguished(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     student, call = look(STUDENT, "zh-CN"), calls(STUDENT)

@@ -31,7 +31,7 @@ FORMS = [
 ]
 
 
-def test_a_phone_held_sideways_hides_nothing_of_a_form(look: Look) -> None:
+def test_a_form_is_fully_visible_in_landscape(look: Look) -> None:
     looker = look(STUDENT)
     fields = looker.page.get_by_role("textbox").or_(looker.page.get_by_role("radio"))
     for path, name in FORMS:
@@ -95,7 +95,7 @@ def box(part: Locator) -> FloatRect:
     ],
     ids=["student", "tutor"],
 )
-def test_a_phone_held_sideways_has_two_columns_and_hides_nothing(
+def test_landscape_shows_two_columns_and_hides_nothing(
     open_page: Open, who: Person, paths: tuple[str, ...]
 ) -> None:
     page = open_page(who, opens=False)
@@ -115,7 +115,7 @@ def test_a_phone_held_sideways_has_two_columns_and_hides_nothing(
             assert found == [[], [], []], f"{path} in {percent} %"
 
 
-def test_a_tutor_has_two_panes_where_there_is_room(open_page: Open) -> None:
+def test_a_tutor_has_two_panes_on_a_wide_screen(open_page: Open) -> None:
     page = open_page(TUTOR, opens=False)
     panes = {
         HOME: (page.get_by_role("list").first, page.locator("summary").first),

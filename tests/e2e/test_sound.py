@@ -117,7 +117,7 @@ def enter(page: Page, *ready: str) -> tuple[Lesson, Ear]:
     return Lesson(page), Ear(page)
 
 
-def test_a_word_sounds_a_tenth_of_a_second_after_the_tap(
+def test_a_word_is_spoken_a_tenth_of_a_second_after_the_tap(
     running_class: Class, open_page: Open
 ) -> None:
     (voice,) = files(running_class, "voice", last=1)
@@ -132,7 +132,7 @@ def test_a_word_sounds_a_tenth_of_a_second_after_the_tap(
     assert ear.names == [("play", voice), ("ended", voice)]
 
 
-def test_auto_play_rests_three_seconds_between_words_and_takes_the_card_along(
+def test_auto_play_waits_three_seconds_between_words_and_moves_the_card(
     running_class: Class, open_page: Open
 ) -> None:
     one, two = files(running_class, "default", last=2)
@@ -158,9 +158,7 @@ def test_auto_play_rests_three_seconds_between_words_and_takes_the_card_along(
     lesson.expect_place(2, 5)
 
 
-def test_the_next_group_is_fetched_while_this_one_is_learnt(
-    running_class: Class, open_page: Open
-) -> None:
+def test_the_next_groups_audio_is_prefetched(running_class: Class, open_page: Open) -> None:
     running_class.stand_at("review")
     ahead = {*files(running_class, "voice", first=5), *files(running_class, "default", first=5)}
     page = open_page(STUDENT)
@@ -174,7 +172,7 @@ def test_the_next_group_is_fetched_while_this_one_is_learnt(
     Lesson(page).expect_place(1, 5)
 
 
-def test_a_missing_file_is_asked_for_once_tried_again_after_a_second_and_then_spoken(
+def test_a_missing_file_is_requested_once_retried_after_a_second_and_then_spoken(
     running_class: Class, open_page: Open
 ) -> None:
     (voice,) = files(running_class, "voice", last=1)
@@ -239,7 +237,7 @@ def test_a_file_that_was_made_meanwhile_is_played(running_class: Class, open_pag
     expect(lesson.card).to_be_visible()
 
 
-def test_sounds_that_the_folder_lost_come_back_and_fetching_them_ahead_is_no_error(
+def test_lost_audio_files_are_made_again_and_prefetching_them_is_no_error(
     running_class: Class, open_page: Open
 ) -> None:
     (voice,) = files(running_class, "voice", last=1)

@@ -24,9 +24,7 @@ def server(filled: Template, tmp_path: Path) -> Iterator[RunningServer]:
         yield one
 
 
-def test_the_app_tells_the_times_of_the_services_zone(
-    server: RunningServer, open_page: Open
-) -> None:
+def test_the_app_shows_times_in_the_services_zone(server: RunningServer, open_page: Open) -> None:
     page = open_page(STUDENT, opens=False)
     page.goto(RECORDS)
     rows = page.get_by_role("main").get_by_role("listitem")
@@ -43,7 +41,7 @@ def test_the_app_tells_the_times_of_the_services_zone(
 
 
 @pytest.mark.usefixtures("server")
-def test_the_app_tells_the_services_review_days(open_page: Open) -> None:
+def test_the_app_shows_the_services_review_days(open_page: Open) -> None:
     page = open_page(STUDENT)
     page.get_by_role("link", name="抗遗忘").click()
     expect(page.get_by_text("第 2、4和8 天")).to_be_visible()

@@ -51,7 +51,7 @@ BOOKING = ("book", "--student", STUDENT.phone, "--tutor", TUTOR.phone)
 
 
 @pytest.mark.long
-def test_numbers_agree_all_through_a_tutors_week(
+def test_numbers_agree_throughout_a_tutors_week(
     server: RunningServer, open_page: Open, calls: Call, shots: Path | None, tmp_path: Path
 ) -> None:
     tutor, first = calls(TUTOR), calls(STUDENT)

@@ -27,7 +27,7 @@ def change_plan_time(page: Page, order_id: int, slot: str) -> None:
     expect(page.get_by_text("时间已修改")).to_be_visible()
 
 
-def test_a_students_day_goes_from_a_class_to_words_of_their_own(
+def test_a_students_day_goes_from_a_class_to_own_words(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
@@ -63,7 +63,7 @@ def test_a_students_day_goes_from_a_class_to_words_of_their_own(
     expect(book).to_contain_text(BOOK)
 
 
-def test_a_tutors_day_ends_with_what_comes_after_a_class(
+def test_a_tutors_day_ends_with_the_work_after_a_class(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)

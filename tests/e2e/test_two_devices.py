@@ -91,7 +91,7 @@ def word_of(tutor: Lesson, student: Lesson, at: int) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("hears", [True, False], ids=["with the stream", "without a stream"])
 @pytest.mark.parametrize("tutor_first", [True, False], ids=["tutor first", "student first"])
-def test_both_tap_at_the_same_moment_in_every_step_and_end_on_the_same_word(
+def test_simultaneous_taps_in_every_step_end_on_the_same_word(
     running_class: Class, open_page: Open, tutor_first: bool, hears: bool
 ) -> None:
     page = open_page(STUDENT)
@@ -144,9 +144,7 @@ def judged(tutor: Lesson, student: Lesson, order: Sequence[Lesson], step: str) -
         student.go_on()
 
 
-def test_a_device_that_follows_judges_nothing_whatever_is_tapped_on_it(
-    running_class: Class, open_page: Open
-) -> None:
+def test_taps_on_a_following_device_judge_nothing(running_class: Class, open_page: Open) -> None:
     running_class.stand_at("review")
     tutor, student = enter(open_page(TUTOR)), enter(without_stream(open_page(STUDENT)))
     for at in range(1, WORDS + 1):
@@ -163,7 +161,7 @@ def test_a_device_that_follows_judges_nothing_whatever_is_tapped_on_it(
     assert running_class.answers == [(word, "review", 1) for word in running_class.words]
 
 
-def test_the_tutor_goes_on_with_more_words_and_the_students_device_comes_along(
+def test_the_students_device_follows_the_tutor_to_more_words(
     running_class: Class, open_page: Open
 ) -> None:
     running_class.stand_at("after_test", cursor=WORDS - 1)

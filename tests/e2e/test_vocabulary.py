@@ -20,7 +20,7 @@ WORDS = f"{TRAINING}/wordTestList/wordTestList"
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
-def test_what_is_said_in_passing_covers_no_choice(
+def test_a_passing_message_covers_no_choice(
     server: RunningServer, open_page: Open, size: ViewportSize
 ) -> None:
     page = open_page(STUDENT)
@@ -41,7 +41,7 @@ def test_what_is_said_in_passing_covers_no_choice(
     page.context.set_offline(False)
 
 
-def test_a_test_goes_on_after_a_reload_and_on_another_device_and_both_show_its_report(
+def test_a_test_continues_after_a_reload_and_on_another_device(
     server: RunningServer, open_page: Open
 ) -> None:
     page = open_page(STUDENT)

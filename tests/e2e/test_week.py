@@ -141,7 +141,7 @@ def a_class(week: Week, tutor: Caller, order_id: int, *, words: int, right: int)
 
 
 @pytest.mark.long
-def test_numbers_agree_all_through_a_students_week(
+def test_numbers_agree_throughout_a_students_week(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     tutor, student = calls(TUTOR), calls(SECOND_STUDENT)

@@ -55,7 +55,7 @@ async def filled(settings: Settings) -> tuple[House, str, str]:
     return house, url, code
 
 
-async def test_what_was_backed_up_is_there_again(
+async def test_a_backup_restores_everything(
     places: tuple[Settings, Settings], tmp_path: Path
 ) -> None:
     here, there = places
@@ -73,7 +73,7 @@ async def test_what_was_backed_up_is_there_again(
     assert (manifest["files"], manifest["with_secret"]) == (1, True)
 
 
-async def test_a_backup_holds_one_state_while_the_service_writes(
+async def test_a_backup_of_a_writing_service_is_consistent(
     places: tuple[Settings, Settings], tmp_path: Path
 ) -> None:
     here, there = places
@@ -87,7 +87,7 @@ async def test_a_backup_holds_one_state_while_the_service_writes(
         assert (await restored.held(order)).status is OrderStatus.IN_PROGRESS
 
 
-async def test_nothing_is_restored_over_an_installation_that_is_not_empty(
+async def test_nothing_is_restored_over_an_existing_installation(
     places: tuple[Settings, Settings], tmp_path: Path
 ) -> None:
     here, there = places

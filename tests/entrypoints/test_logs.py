@@ -93,7 +93,7 @@ def test_a_service_logs_nothing_but_json(tmp_path: Path) -> None:
     assert ("warning", "uvicorn.error", "Invalid HTTP request received.") in lines(ended.err)
 
 
-def test_trouble_is_told_once_in_an_interval_for_each_cause_and_the_rest_is_counted() -> None:
+def test_each_cause_of_trouble_is_logged_once_per_interval_with_a_count() -> None:
     now = 0.0
     repeats = Repeats(interval_s=10, clock=lambda: now)
 
@@ -114,7 +114,7 @@ def test_trouble_is_told_once_in_an_interval_for_each_cause_and_the_rest_is_coun
     assert told("disk full") == {"event": "unavailable", "cause": "disk full"}
 
 
-def test_what_is_no_trouble_is_told_every_time() -> None:
+def test_ordinary_events_are_always_logged() -> None:
     event = {"event": "request", "status": 200}
     repeats = Repeats()
     assert [repeats(None, "info", event) for _ in range(3)] == [event] * 3

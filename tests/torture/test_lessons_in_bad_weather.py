@@ -49,7 +49,7 @@ def test_every_fault_strikes(many: Report) -> None:
     assert {*many.faults} == {*Fault}
 
 
-def test_a_number_repeats_its_lesson(torture: Torture) -> None:
+def test_a_seed_repeats_its_lesson(torture: Torture) -> None:
     first, again = torture.held(Plan(0)), torture.held(Plan(0))
     assert first.struck
     assert (first.struck, first.story) == (again.struck, again.story)
@@ -72,7 +72,7 @@ def _first_found(torture: Torture, kind: str) -> Outcome:
     raise AssertionError
 
 
-def test_a_service_that_takes_repeated_numbers_again_is_found(
+def test_a_service_that_accepts_repeated_numbers_is_found(
     torture: Torture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def forgotten(*_: object) -> tuple[()]:

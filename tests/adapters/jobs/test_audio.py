@@ -185,7 +185,7 @@ async def test_files_that_exist_are_not_made_again(
     assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
 
 
-async def test_the_bytes_of_a_sound_are_counted_once_for_whom_it_was_made(
+async def test_the_bytes_of_audio_count_once_for_its_requester(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     somebody, done = AccountId(7), Heard()

@@ -94,7 +94,7 @@ async def test_a_failed_message_is_retried_when_due(
     assert len(await heard.count(1)) == 1
 
 
-async def test_each_run_tells_what_it_came_to(database: SqliteDatabase, clock: HandClock) -> None:
+async def test_each_run_reports_its_outcome(database: SqliteDatabase, clock: HandClock) -> None:
     told: list[tuple[str, str]] = []
     handlers: dict[str, Handler[Any]] = {"well": Heard(), "never": failing(MAX_STARTS, Heard())}
     delivery = Delivery(

@@ -88,7 +88,7 @@ async def test_a_message_whose_worker_was_killed_runs_again(
     assert await database.queue.claim(clock.now(), limit=9, until=clock.now()) == []
 
 
-async def test_a_redis_that_lost_its_data_loses_no_message(
+async def test_redis_losing_its_data_loses_no_message(
     database: SqliteDatabase, clock: HandClock, redis_url: str
 ) -> None:
     transport = ThroughRedis(redis_url)

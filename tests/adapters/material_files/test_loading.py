@@ -221,7 +221,7 @@ async def test_the_starter_materials_are_of_all_nine_types_and_all_three_kinds(
             assert detail.text_en
 
 
-async def test_a_list_as_an_office_in_china_saves_it_is_read(tmp_path: Path, house: House) -> None:
+async def test_a_list_saved_by_a_chinese_office_is_read(tmp_path: Path, house: House) -> None:
     source = folder(tmp_path)
     told = (source / "materials.csv").read_text(encoding="utf-8-sig")
     for encoding in ("gb18030", "utf-16", "utf-16-le"):
@@ -251,7 +251,7 @@ def test_a_list_that_is_no_text_is_refused_in_one_line(tmp_path: Path) -> None:
             list(open_materials(source).lines())
 
 
-async def test_a_name_that_no_file_can_have_is_a_missing_file(tmp_path: Path, house: House) -> None:
+async def test_an_impossible_file_name_is_a_missing_file(tmp_path: Path, house: House) -> None:
     named = ["时态", "", "grammar", "", "a\x00b.txt", ""]
     loaded = await load(folder(tmp_path, [named]), house.ports)
     assert [one.flaw for one in loaded.refused] == [Flaw.MISSING]

@@ -73,7 +73,7 @@ def test_a_picture_with_a_few_scans_is_accepted() -> None:
 
 
 @pytest.mark.parametrize("scans", [SCANS_MAX + 1, 3000])
-def test_a_picture_that_would_keep_the_decoder_busy_for_long_is_refused(scans) -> None:
+def test_a_picture_that_takes_long_to_decode_is_refused(scans) -> None:
     with pytest.raises(PictureInvalid):
         reencoded(in_scans(scans))
 
@@ -174,7 +174,7 @@ def test_a_picture_may_be_kept_larger_than_a_portrait() -> None:
     assert max(opened(reencoded(picture("JPEG"), 1_280)).size) > PORTRAIT
 
 
-async def test_one_persons_many_pictures_keep_another_waiting_for_one_of_them() -> None:
+async def test_many_pictures_of_one_person_delay_another_by_one_picture() -> None:
     pictures, done = PillowPictures(), list[str]()
 
     async def upload(whose: str) -> None:
@@ -185,7 +185,7 @@ async def test_one_persons_many_pictures_keep_another_waiting_for_one_of_them() 
     assert done.index("somebody") <= 2
 
 
-async def test_of_one_person_so_many_pictures_wait_and_the_rest_are_told_to_come_back() -> None:
+async def test_the_waiting_pictures_of_a_person_are_limited() -> None:
     pictures = PillowPictures()
     told = await asyncio.gather(
         *(pictures.reencode(picture(), asked_by="flood") for _ in range(60)),

@@ -81,7 +81,7 @@ def test_any_header_names_a_part_of_the_file_or_none(size: int, request: str) ->
         *("bytes=5-2", "bytes=0-1,4-5", "words=0-1", "bytes=٣-٤"),
     ],
 )
-def test_other_ranges_than_one_of_bytes_are_ignored(range_header: str) -> None:
+def test_ranges_other_than_a_single_byte_range_are_ignored(range_header: str) -> None:
     assert part_of(10, range_header) is None
 
 

@@ -214,7 +214,7 @@ async def test_a_nested_field_is_named_by_its_path(desk: Desk) -> None:
         (b'{"courseOrderId": 1}', {}, "Content-Type"),
     ],
 )
-async def test_other_json_than_requested_is_a_parameter_error(
+async def test_unexpected_json_is_a_parameter_error(
     desk: Desk, content: bytes, headers: dict[str, str], said: str
 ) -> None:
     signed = {**await desk.signed_in("student"), "accept-language": "en"}

@@ -104,7 +104,7 @@ def test_brackets_of_a_text_are_not_taken_for_phonemes(espeak: Espeak) -> None:
     assert espeak.phonemes("熊[[[", "cmn") == espeak.phonemes("熊", "cmn")
 
 
-def test_chinese_that_it_could_only_spell_is_refused(espeak: Espeak) -> None:
+def test_chinese_that_would_be_spelled_out_is_refused(espeak: Espeak) -> None:
     with pytest.raises(Unspeakable, match="㒌"):
         espeak.speak("一㒌", "zh")
 

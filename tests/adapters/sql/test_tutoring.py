@@ -256,7 +256,7 @@ async def test_mastery_is_counted_as_words_change(world: World) -> None:
     assert await counted() == (2, 2, 0.5)
 
 
-async def test_what_was_taught_counts_classes_minutes_and_reviews_that_were_led(
+async def test_teaching_counts_classes_minutes_and_led_reviews(
     world: World,
 ) -> None:
     tutor = await world.tutor()

@@ -720,7 +720,7 @@ async def quick(database_url: str) -> AsyncIterator[PostgresDatabase]:
 
 
 @only_postgres
-async def test_a_postgres_that_stands_still_is_unavailable_and_what_it_was_asked_is_not_done(
+async def test_a_hanging_postgres_is_unavailable_and_its_work_is_not_done(
     quick: PostgresDatabase, world: World
 ) -> None:
     async with stopped(quick):
@@ -732,9 +732,7 @@ async def test_a_postgres_that_stands_still_is_unavailable_and_what_it_was_asked
 
 
 @only_postgres
-async def test_a_row_that_somebody_else_locks_for_long_is_unavailable(
-    quick: PostgresDatabase, world: World
-) -> None:
+async def test_a_row_locked_for_long_is_unavailable(quick: PostgresDatabase, world: World) -> None:
     order = await world.order(await world.student(), await world.tutor())
     held, let_go = asyncio.Event(), asyncio.Event()
 
@@ -760,7 +758,7 @@ async def test_a_statement_that_takes_too_long_is_given_up(quick: PostgresDataba
 
 
 @only_postgres
-async def test_whoever_finds_no_free_connection_is_told_that_the_service_is_busy(
+async def test_without_a_free_connection_the_service_is_busy(
     database_url: str,
 ) -> None:
     quick = open_database(database_url, replace(SERVING, pool=0.2))

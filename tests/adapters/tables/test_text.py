@@ -33,7 +33,7 @@ def test_quotes_never_lose_lines(text: str) -> None:
     assert letters == [one for one in text if one in "ab"]
 
 
-def test_a_quote_that_is_never_closed_spoils_its_own_line_alone() -> None:
+def test_an_unclosed_quote_affects_only_its_own_line() -> None:
     lines = read('a,"b\nc,d\ne,"f"\n', ",")
     assert [(line.number, bool(line.problem)) for line in lines] == [
         (1, True),

@@ -149,9 +149,7 @@ async def test_codes_are_sent_through_the_configured_gateway(
                 await Application(service.ports).send_login_code(VISITOR, other)
 
 
-async def test_wechat_is_asked_with_the_app_of_the_settings(
-    sqlite_url: str, tmp_path: Path
-) -> None:
+async def test_wechat_is_called_with_the_configured_app(sqlite_url: str, tmp_path: Path) -> None:
     with loopback(lambda _: Answer(body={"openid": "o", "session_key": "k"})) as wechat:
         described = settings(
             sqlite_url,

@@ -80,7 +80,7 @@ async def written(house: House, event: str) -> list[tuple[Any, ...]]:
     return [(*told, json.loads(facts)) for named, *told, facts in rows if named == event]
 
 
-async def test_a_student_may_be_named_by_themself_and_their_tutors(house: House) -> None:
+async def test_only_the_student_and_their_tutors_may_name_the_student(house: House) -> None:
     await house.booked()
     reads, its = house.ports.reads, house.accounts["student"].id
     for caller, named in ((house.student, None), (house.student, its), (house.tutor, its)):
@@ -188,7 +188,7 @@ async def test_a_picture_has_a_maximum_size_and_is_plain_base64(house: House) ->
             await keep_picture(ports, house.student, data, 77)
 
 
-async def test_an_account_stores_so_many_bytes_of_pictures_a_day_whatever_they_are_for(
+async def test_an_accounts_pictures_are_limited_in_bytes_per_day(
     house: House,
 ) -> None:
     most, blobs = PICTURE_BYTES_OF_ACCOUNT.most, FakeBlobs()

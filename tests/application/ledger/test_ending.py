@@ -214,7 +214,7 @@ async def test_a_class_in_which_no_word_was_answered_pays_nothing_and_is_flagged
     assert why.time.student_entered == why.time.started + 3 * MINUTE
 
 
-async def test_an_answer_that_comes_after_the_end_pays_nothing_more(house: House) -> None:
+async def test_answers_after_the_end_do_not_raise_the_pay(house: House) -> None:
     order = await house.running()
     await house.taught(order, words=2, known=0)
     house.clock.move(minutes=51)
@@ -263,7 +263,7 @@ async def test_pausing_or_answering_counts_as_entering(house: House) -> None:
     assert (await house.held(answered)).student_entered_at == house.clock.now()
 
 
-async def test_what_a_class_pays_names_the_tutors_institution_of_that_day(house: House) -> None:
+async def test_a_commission_names_the_tutors_institution_of_that_day(house: House) -> None:
     tutor = house.accounts["tutor"].id
     await house.app.set_institution(tutor, Institution("nj", "南京"))
     order = await house.attended()

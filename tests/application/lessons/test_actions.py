@@ -317,7 +317,7 @@ async def last_release(
     return await house.app.save_progress(house.student, save)
 
 
-async def test_a_device_of_the_last_release_saves_where_its_lesson_stands(house: House) -> None:
+async def test_a_device_of_the_last_release_saves_the_state_of_its_lesson(house: House) -> None:
     order = await house.running()
     saved = await last_release(house, order, lambda walk: walk.judge(right=False))
     snapshot = await house.app.lesson_snapshot(house.student, order)

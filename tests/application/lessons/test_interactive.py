@@ -100,7 +100,7 @@ async def test_the_time_of_a_simulation_starts_when_an_interactive_book_is_chose
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_choosing_the_book_makes_a_lesson_interactive_and_another_not(house: House) -> None:
+async def test_choosing_an_interactive_book_makes_a_lesson_interactive(house: House) -> None:
     order = await house.running(with_book=False)
     await link_book(house.ports.units, house.book_id, PAGE, ALLOWED)
     request = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)

@@ -260,7 +260,7 @@ async def test_stored_answers_are_deleted_after_a_day(house: House) -> None:
     assert await house.rows("SELECT count(*) FROM kept_answer") == [(0,)]
 
 
-async def test_nobody_begins_hundreds_of_simulations(house: House) -> None:
+async def test_simulations_are_limited_per_hour(house: House) -> None:
     request = CreateSimulation(course_book_id=house.book_id)
     hour = SIMULATIONS_OF_ACCOUNT[0]
     await house.app.create_simulation(house.student, request)

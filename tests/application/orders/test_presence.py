@@ -47,7 +47,7 @@ async def test_a_student_sees_when_the_tutor_was_last_present(house: House, come
     assert told[0].server_time - seen_at == 20 * SECOND
 
 
-async def test_a_leader_who_asks_counts_as_present(house: House) -> None:
+async def test_a_leader_who_checks_the_time_counts_as_present(house: House) -> None:
     order = await house.running()
     house.clock.move(minutes=1)
     assert (await house.app.check_time(house.tutor, order)).utc_leader_seen == house.clock.now()

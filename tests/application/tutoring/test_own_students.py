@@ -174,7 +174,7 @@ OPERATIONS: Final[dict[str, Asked]] = {
 
 @pytest.mark.parametrize("name", OPERATIONS)
 @pytest.mark.parametrize("ends", ENDS)
-async def test_a_canceled_order_does_not_make_a_student_the_tutors(
+async def test_a_canceled_order_gives_a_tutor_no_access_to_the_student(
     house: House, ends: Ends, name: str
 ) -> None:
     other = await lesson(house)

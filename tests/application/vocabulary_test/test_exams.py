@@ -265,7 +265,7 @@ async def test_a_test_without_an_answer_for_a_day_is_closed_and_a_new_one_begins
     assert abandoned.utc_started == house.clock.now() - DAY * MINUTE
 
 
-async def test_a_test_that_is_over_waits_for_its_report_however_long(house: House) -> None:
+async def test_a_finished_test_waits_for_its_report_without_limit(house: House) -> None:
     exam = await after(house, "wwwww")
     house.clock.move(minutes=9 * DAY)
     assert (await begun(house)).status is TestStatus.ENDED
@@ -462,7 +462,7 @@ async def test_a_pupil_is_asked_the_words_of_the_school_terms_and_the_report_say
 
 
 @pytest.mark.parametrize("grade", [Grade.UNIVERSITY_2, None])
-async def test_a_student_of_no_school_is_asked_words_by_how_common_they_are(
+async def test_a_student_outside_school_is_asked_words_by_frequency(
     house: House, grade: Grade | None
 ) -> None:
     assert (await of_grade(house, grade)).bank is Bank.FREQUENCY

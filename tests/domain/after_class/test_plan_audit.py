@@ -169,7 +169,7 @@ def test_exactly_the_planted_differences_are_found(
     assert len(found.unexplained) == planted.count("absent") + lost + kinds.count("by hand")
 
 
-def test_a_lesson_tells_why_its_end_planned_nothing() -> None:
+def test_a_lesson_records_why_its_end_planned_nothing() -> None:
     known, timeless = lesson(words=0), lesson(slot=None)
     assert audited(known, [], TERMS, NOW, ZONE).reason is Reason.ALL_KNOWN
     found = audited(timeless, [], TERMS, NOW, ZONE)

@@ -156,7 +156,7 @@ def add(lesson: Lesson, **more):
     return supplemented(lesson, TUTOR, **{**asked, **held, **more})
 
 
-def test_days_are_counted_and_reviews_are_met_where_the_lesson_was() -> None:
+def test_days_and_existing_reviews_follow_the_lessons_zone() -> None:
     for today, day, closes in ((1, 2, 3), (5, 5, 9)):
         order = add(
             learned(SHANGHAI),

@@ -223,7 +223,7 @@ def test_a_booking_event_contains_the_whole_order(order) -> None:
     assert replay(order.new_events, OrderId(9)).order.new_events == ()
 
 
-def test_an_order_is_booked_for_words_without_audio_of_their_own_unless_told_otherwise() -> None:
+def test_a_new_order_teaches_words_without_own_audio_by_default() -> None:
     made = new_simulation(
         student_id=AccountId(7),
         course_book_id=BookId(8),

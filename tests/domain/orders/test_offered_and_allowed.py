@@ -95,7 +95,7 @@ def test_only_tutors_who_may_write_feedback_are_reminded_of_it() -> None:
             assert refusal_to_write(order, TUTOR) is None
 
 
-def test_feedback_tells_until_when_it_may_be_changed() -> None:
+def test_feedback_shows_until_when_it_may_be_changed() -> None:
     order = next(order for order, now in SEEN if refusal_to_write(order, TUTOR) is None)
     first = written(order, TUTOR, feedback="Well", message="Done", before=None, now=Instant(0))
     for now in (Instant(EDITABLE_MS + aside) for aside in (-1, 0, 1)):

@@ -187,7 +187,7 @@ def test_a_class_without_a_start_or_an_end_did_not_end_late(facts) -> None:
     assert not is_late(completed(**facts), terms(late_share=(0, 1)))
 
 
-def test_a_class_is_paid_in_the_month_in_which_it_ended_where_it_was_held() -> None:
+def test_a_class_is_paid_in_the_local_month_in_which_it_ended() -> None:
     ended_at = instant(datetime(2026, 4, 30, 16, 30, tzinfo=UTC))
     order = completed(LessonType.QUOTA_30, started_at=ended_at - MINUTE_MS, ended_at=ended_at)
     for zone, month in (("UTC", "2026-04"), ("Asia/Shanghai", "2026-05")):

@@ -158,7 +158,7 @@ def test_a_step_leads_a_payment_to_its_machines_state() -> None:
     assert {one.event.lower() for one in arrows} == {*PayoutStep}
 
 
-def test_each_step_of_a_payment_is_kept_with_who_took_it_and_when() -> None:
+def test_each_step_of_a_payment_is_kept_with_its_actor_and_time() -> None:
     paid = Payout(record=replace(RECORD, problem_flag=True))
     steps: list[Callable[..., Any]] = [
         lambda one, **by: released(one, " all\n right ", **by),

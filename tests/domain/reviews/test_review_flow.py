@@ -114,7 +114,7 @@ TestReviewOnPaper = ReviewOnPaper.TestCase
 
 
 @pytest.mark.parametrize("count", [1, 300])
-def test_a_review_of_one_word_and_of_three_hundred_comes_to_its_end(count) -> None:
+def test_a_review_of_one_word_or_of_three_hundred_ends(count) -> None:
     run = ReviewRun(words=tuple(numbered(*range(count))), started_at=START).begin()
     for word in range(count):
         run = run.answer(WordId(word), right=word % 3 > 0)
@@ -139,7 +139,7 @@ def test_a_review_is_rated_with_one_to_five_stars(stars) -> None:
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_an_answer_that_is_taken_back_leaves_those_before_it(right) -> None:
+def test_taking_an_answer_back_keeps_the_earlier_ones(right) -> None:
     run = ReviewRun(words=numbered(7, 9)).begin().answer(WordId(7), right=right)
     again = run.answer(WordId(9), right=right).take_back(WordId(9))
     assert (again.right, again.wrong, again.last) == (run.right, run.wrong, None)

@@ -79,7 +79,7 @@ def test_a_test_asks_at_most_60_words() -> None:
 
 
 @pytest.mark.parametrize("bank", Bank)
-def test_most_words_of_a_test_lie_about_where_words_begin_to_be_unknown(bank: Bank) -> None:
+def test_most_words_of_a_test_are_near_the_limit_of_the_vocabulary(bank: Bank) -> None:
     random, turn, answers = Random(3), 12, list[Answer]()  # noqa: S311
     for _ in range(30):
         band = asked_bands(answers, bank)[-1]

@@ -131,7 +131,7 @@ def filled(path: Path, *results: tuple[str, str]) -> None:
         csv.writer(file).writerows([header, *rows])
 
 
-def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_path: Path) -> None:
+def test_a_batch_is_written_to_a_file_and_its_results_are_read(store: Run, tmp_path: Path) -> None:
     issue = ("commission", "issue", "nov", "--out", "nov.csv")
     assert store(*issue)[1] == "Batch nov: 1 lesson, 30.00; 1 row in nov.csv\n"
     first = (tmp_path / "nov.csv").read_bytes()
@@ -187,7 +187,7 @@ async def _leave_running(folder: Path) -> None:
         await process_due_orders(service.ports)
 
 
-def test_a_batch_says_what_was_held_with_whom_and_what_each_tutor_gets(
+def test_a_batch_file_lists_lessons_with_students_and_the_sum_of_each_tutor(
     store: Run, tmp_path: Path
 ) -> None:
     asyncio.run(_leave_running(tmp_path))
@@ -219,9 +219,7 @@ async def _miss(folder: Path) -> None:
         await OPERATIONS["CustomerTeacherEndNoShow"](service.ports, TUTOR, one)
 
 
-def test_a_no_show_is_named_in_the_list_and_in_the_file_of_a_batch(
-    store: Run, tmp_path: Path
-) -> None:
+def test_a_no_show_is_marked_in_the_list_and_in_a_batch_file(store: Run, tmp_path: Path) -> None:
     asyncio.run(_miss(tmp_path))
     _, *listed = store("commission", "list")[1].splitlines()
     assert [row.split("\t")[-1] for row in listed].count("no-show") == 1
@@ -231,7 +229,7 @@ def test_a_no_show_is_named_in_the_list_and_in_the_file_of_a_batch(
     assert [(one[at], one[10]) for one in lessons] == [("", "30.00"), ("no-show", "15.00")]
 
 
-def test_a_batch_that_is_written_again_says_what_it_withheld(store: Run, tmp_path: Path) -> None:
+def test_a_rewritten_batch_file_lists_withheld_lessons(store: Run, tmp_path: Path) -> None:
     asyncio.run(_leave_running(tmp_path))
     store("commission", "issue", "nov", "--out", "nov.csv")
     first = read(tmp_path / "nov-summary.csv")
@@ -248,7 +246,7 @@ def test_a_batch_that_is_written_again_says_what_it_withheld(store: Run, tmp_pat
     assert read(tmp_path / "again-summary.csv") == first
 
 
-def test_a_workbook_speaks_the_stores_language_and_takes_its_results_in_it(
+def test_a_workbook_is_written_and_read_in_the_stores_language(
     store: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
@@ -270,14 +268,14 @@ def test_a_workbook_speaks_the_stores_language_and_takes_its_results_in_it(
     assert told == [["结果", "原因"], ["已发放", ""], ["发放失败", "没有卡号"]]
 
 
-def test_a_batch_has_a_name_that_can_be_read(store: Run) -> None:
+def test_a_batch_name_is_printable(store: Run) -> None:
     for name in ("", " ", "a\nb", "x" * 81):
         code, _, said = store("commission", "issue", name, "--out", "nov.csv")
         assert (code, "Invalid value" in said) == (2, True)
     assert store("commission", "issue", " nov ", "--out", "nov.csv")[1].startswith("Batch nov: ")
 
 
-def test_a_file_of_results_that_is_not_there_is_said(store: Run) -> None:
+def test_a_missing_results_file_is_reported(store: Run) -> None:
     for name in ("nov.csv", "nov.xlsx"):
         code, _, said = store("commission", "results", name)
         assert (code, said) == (
@@ -286,7 +284,7 @@ def test_a_file_of_results_that_is_not_there_is_said(store: Run) -> None:
         )
 
 
-def test_nothing_is_issued_that_cannot_be_written(store: Run, tmp_path: Path) -> None:
+def test_nothing_is_issued_if_its_file_cannot_be_written(store: Run, tmp_path: Path) -> None:
     (tmp_path / "folder.csv").mkdir()
     for place in ("nowhere/nov.csv", "folder.csv"):
         for command in (("commission", "issue", "nov"), ("report", "--month", "2026-11")):
@@ -295,9 +293,7 @@ def test_nothing_is_issued_that_cannot_be_written(store: Run, tmp_path: Path) ->
     assert store("commission", "list", "--batch", "nov")[1] == "none\n"
 
 
-def test_a_batch_that_is_written_again_says_what_is_paid_already(
-    store: Run, tmp_path: Path
-) -> None:
+def test_a_rewritten_batch_file_marks_paid_lessons(store: Run, tmp_path: Path) -> None:
     issue = ("commission", "issue", "nov", "--out", "nov.csv")
     store("commission", "answer", "2", "算对了")
     store(*issue)
@@ -312,9 +308,7 @@ def test_a_batch_that_is_written_again_says_what_is_paid_already(
     assert store(*issue)[1] == "Batch nov: 2 lessons, 60.00; 1 row in nov.csv\n"
 
 
-def test_one_flagged_class_is_released_and_goes_with_the_next_batch(
-    store: Run, tmp_path: Path
-) -> None:
+def test_a_released_class_is_paid_with_the_next_batch(store: Run, tmp_path: Path) -> None:
     plain = ("commission", "list", "--flagged")
     assert store(*plain)[1] == "none\n"
     asyncio.run(_break_off(tmp_path))
@@ -345,7 +339,7 @@ def test_commissions_and_problems_are_listed(store: Run) -> None:
     assert problem.endswith("=周\t30.00\t少算 了")
 
 
-def test_a_page_of_problems_says_how_to_go_on(store: Run, tmp_path: Path) -> None:
+def test_a_page_of_problems_names_the_option_for_the_next_page(store: Run, tmp_path: Path) -> None:
     asyncio.run(_doubt_the_first(tmp_path))
     _, first, more = store("commission", "problems", "--limit", "1")[1].splitlines()
     assert (first[0], more) == ("1", "more: --after 1")
@@ -366,7 +360,7 @@ def test_a_month_is_reported_as_table_and_as_files(store: Run, tmp_path: Path) -
     assert store("report", "--month", "2026-12")[1] == "none\n"
 
 
-def test_what_cannot_be_done_is_said_in_words(store: Run) -> None:
+def test_a_refusal_is_explained_in_words(store: Run) -> None:
     refused = [
         store("report", "--month", "2026-13"),
         store("report", "--month", "9999-12"),

@@ -150,7 +150,7 @@ def test_every_module_of_an_installed_wheel_can_be_imported(python: Path, tmp_pa
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")
 @pytest.mark.parametrize("kind", ["release", "unreleased", "changed"])
-def test_a_wheel_tells_whether_it_is_a_release(tmp_path: Path, kind: str) -> None:
+def test_the_version_says_whether_a_wheel_is_a_release(tmp_path: Path, kind: str) -> None:
     checkout = copied(tmp_path / "checkout")
     build_web(checkout)
     version = tomllib.loads((checkout / "pyproject.toml").read_text())["project"]["version"]

@@ -25,6 +25,7 @@ WITH_FACTS = (
     of_accounts.InvalidProfile("age", "is a number"),
     of_accounts.AccountAmbiguous([("S00000001", "小明")]),
     of_accounts.PhoneNotRegistered("a ticket"),
+    of_accounts.PictureQuotaReached(3_600, 20),
     of_accounts.WeChatNotBound(),
     of_accounts.FactUnknown("shoe", "city, grade"),
     BookingOverlaps("小明 (S00000001)", AccountId(1), OrderId(7)),

@@ -5,6 +5,7 @@ import pytest
 from tests.support.ids import numbered
 from wordmate.domain.accounts import errors as of_accounts
 from wordmate.domain.after_class import errors as after_class
+from wordmate.domain.content.errors import SoundQuotaReached
 from wordmate.domain.kernel.errors import (
     DomainError,
     TooManyRequests,
@@ -34,6 +35,7 @@ WITH_FACTS = (
     after_class.TemplatesFull(20),
     after_class.ReviewDayTaken("2026-05-04"),
     after_class.ReviewDayNotOffered("2026-05-04"),
+    SoundQuotaReached(3_600, 20),
     TrialLimitReached(5),
     of_suggestions.CorrectionImpossible("there is no such word"),
     WordsNotFavorites([*numbered(7, 9)]),

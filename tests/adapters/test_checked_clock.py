@@ -1,4 +1,4 @@
-"""A clock that is held to the database's."""
+"""A clock that is compared with the database's."""
 
 from dataclasses import dataclass, field
 
@@ -15,7 +15,7 @@ HOUR_MS = 3_600_000
 
 @dataclass
 class Machine:
-    """A machine's two clocks, beside a database that has one of its own."""
+    """A machine's two clocks, and a database's own clock."""
 
     database_ms: int | None = NOON
     steady_s: float = 100.0
@@ -32,7 +32,7 @@ class Machine:
 
 
 def is_off(machine: Machine) -> bool:
-    """Whether it refuses to tell the time."""
+    """Whether it refuses to give the time."""
     try:
         machine.clock.now()
     except ClockOff:

@@ -1,4 +1,4 @@
-"""Costly work waits in a bounded queue, in which everybody takes turns."""
+"""Expensive work waits in a bounded, fair queue."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from wordmate.domain.kernel.errors import ServiceBusy
 
 
 class Work:
-    """Work that ends when a test says so, by whom it was begun."""
+    """Work that ends when a test says so, with its caller."""
 
     def __init__(self, **bounds: int) -> None:
         self.lane = Lane("a test", **{"at_once": 1, "of_one": 9, "in_all": 99, **bounds})

@@ -1,4 +1,4 @@
-"""What Prometheus reads of a process."""
+"""The metrics of a process for Prometheus."""
 
 import socket
 
@@ -9,7 +9,7 @@ from wordmate.adapters.metrics import Metrics
 
 
 def scraped(metrics: Metrics) -> list[str]:
-    """The lines that Prometheus gets over HTTP."""
+    """The metrics as text, over HTTP."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

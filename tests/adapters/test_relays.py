@@ -1,4 +1,4 @@
-"""Voice servers get time-limited credentials as coturn checks them."""
+"""Voice servers get time-limited credentials that coturn accepts."""
 
 from wordmate.adapters.relays import SharedSecretRelays
 from wordmate.application.orders.live import Relay

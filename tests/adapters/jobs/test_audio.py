@@ -1,4 +1,4 @@
-"""Audio is made in the background, once however many ask."""
+"""Audio is made in the background, once for any number of requests."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -68,7 +68,7 @@ def jobs(database: SqliteDatabase, clock: HandClock) -> OutboxAudioJobs:
 
 
 class Counting:
-    """The real studio, counted; it fails as often as it is told to."""
+    """Counts the calls of the real studio; fails as often as configured."""
 
     def __init__(self, failures: int = 0) -> None:
         self.made: list[str] = []
@@ -226,7 +226,7 @@ async def test_failed_audio_can_be_requested_again(
 def table(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> Mapping[str, Handler[Any]]:
-    """What the service's subscribers do."""
+    """The service's own subscribers."""
     generate = GenerateAudioFiles(
         units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
     )

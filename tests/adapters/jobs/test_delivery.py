@@ -37,7 +37,7 @@ class Deliver(Protocol):
 
 @pytest.fixture
 async def deliver(database: SqliteDatabase, clock: HandClock) -> Deliver:
-    """Claims what is due and runs it with this handler; returns what was due."""
+    """Claims the due messages and runs them with this handler; returns them."""
 
     async def run(handler: Handler[Any], subscriber: str = "t") -> list[OutboxMessage]:
         wait = waiting_on(asyncio.get_running_loop())
@@ -201,7 +201,7 @@ async def test_only_the_failing_subscriber_of_an_event_is_retried(
 
 
 async def parked(database: SqliteDatabase) -> list[str]:
-    """Why messages were given up."""
+    """The reasons of parked messages."""
     errors = Statement(lambda d: select(outbox.c.last_error).where(outbox.c.parked))
     return [row[0] for row in await database.run(lambda unit: unit.tx.all(errors))]
 

@@ -1,4 +1,4 @@
-"""Materials as a store hands them in: a folder or a ZIP file, checked by what stands in it."""
+"""Materials in a folder or a ZIP file, checked by their content."""
 
 import csv
 import json
@@ -28,7 +28,7 @@ def box(kind: bytes, content: bytes = b"") -> bytes:
 
 
 def mp4(*, late: bool = False) -> bytes:
-    """Nothing to be seen, nine seconds long."""
+    """An empty video of nine seconds."""
     header = bytes(12) + (1_000).to_bytes(4) + (9_000).to_bytes(4) + bytes(80)
     index, pictures = box(b"moov", box(b"mvhd", header)), box(b"mdat", bytes(64))
     parts = (pictures, index) if late else (index, pictures)

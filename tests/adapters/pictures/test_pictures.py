@@ -1,4 +1,4 @@
-"""Uploaded pictures: what is kept is a small picture of our own making."""
+"""Uploaded pictures are stored as small pictures that the service encodes itself."""
 
 import asyncio
 import struct
@@ -60,7 +60,7 @@ def test_data_after_the_picture_is_dropped() -> None:
 
 
 def in_scans(request):
-    """A JPEG that goes over its pixels so many times: an ordinary one, its last pass repeated."""
+    """A JPEG with a number of scans: an ordinary one, its last scan repeated."""
     ordinary = picture("JPEG", progressive=True)
     last = ordinary.rindex(b"\xff\xda")
     scan, end = ordinary[last:-2], ordinary[-2:]
@@ -79,7 +79,7 @@ def test_a_picture_that_takes_long_to_decode_is_refused(scans) -> None:
 
 
 def bomb():
-    """A PNG that says it is 30,000 pixels wide and high, in a few bytes."""
+    """A PNG of a few bytes that claims to be 30,000 pixels wide and high."""
 
     def chunk(kind, body):
         return (
@@ -94,7 +94,7 @@ def bomb():
 
 
 def deep():
-    """A PNG of 16 bits of grey, a thousand pixels wide and high."""
+    """A PNG with 16 bits of grey, a thousand pixels wide and high."""
     file = BytesIO()
     Image.new("I;16", (1_000, 1_000), 30_000).save(file, "PNG")
     return file.getvalue()

@@ -1,4 +1,4 @@
-"""Web push against a push service on this machine, which decrypts what it gets."""
+"""Web push against a local push service that decrypts its messages."""
 
 import json
 from collections.abc import Iterator

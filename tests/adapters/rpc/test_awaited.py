@@ -1,4 +1,4 @@
-"""Work is done only while somebody waits for it."""
+"""Work is cancelled when its caller leaves or its time is over."""
 
 import asyncio
 from typing import Any
@@ -10,7 +10,7 @@ from wordmate.domain.kernel.errors import ServiceBusy
 
 
 class Caller:
-    """Somebody who may leave."""
+    """A caller who may leave."""
 
     def __init__(self) -> None:
         self.left = asyncio.Event()

@@ -1,4 +1,4 @@
-"""The calendar address: read by three parsers, known to its owner alone, cheap to ask again."""
+"""The calendar address: read by three parsers, secret, and cheap to poll."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -91,7 +91,7 @@ async def test_three_parsers_read_the_same_classes_and_reviews(desk: Desk) -> No
         "CONFIRMED",
     ]
     assert told[f"order-{canceled.course_order_id}@wordmate"][-1] == "CANCELLED"
-    assert len(read) == 13  # the class that was taught, its ten reviews, and two more classes
+    assert len(read) == 13  # the taught class, its ten reviews, and two more classes
 
 
 async def test_lines_are_folded_and_text_is_escaped_as_the_standard_requires(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""Which part of a file a Range header names."""
+"""The part of a file that a Range header names."""
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ NUMBERS = st.integers(0, 60)
 
 
 def covered(size: int, request: str) -> list[int] | None:
-    """The places of the bytes that are answered; None for the whole file."""
+    """The positions of the returned bytes; None for the whole file."""
     part = part_of(size, request)
     return None if part is None else list(range(part.first, part.last + 1))
 

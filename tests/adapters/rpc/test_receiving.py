@@ -1,4 +1,4 @@
-"""Large request bodies: who sends too much is refused before it is read, and others are not."""
+"""Large request bodies are limited before they are read, without harm to other callers."""
 
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
@@ -75,7 +75,7 @@ class Answered:
 
 
 async def upload(desk: Desk, headers: Mapping[str, str], size: int) -> Answered:
-    """The answer to a picture of this size, and how often its body was asked for."""
+    """The answer to a picture of this size, and how often its body was read."""
     answered, body = Answered(), bytearray()
 
     async def receive() -> Any:

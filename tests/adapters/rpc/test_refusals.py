@@ -1,4 +1,4 @@
-"""What the front door refuses, and how it says so."""
+"""Refusals over HTTP and their wording."""
 
 import asyncio
 import json
@@ -176,7 +176,7 @@ def test_a_sentence_states_the_maximum_length() -> None:
 
 
 def _fields(request: type) -> dict[str, int | None]:
-    """All fields of a request and of what is inside it, with how long a text may be."""
+    """All fields of a request, including nested ones, with their maximum lengths."""
     found: dict[str, int | None] = {}
 
     def collect(kind: Any, name: str = "") -> None:

@@ -1,4 +1,5 @@
-"""Tables go into files and come back: no formula, nothing half written, every mistake named."""
+"""Tables are written to files and read back: without formulas or partial files, and with every
+error named."""
 
 import csv
 import os

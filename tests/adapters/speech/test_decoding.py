@@ -1,4 +1,4 @@
-"""Sound files are told by what stands in them, and no more of one is read than may be heard."""
+"""Sound files are recognised by their content and decoded up to a limit."""
 
 import pytest
 from hypothesis import given

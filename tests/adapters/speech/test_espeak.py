@@ -1,4 +1,4 @@
-"""The espeak-ng engine really speaks."""
+"""The real espeak-ng engine."""
 
 from array import array
 from concurrent.futures import ThreadPoolExecutor
@@ -89,7 +89,7 @@ def test_concurrent_threads_get_their_own_words() -> None:
 
 
 def same_sound(one: bytes, other: bytes) -> bool:
-    """The engine adds its own noise, so the same word differs by a little."""
+    """The engine adds noise, so repetitions of a word differ slightly."""
     return len(one) == pytest.approx(len(other), rel=0.04) and loudness(one) == pytest.approx(
         loudness(other), rel=0.1
     )

@@ -1,4 +1,4 @@
-"""Course orders: stored, listed, counted, looked at."""
+"""Course orders: storage, lists, counts and views."""
 
 from contextlib import nullcontext
 from dataclasses import replace

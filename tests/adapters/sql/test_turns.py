@@ -1,4 +1,4 @@
-"""The outbox gives everybody their turn."""
+"""The outbox schedules people fairly."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ SECOND = 1_000
 
 
 async def ask(world: World, by: int, *texts: str, at: int = 0) -> None:
-    """Somebody asks for the sounds of texts, so many milliseconds after noon."""
+    """Requests audio of texts for a person, some milliseconds after noon."""
     messages = [
         NewMessage(
             event=AudioAsked(
@@ -28,7 +28,7 @@ async def ask(world: World, by: int, *texts: str, at: int = 0) -> None:
 
 
 async def claimed(world: World, limit: int = 99) -> Sequence[str]:
-    """What workers get next."""
+    """The next messages for workers."""
     queue, now = world.database.queue, Instant(NOON + 3_600_000)
     later = Instant(now + 60_000)
     begun = [

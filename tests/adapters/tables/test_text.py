@@ -1,4 +1,4 @@
-"""Rows of cells as spreadsheets quote them, and the encodings in which offices send them."""
+"""Tables in the quoting of spreadsheets and in the encodings of offices."""
 
 import csv
 import io
@@ -56,7 +56,7 @@ TRADITIONAL = "單字,釋義\nlantern,燈籠\nbarn,穀倉\nharvest,收穫\nploug
         (TRADITIONAL, "big5"),
         (TRADITIONAL, "utf-16-be"),
         ("lantern,ˈlæntən,灯笼\nbarn,bɑːn,谷仓\n", "gb18030"),
-        # 英, 石, 山 and 木 in GB18030 are valid UTF-8, too: Ӣ, ʯ, ɽ and ľ.
+        # 英, 石, 山 and 木 in GB18030 are also valid UTF-8: Ӣ, ʯ, ɽ and ľ.
         ("hero,英\nstone,石\nhill,山\nwood,木\n", "gb18030"),
         ("café,a place to eat\nnaïve,simple\n", "utf-8"),
     ],

@@ -1,4 +1,4 @@
-"""The settings choose how codes are sent, who vouches for people, and where tries are counted."""
+"""The settings choose adapters for codes, WeChat and limits."""
 
 from base64 import b64encode, urlsafe_b64encode
 from hashlib import sha384

@@ -1,4 +1,4 @@
-"""What is written down of who comes in, whom a tutor may ask about, how long one waits."""
+"""Details of auditing, of access to students, of waits and of pictures."""
 
 import base64
 import json
@@ -62,7 +62,7 @@ class Large:
 
 @dataclass
 class Pixels:
-    """Leaves pictures as they came."""
+    """Leaves pictures unchanged."""
 
     side: int = 0
     asked_by: str = ""
@@ -73,7 +73,7 @@ class Pixels:
 
 
 async def written(house: House, event: str) -> list[tuple[Any, ...]]:
-    """What the audit log says of such events."""
+    """The audit log's entries of such events."""
     rows = await house.rows(
         "SELECT event, actor, account_id, address, facts FROM audit_log ORDER BY id"
     )

@@ -1,4 +1,4 @@
-"""Every way in by code, with what can go wrong on it."""
+"""Signing in by code, with all refusals."""
 
 from collections.abc import Awaitable
 

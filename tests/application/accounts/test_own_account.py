@@ -1,4 +1,4 @@
-"""What people change about their own account."""
+"""Changes of the own account."""
 
 from datetime import timedelta
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""Spoken words on request: where they are, what is made, and how many one may ask for."""
+"""Audio on request: its files, its versions, and its limits."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ def told(text: tuple[str, str], *, ready: bool) -> AudioUrls:
 
 
 async def asked(house: House) -> list[tuple[str, str, str]]:
-    """The texts that are to be made, with their versions."""
+    """The texts to make, with their versions."""
     events = await outbox_events(house, Subscriber.MAKE_AUDIO)
     return [(one.en, one.zh, one.version) for one in events if isinstance(one, AudioAsked)]
 

@@ -1,4 +1,4 @@
-"""Interactive courses: a page of its own runs the lesson, and words may be marked beside it."""
+"""Interactive courses: a web page runs the lesson, and words may be marked beside it."""
 
 import pytest
 from msgspec.structs import replace
@@ -33,13 +33,13 @@ ALLOWED = ("https://lessons.example",)
 
 @pytest.fixture
 async def course(house: House) -> House:
-    """The house's book is one of an interactive course."""
+    """The house's book belongs to an interactive course."""
     await link_book(house.ports.units, house.book_id, PAGE, ALLOWED)
     return house
 
 
 async def marked(house: House, order: OneCourseOrder, *words: WordId) -> ProgressSaved:
-    """These words are marked now, and no others."""
+    """Exactly these words are marked now."""
     walk = await house.walk(order)
     before = walk.state.chosen_ids
     for word in {*before} ^ {*words}:

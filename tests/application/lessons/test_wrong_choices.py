@@ -1,4 +1,4 @@
-"""Words come to a lesson with the wrong choices that every device shows."""
+"""A lesson's words have the wrong choices that every device shows."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from wordmate.domain.lessons.lesson_flow import LessonStep
 
 @pytest.fixture
 async def taught(house: House) -> House:
-    """A house whose words mean different things."""
+    """A house whose words have different meanings."""
     await house.rows("UPDATE word SET zh_word = char(20000 + 37 * id)")
     return house
 

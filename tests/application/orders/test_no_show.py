@@ -1,4 +1,4 @@
-"""A class whose student does not come: its tutor waits, calls it off, and is paid for the wait."""
+"""A class whose student does not come: its tutor waits, ends it, and is paid for the wait."""
 
 import pytest
 
@@ -30,7 +30,7 @@ PAID = "SELECT amount_fen, problem_flag, month FROM commission"
 
 
 async def missed(house: House, *, minutes: float = 10) -> OneCourseOrder:
-    """A class that its tutor called off since nobody came."""
+    """A class that its tutor ended as a no-show."""
     order = await house.running()
     house.clock.move(minutes=minutes)
     await house.app.end_no_show(house.tutor, order)

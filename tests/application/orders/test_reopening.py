@@ -1,4 +1,4 @@
-"""The store takes a cancellation or an expiry back."""
+"""The store reverses a cancellation or an expiry."""
 
 import pytest
 
@@ -22,7 +22,7 @@ _REOPENED = Reopened(appointment_at=Instant(0), opens_at=Instant(0), closes_at=I
 
 
 async def expired_by_a_wrong_clock(house: House) -> OneCourseOrder:
-    """A class in two hours that a clock which is four hours ahead let expire."""
+    """A class in two hours that expired by a clock four hours ahead."""
     order = await house.booked(minutes_ahead=120)
     house.clock.move(minutes=4 * 60)
     await process_due_orders(house.ports)

@@ -1,4 +1,4 @@
-"""The voice line of a class: who may ask for its servers, and when."""
+"""The voice call of a class: access to its servers, and its period."""
 
 import pytest
 
@@ -12,7 +12,7 @@ MINUTE = 60_000
 
 
 class Told:
-    """``Relays`` that keeps what it is asked for."""
+    """``Relays`` that records its requests."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Instant, str]] = []

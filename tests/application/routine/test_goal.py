@@ -1,4 +1,4 @@
-"""The daily goal as the service tells it."""
+"""The daily goal in the service's answers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Reminders by web push: once a day at the picked half hour, on browsers that are signed in."""
+"""Reminders by web push: once a day at the picked half hour, on signed-in browsers."""
 
 import asyncio
 import json
@@ -48,7 +48,7 @@ async def pushing(new_house: NewHouse, service: PushService) -> AsyncIterator[Ho
 
 
 async def signed_in(house: House, who: str = "student", session: str = "one") -> Call:
-    """Somebody with a session of their own, who reads English."""
+    """Another session of an account, whose language is English."""
     account = house.accounts[who]
 
     async def work(unit: Unit) -> None:
@@ -84,7 +84,7 @@ async def waiting(house: House) -> int:
 
 
 async def sent(house: House) -> None:
-    """What waits in the outbox is sent, as a worker does."""
+    """Sends the messages of the outbox, as a worker does."""
     rows = await house.rows(
         "SELECT body FROM outbox WHERE event = 'reminder_due' AND done_at IS NULL"
     )

@@ -1,4 +1,4 @@
-"""A student's week: every number from the ledgers, and links that show nothing else."""
+"""A student's week: every number follows from the ledgers, and links show nothing else."""
 
 from datetime import date, datetime
 
@@ -40,8 +40,8 @@ async def week(house: House, day: date | None = None) -> StudyWeekView:
 
 
 async def a_busy_week(house: House) -> None:
-    """A class of ten words, of which three were tested; the next day its review, and free
-    practice of two words; a class to come."""
+    """A class of ten words, three of them tested; the next day its review, and free practice of two
+    words; and an upcoming class."""
     house.clock.at = TUESDAY
     order = await house.running()
     await house.tested(order, correct=[0, 1], wrong=[2], at="10:00")

@@ -1,4 +1,4 @@
-"""Taking a vocabulary test: begun once, answered by whoever is first, reported on when over."""
+"""Taking a vocabulary test: begun once, answered by the first answer, reported when finished."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -45,7 +45,7 @@ async def begun(house: House, call: Call | None = None) -> VocaExam:
 
 
 async def right(house: House, exam: VocaExam) -> int:
-    """The right choice of the item at hand, which only the service knows."""
+    """The right choice of the current item, which only the service knows."""
     test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
     assert test is not None
     return right_choice(len(exam.answers), test.seed)
@@ -54,7 +54,7 @@ async def right(house: House, exam: VocaExam) -> int:
 async def answer(
     house: House, exam: VocaExam, kind: str, number: int | None = None, latency: int = 900
 ) -> VocaExam:
-    """The item at hand answered right, wrong or not at all."""
+    """The current item, answered right, wrong or not at all."""
     good = await right(house, exam)
     choice = {"r": good, "w": (good + 1) % 4, "d": None}[kind]
     request = AnswerVocaExam(
@@ -302,14 +302,14 @@ STEPS = st.lists(
 async def test_two_concurrent_devices_leave_the_same_test_as_one(
     new_house: NewHouse, steps: list[tuple[int, str, int]]
 ) -> None:
-    """Each device answers the item that it last saw; what is kept is what came first for an item,
-    and the same choices on one device alone come to the same test."""
+    """Each device answers the item that it last saw; only the first answer to an item counts, and
+    the same choices on one device give the same test."""
     async with new_house() as house, new_house() as alone:
         await leave_the_same(house, alone, steps)
 
 
 async def leave_the_same(house: House, alone: House, steps: Sequence[tuple[int, str, int]]) -> None:
-    """What the two devices of the test above do in a house, and one device in another."""
+    """The actions of the two devices in a house, and those of one device in another."""
     seen: list[Any] = [await begun(house), await begun(house)]
     first = dict[int, int | None]()
     for device, what, picked in steps:
@@ -406,7 +406,7 @@ async def test_the_list_shows_the_state_of_each_test(house: House) -> None:
 
 
 def heard(house: House, word: str) -> str:
-    """Where the word alone is heard."""
+    """The question with only the word's audio."""
     return audio_urls(audio_key(house.ports.speech_name, word, ""))["voice_url"]
 
 

@@ -1,4 +1,4 @@
-"""Words that a student takes for each other: kept, told to the tutor, settled by practice."""
+"""Confused words: stored, shown to the tutor, settled by practice."""
 
 import pytest
 
@@ -26,7 +26,7 @@ async def confused(house: House, who: str = "student") -> Pairs:
 
 
 async def taken_for(house: House, order: OneCourseOrder, other: WordId) -> WordId:
-    """A simulation in which the first word of the listening review is taken for another one."""
+    """A simulation in which the first word of the listening review is confused with another one."""
     await house.taught(order, step=LessonStep.LISTENING_REVIEW, words=5)
     walk = await house.walk(order)
     word = walk.state.flow.words[0]

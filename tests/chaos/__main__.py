@@ -1,9 +1,8 @@
-"""Lessons through every trouble, and floods beside people who only want to read.
+"""Lessons during every kind of fault, and floods beside people who only read.
 
-    python -m tests.chaos [lessons] [seconds of each trouble] [postgresql|sqlite]
-
-starts a database, a Redis, servers and a worker of its own, and prints what it found. It needs
-root: the database has a small disk of its own, which is filled.
+python -m tests.chaos [lessons] [seconds of each trouble] [postgresql|sqlite] starts its own
+database, Redis, servers and worker, and prints the results. It needs root: the database has a small
+disk of its own, which is filled.
 """
 
 import asyncio
@@ -26,7 +25,7 @@ _OPENED: Final = {"postgresql": opened_postgres, "sqlite": opened_sqlite}
 
 
 async def through_troubles(place: Place, lessons: int, seconds: float) -> int:
-    """Lessons through one trouble after the other; prints each, and returns what went wrong."""
+    """Lessons during one fault after the other; prints each, and returns the violations."""
     devices_in = [await device_in(place.desk, nth) for nth in range(lessons)]
     pause_s = len(place.troubles) * (seconds + _CALM_S) / STAGES
     async with httpx.AsyncClient(limits=httpx.Limits(max_connections=lessons)) as http:
@@ -61,7 +60,7 @@ async def _run(database: str, lessons: int, seconds: float) -> int:
 
 
 def main() -> None:
-    """Runs it; ends with 1 where something was lost, doubled or answered with 500."""
+    """Runs it; exit code 1 if something was lost, doubled or answered with 500."""
     configure_logs("error")
     lessons, seconds, database = (*sys.argv[1:], *("200", "10", "postgresql")[len(sys.argv) - 1 :])
     sys.exit(asyncio.run(_run(database, int(lessons), float(seconds))) > 0)

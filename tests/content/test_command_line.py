@@ -1,4 +1,4 @@
-"""``wordmate content`` as the store types it."""
+"""The commands ``wordmate content``."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What a word list is recognised as, and what becomes of its senses."""
+"""Detection of a word list's format, and merging of its senses."""
 
 import tracemalloc
 from pathlib import Path
@@ -337,7 +337,7 @@ def test_a_book_in_english_needs_no_chinese(tmp_path: Path) -> None:
     assert words(path) == []
 
 
-@pytest.mark.unwatched  # memory is watched, which is slow enough
+@pytest.mark.unwatched  # watching memory is slow enough
 async def test_filtering_by_tag_uses_constant_memory(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:

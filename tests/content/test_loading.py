@@ -43,7 +43,7 @@ async def load(
 
 
 async def shelf(database: SqliteDatabase) -> dict[str, int]:
-    """Codes of the books and how many words they hold."""
+    """Codes of the books with their numbers of words."""
     page = await database.reads.books(ListCourseBook(page_size=100))
     return {book.code: book.word_count for book in page.data}
 

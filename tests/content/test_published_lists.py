@@ -16,7 +16,7 @@ from wordmate.entrypoints.cli.commands import app_of
 
 @pytest.fixture
 def folder(sqlite_url: str) -> Path:
-    """Where the service keeps its database: ``wordmate.db``."""
+    """The service's database: ``wordmate.db``."""
     return Path(sqlite_url.removeprefix("sqlite:///")).parent
 
 

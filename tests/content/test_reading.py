@@ -1,4 +1,4 @@
-"""Which files and rows can be loaded, and what is said about the others."""
+"""Loadable files and rows, and the reasons of refused ones."""
 
 import tracemalloc
 from pathlib import Path
@@ -216,7 +216,7 @@ def test_inflected_forms_are_named_in_chinese() -> None:
     assert forms("") == ""
 
 
-@pytest.mark.unwatched  # memory is watched, which is slow enough
+@pytest.mark.unwatched  # watching memory is slow enough
 def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
     def peak(rows: int) -> int:
         path = written(tmp_path, "word,translation", *(f"word {n},词 {n}" for n in range(rows)))

@@ -1,4 +1,4 @@
-"""The starter books are fit to teach from."""
+"""Quality of the starter books."""
 
 import re
 from itertools import pairwise
@@ -21,10 +21,10 @@ IRREGULAR = {
     *("hang", "have", "hold", "lay", "leave", "make", "pay", "run", "stand", "steal", "take"),
     *("tear", "wake", "wear", "write"),
 }
-"""Verbs of these books whose forms begin in other ways."""
+"""Verbs of these books with irregular beginnings of their forms."""
 LESSON = 15
 LOOKS_ALIKE = 0.7
-"""Of spelling: explicit and implicit, height and weight."""
+"""Similar in spelling: explicit and implicit, height and weight."""
 FORMAT = re.compile(r"[\u200b-\u200f\u2028-\u202f\ufeff]")
 
 each_book = pytest.mark.parametrize("book", BOOKS, ids=[book.code for book in BOOKS])
@@ -66,8 +66,8 @@ def test_a_general_book_is_not_in_alphabetical_order(code) -> None:
 
 @each_book
 def test_words_that_look_alike_are_taught_in_different_lessons(book: BookEntry) -> None:
-    """Fifteen words are a lesson's first round. Words of one family (mother and brother) stand
-    together, and a book of roots and affixes teaches what words share."""
+    """Fifteen words are a lesson's first round. Words of one family (mother and brother) are
+    together, and a book of roots and affixes teaches the common parts."""
     if book.code in ("primary-lower", "roots-affixes"):
         return
     taught = [BookWord(WordId(1), word.en, "", "") for word in words(book)]

@@ -1,4 +1,4 @@
-"""The files of an installation name what there is: settings, metrics, and how processes stop."""
+"""The files of an installation name existing settings and metrics, and stop processes properly."""
 
 import json
 import re
@@ -87,7 +87,7 @@ def test_units_have_minimal_rights_and_write_only_the_services_folders(name: str
     assert service["NoNewPrivileges"] == ["yes"]
     (state,) = service["StateDirectory"]
     assert f"WORDMATE_DATA_DIR=/var/lib/{state}" in service["Environment"]
-    # A worker lowers its priority, which the filter refuses: that is no reason to end it.
+    # A worker lowers its priority, which the filter refuses: that must not end it.
     assert service["SystemCallErrorNumber"] == ["EPERM"]
 
 
@@ -135,7 +135,7 @@ def test_the_settings_of_the_units_are_accepted(tmp_path: Path) -> None:
 
 
 def block(proxy: str, head: str) -> str:
-    """What stands between the braces of a part."""
+    """The text between the braces of a block."""
     (found,) = re.findall(rf"{re.escape(head)} \{{(.*?)\}}", proxy, re.DOTALL)
     return str(found)
 

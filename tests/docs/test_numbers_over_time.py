@@ -1,4 +1,4 @@
-"""The numbers of each release are kept, and the page shows them all."""
+"""The stored numbers of each release, and their page."""
 
 import json
 from pathlib import Path

@@ -25,7 +25,7 @@ from wordmate.entrypoints.settings import Settings, SettingsRefused
 def places(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Settings, Settings]]:
-    """The settings of an installation, and of the empty one that its backup goes to."""
+    """The settings of an installation, and of the empty one for its backup."""
     folders = [tmp_path / "here", tmp_path / "there"]
     if request.param == "sqlite":
         here, there = (Settings(data_dir=str(one)) for one in folders)
@@ -44,7 +44,7 @@ def places(
 
 
 async def filled(settings: Settings) -> tuple[House, str, str]:
-    """An installation with a lesson, a picture, a sound and a code that is still open."""
+    """An installation with a lesson, a picture, a sound and an unused code."""
     migrate(settings.database_url)
     async with opened_house(settings.database_url, Path(settings.data_dir)) as house:
         await whole_lesson(house, Random(1))  # noqa: S311

@@ -1,4 +1,4 @@
-"""The clock is compared with the database's all the time."""
+"""The clock is compared with the database's continuously."""
 
 import asyncio
 

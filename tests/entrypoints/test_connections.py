@@ -1,4 +1,4 @@
-"""Connections of the process itself are within bounds, without a proxy."""
+"""The process limits its connections itself, without a proxy."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,7 +16,7 @@ GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
-    """Reads the body and says how long it was."""
+    """Reads the body and answers its length."""
     length, more = 0, True
     while more:
         message = await receive()
@@ -30,7 +30,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
 
 @asynccontextmanager
 async def server(**bounds: Any) -> AsyncIterator[tuple[Connections, int]]:
-    """A server under bounds, and its port."""
+    """A server with limits, and its port."""
     connections = Connections(Bounds(**bounds))
     config = uvicorn.Config(app, port=0, http=bounded(connections), lifespan="off", log_config=None)
     serving = uvicorn.Server(config)
@@ -49,7 +49,7 @@ async def opened(port: int, sent: bytes = b"") -> tuple[asyncio.StreamReader, as
 
 
 async def answer(reader: asyncio.StreamReader) -> bytes:
-    """The first line that comes; nothing where the connection is closed."""
+    """The first line of the answer; empty if the connection was closed."""
     async with asyncio.timeout(PATIENCE_S):
         try:
             return (await reader.readline()).strip()

@@ -1,4 +1,4 @@
-"""What an operator is told of an installation, and what to do."""
+"""The doctor's findings, and its advice."""
 
 import resource
 from pathlib import Path
@@ -12,7 +12,7 @@ from wordmate.entrypoints.settings import Settings
 
 
 async def wrong(settings: Settings) -> dict[str, Finding]:
-    """What is wrong, by its name; each finding says what to do."""
+    """The problems by name; each finding has its advice."""
     found = [one async for one in examine(settings)]
     assert len({one.name for one in found}) == len(found)
     problems = {one.name: one for one in found if one.problem is not None}

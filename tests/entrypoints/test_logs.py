@@ -1,4 +1,4 @@
-"""What the service logs, processes that share a file among them."""
+"""The service's logs, also of processes that share a file."""
 
 import json
 import socket
@@ -18,7 +18,7 @@ _SAID: Final = "somebody signed in"
 
 
 class Written(StringIO):
-    """A file that knows what was handed to it at a time."""
+    """A file that records each write."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ def test_each_log_line_is_written_atomically() -> None:
 
 
 def lines(text: str) -> list[tuple[str, str, str]]:
-    """Level, logger and event of each line; every one of them is JSON."""
+    """Level, logger and event of each line, all of which are JSON."""
     read = [json.loads(line) for line in text.splitlines()]
     return [(line["level"], line.get("logger", ""), line["event"]) for line in read]
 

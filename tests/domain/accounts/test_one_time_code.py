@@ -1,4 +1,4 @@
-"""One-time codes against a model kept by hand, and every rule by name."""
+"""One-time codes against a simple model, and every rule separately."""
 
 import pytest
 from hypothesis import given

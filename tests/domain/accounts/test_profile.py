@@ -1,4 +1,4 @@
-"""Profiles, ID numbers and passwords: what is accepted, and which field is named when not."""
+"""Profiles, ID numbers and passwords: accepted values, and the named field of a refusal."""
 
 from contextlib import suppress
 from datetime import date
@@ -124,7 +124,7 @@ def test_the_inviters_number_is_a_safe_integer_in_javascript() -> None:
 
 
 def refused(profile: StudentProfile | TutorProfile, field: str, value: object) -> str:
-    """The field that a refusal names."""
+    """The field of a refusal."""
     with pytest.raises(InvalidProfile) as refusal:
         changed(profile, {field: value}, TODAY)
     return refusal.value.field

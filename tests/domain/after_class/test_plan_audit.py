@@ -1,4 +1,4 @@
-"""The plan's audit: what was planted is found, all of it, and nothing else."""
+"""The audit of plans finds exactly the planted differences."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -82,7 +82,7 @@ def lesson(*, words: int = 5, slot: str | None = "19:30") -> Lesson:
 
 
 def became(fate: str, of: Lesson, planned: PlannedReview, number: int) -> HeldReview | None:
-    """What stands of a planned review; nothing of one that was left out."""
+    """The existing review of a planned one; None if it is missing."""
     if fate == "absent":
         return None
     order = replace(review_order(of.order, planned, 5, ENDED), id=OrderId(number))

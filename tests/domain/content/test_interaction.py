@@ -1,4 +1,4 @@
-"""Which pages may run interactive courses."""
+"""Pages that may run interactive courses."""
 
 import pytest
 

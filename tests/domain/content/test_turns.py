@@ -1,4 +1,4 @@
-"""Whose turn it is at the workers."""
+"""The order of jobs for the workers."""
 
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.content.turns import BEFORE_SOUNDS_MS, turn_of

@@ -1,4 +1,4 @@
-"""A refusal that was written down is made again, whichever it is."""
+"""Every stored refusal can be recreated."""
 
 import pytest
 

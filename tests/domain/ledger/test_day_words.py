@@ -1,4 +1,4 @@
-"""The words of a day, by what happened to them on it."""
+"""The words of a day, by their events on it."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What a step asks of a word, what it may choose from, and what counts as right."""
+"""The task of each step, its choices, and its judgement."""
 
 from dataclasses import replace
 from itertools import product

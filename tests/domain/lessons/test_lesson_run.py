@@ -1,4 +1,5 @@
-"""A lesson is what was done in it: each action applies where it was done, once, or says why not."""
+"""A lesson follows from its actions: each applies at its place, once, or is refused
+with a reason."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -73,7 +74,7 @@ def at(words: int, step: LessonStep, group: int = 0, wrong: tuple[int, ...] = ()
 
 
 def judged(state: LessonState, right: bool, *, leads: bool = True, nth: int | None = None):
-    """The lesson after the word at hand, or the nth of the step, was judged."""
+    """The lesson after a judgement of the current word, or of the nth of the step."""
     word = state.flow.words[state.cursor if nth is None else nth]
     place = {"step": state.step, "group_index": state.group_index, "word_id": word}
     return done(state, told.Judge, leads=leads, **place, right=right, latency_ms=1)

@@ -1,4 +1,4 @@
-"""Wrong choices: alike, of the word's part of speech, and never right as well."""
+"""Wrong choices: similar, with the word's part of speech, and never also right."""
 
 import re
 from collections import defaultdict
@@ -123,8 +123,9 @@ intense/severe; outstanding/superior; prolong/sustain; realize/understand; recla
 sad/sorry; stay/wait; take on/take over; think about/think of
 """.replace("\n", " ").split(";")
 ]
-"""Words of one book and part of speech that may be translated alike. All such pairs of the starter
-books were looked up in an English and a Chinese thesaurus, and what these joined was read."""
+"""Words of one book and part of speech whose translations may be equal. All such pairs of the
+starter books were looked up in an English and a Chinese thesaurus, and the pairs found were
+reviewed."""
 
 
 @pytest.mark.parametrize(("one", "other"), NEAR_SYNONYMS)
@@ -176,7 +177,7 @@ def test_words_are_alike_by_spelling_or_by_sound() -> None:
 
 
 def _holds(book: Sequence[BookWord], chosen: Sequence[WordId], seed: int) -> None:
-    """What holds of every draw."""
+    """The properties of every draw."""
     of_book = {one.id: one for one in book}
     drawn = draw(chosen, book, seed)
     assert set(drawn) == set(chosen)

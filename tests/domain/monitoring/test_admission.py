@@ -1,4 +1,4 @@
-"""What of the app's events is kept, and that nothing of anybody gets through."""
+"""The admitted events of the app, without any personal data."""
 
 import json
 import re
@@ -29,7 +29,7 @@ FRAME = "kit-CUix9bjb.js:2:1234"
 
 
 def kept(**told: Any) -> MonitoringEvent:
-    """An event that is let in."""
+    """An admitted event."""
     event = admitted(told, SENDER, Instant(5))
     assert event is not None
     return event
@@ -221,7 +221,7 @@ planted = phones | names | tokens | typed
 
 @st.composite
 def around(draw: st.DrawFn, plant: str) -> Any:
-    """A value that somebody's device might send with it inside."""
+    """A value with the personal data inside, as a device might send it."""
     before, after = (
         draw(
             st.sampled_from(

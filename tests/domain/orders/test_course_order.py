@@ -1,4 +1,4 @@
-"""A course order does what a clerk with a notebook would let it do."""
+"""The rules of a course order, one by one."""
 
 from dataclasses import replace
 from itertools import product

@@ -1,5 +1,5 @@
-"""A payment is pending, issued or failed, in one batch at a time; and a batch says once what came
-of it."""
+"""A payment is pending, issued or failed, in one batch at a time; each batch reports its result
+once."""
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -57,7 +57,7 @@ reasons = st.sampled_from(["", "  ", "no such account"])
 
 @WALKS
 class Payouts(RuleBasedStateMachine):
-    """Beside a naive model: a word for the state, the batch it is in, and what batches said."""
+    """Compared with a simple model: the state, the current batch, and the reported results."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Which book a student goes on with."""
+"""A student's current book."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What practice adds up to."""
+"""The sums of practice."""
 
 from dataclasses import replace
 from datetime import date, datetime

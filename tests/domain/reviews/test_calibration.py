@@ -1,4 +1,4 @@
-"""Calibration says how far what was expected is from what came."""
+"""Calibration compares predictions with answers."""
 
 from math import log
 

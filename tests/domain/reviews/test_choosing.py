@@ -1,4 +1,4 @@
-"""A day of the plan asks the words that gain most, and never more than its budget."""
+"""A day of the plan asks the words with the largest gain, within its budget."""
 
 from zoneinfo import ZoneInfo
 
@@ -57,7 +57,7 @@ def test_no_word_is_left_out_for_one_that_gains_less(words, most, day) -> None:
 
 
 def _worth(memory, day):
-    """What a second is worth that is spent on a word, by the memories that each answer leaves."""
+    """The gain per second of asking a word, from the memories after each answer."""
     known, later = recall(memory, day), day + 10
     right, missed = (answered(memory, one, day) for one in (Grade.RIGHT, Grade.MISSED))
     asked = known * recall(right, later) + (1 - known) * recall(missed, later)

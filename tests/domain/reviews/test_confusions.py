@@ -1,4 +1,4 @@
-"""Words that were taken for each other need a contrast card until they are told apart."""
+"""Confused words need a contrast card until they are distinguished."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""A memory is that of FSRS-6, and is kind to nobody who only says that they know a word."""
+"""Memories follow FSRS-6, and a mere claim to know a word counts less."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""A review runs from its list to its end as one kept on paper does."""
+"""A review goes from its list to its end like a simple model."""
 
 import pytest
 from hypothesis import strategies as st
@@ -23,7 +23,7 @@ START = Instant(1_000)
 
 @WALKS
 class ReviewOnPaper(RuleBasedStateMachine):
-    """The model crosses words off a list: each line is a word with what was said of it."""
+    """The model is a list of words with their answers."""
 
     @initialize(words=st.lists(st.integers(1, 40), unique=True, max_size=6))
     def hand_out(self, words) -> None:
@@ -32,7 +32,7 @@ class ReviewOnPaper(RuleBasedStateMachine):
         self.page, self.rubber, self.stars = "list", False, None
 
     def _expect(self, refusal, act) -> None:
-        """The act, or its refusal, which changes nothing."""
+        """The action, or its refusal, which changes nothing."""
         if refusal is None:
             self.run = act(self.run)
             return

@@ -1,4 +1,4 @@
-"""Reviews come on local days, whatever the clocks of the zone do."""
+"""Reviews are on local days, across clock changes."""
 
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise

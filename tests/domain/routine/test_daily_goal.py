@@ -1,4 +1,4 @@
-"""The daily goal, and the run of days that a rest day does not break."""
+"""The daily goal, and the run of days, which one rest day does not break."""
 
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -26,7 +26,7 @@ REACHED, REST, OPEN, AHEAD = DayState.REACHED, DayState.REST, DayState.OPEN, Day
 
 
 def naive_run(reached: set[int], today: int) -> int:
-    """The days with the goal since the last one that was a second rest day of its week."""
+    """The days that reached the goal since the last second rest day of a week."""
     over = range(min(reached, default=today), today)
 
     def breaks(day: int) -> bool:

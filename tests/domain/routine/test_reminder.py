@@ -1,4 +1,4 @@
-"""When somebody is reminded, and what is said."""
+"""Time and text of reminders."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo

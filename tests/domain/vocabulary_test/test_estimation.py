@@ -1,4 +1,4 @@
-"""What the answers tell of a vocabulary's size."""
+"""The estimated vocabulary size."""
 
 from math import isclose
 
@@ -75,7 +75,8 @@ def test_known_shares_fall_from_band_to_band_where_the_answers_do(bank: Bank) ->
 
 
 def test_slips_are_distinguished_from_unknown_words() -> None:
-    """Right far on and wrong here and there is somebody careless, not somebody who knows less."""
+    """Right answers far on with some wrong ones between them are slips, not a smaller
+    vocabulary."""
     careless = [*right_up_to(14, DONT_KNOW), (2, WRONG), (5, WRONG), (8, WRONG)]
     assert estimate(careless).size > estimate(right_up_to(14, DONT_KNOW)).size * 0.6
 

@@ -1,4 +1,4 @@
-"""Which word a test asks next."""
+"""The choice of a test's next word."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def items(bank: Bank, each: int = 8) -> tuple[Item, ...]:
 
 
 def asked_bands(answers: list[Answer], bank: Bank, each: int = 8) -> list[int]:
-    """The bands of the words that are asked by these answers, and of the one after them."""
+    """The bands of the words asked by these answers, and of the next one."""
     all_items, order = items(bank, each), list[int]()
     for count in range(len(answers) + 1):
         order.append(next_place(all_items, order, answers[:count], bank))

@@ -1,4 +1,4 @@
-"""Items made of imported words: in their band, of one kind, and with one right meaning."""
+"""Items from imported words: in their band, of one kind, and with one right meaning."""
 
 from hypothesis import given
 from hypothesis import strategies as st

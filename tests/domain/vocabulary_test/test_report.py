@@ -1,4 +1,4 @@
-"""The report of a vocabulary test: its level, and what it says of the answers."""
+"""The report of a vocabulary test: its level, and its statements about the answers."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A test that a student takes keeps each answer, and ends, lapses and is reported once."""
+"""A student's test keeps each answer, ends, expires and is reported once."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ BEGUN = begin_taken(
 
 
 def after(letters: str, test: TakenTest = BEGUN) -> TakenTest:
-    """The test once that was answered, a second a word."""
+    """The test after these answers, one per second."""
     for place, letter in enumerate(letters):
         right = right_choice(place, SEED)
         choice = {"r": right, "w": (right + 1) % 4, "d": None}[letter]

@@ -1,4 +1,4 @@
-"""The vocabulary test against the rules counted by hand, and its questions by seed."""
+"""The vocabulary test against a simple model, and its questions by seed."""
 
 import itertools
 
@@ -40,7 +40,7 @@ BANK = tuple(
 
 @WALKS
 class TestByHand(RuleBasedStateMachine):
-    """The model is a string of letters, one an answer, and the second of the last one."""
+    """The model is a string of letters, one per answer, and the second of the last one."""
 
     __test__ = False
 

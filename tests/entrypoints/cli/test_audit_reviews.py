@@ -1,4 +1,4 @@
-"""The store holds every lesson's reviews against its plan on the command line."""
+"""The command that compares every lesson's reviews with its plan."""
 
 import asyncio
 import csv
@@ -34,7 +34,7 @@ async def _taught(new: AbstractAsyncContextManager[House]) -> House:
 
 @pytest.fixture
 def house(house_template: tuple[Path, House], tmp_path: Path) -> Iterator[House]:
-    """A closed house: every command opens its database for itself."""
+    """A closed house: every command opens its database itself."""
     path, like = house_template
     with sqlite_copy(path) as url:
         yield asyncio.run(_taught(opened_house(url, tmp_path, like=like)))

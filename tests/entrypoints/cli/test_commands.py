@@ -1,4 +1,4 @@
-"""The store's day on the command line."""
+"""The store's daily commands."""
 
 import getpass
 import json
@@ -25,7 +25,7 @@ BOOKED = ("--student", "13800000001", "--tutor", "13900000001", "--at", SOON)
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command in a data folder of its own: exit code, output, errors."""
+    """Runs a command in a separate data folder: exit code, output, errors."""
     monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
 
     def run_one(*arguments: str) -> tuple[int, str, str]:
@@ -39,7 +39,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 @pytest.fixture
 def store(run: Run, data_dir: Path) -> Run:
-    """The store, with a student and a tutor."""
+    """The store's commands, with a student and a tutor."""
 
     def run_store(*arguments: str) -> tuple[int, str, str]:
         return run("store", *arguments)

@@ -1,4 +1,4 @@
-"""The store issues commissions, reads what came of them, and looks at a month."""
+"""The store issues commissions, reads their results, and reports a month."""
 
 import asyncio
 import csv
@@ -35,7 +35,7 @@ MINUTE = 60_000
 
 
 async def _held(service: Service, minutes: int) -> OneCourseOrder:
-    """A class that lasts so long."""
+    """A class of a given length."""
     ports, clock = service.ports, service.ports.clock
     assert isinstance(clock, StandingClock)
     order = await Application(ports).book_class(
@@ -54,7 +54,7 @@ async def _held(service: Service, minutes: int) -> OneCourseOrder:
 
 
 async def _teach(folder: Path) -> None:
-    """Two classes are held; about the second one its tutor has a question."""
+    """Two held classes; the tutor reports a problem with the second one."""
     clock, hasher = StandingClock(MORNING), QuickHasher()
     async with opened(_settings(folder), clock=clock, hasher=hasher) as service:
         await create_student(service.ports, phone="13800000001", name="小满", password=PASSWORD)
@@ -70,13 +70,13 @@ async def _teach(folder: Path) -> None:
 
 
 async def _doubt(service: Service, order: OneCourseOrder, text: str) -> None:
-    """The tutor asks the store to look at what a class pays."""
+    """The tutor reports a problem with the pay of a class."""
     wrong = RaiseCommissionProblem(course_order_id=order.course_order_id, text=text)
     await OPERATIONS["CustomerTeacherRaiseCommissionProblem"](service.ports, TUTOR, wrong)
 
 
 async def _doubt_the_first(folder: Path) -> None:
-    """The tutor asks about the first class, too."""
+    """The tutor also reports a problem with the first class."""
     async with opened(_settings(folder)) as service:
         await _doubt(service, OneCourseOrder(course_order_id=OrderId(1)), "也少")
 
@@ -90,7 +90,7 @@ async def _break_off(folder: Path) -> None:
 
 
 def _settings(folder: Path) -> Settings:
-    """No book is loaded: what classes without answers pay is not the desk's business."""
+    """No book is loaded: the pay of classes without answers is tested elsewhere."""
     anything = WrittenRule(since=LAUNCHED_ON, needs_student=False)
     return Settings(data_dir=str(folder), workers=0, pay_rules=[anything])
 
@@ -123,7 +123,7 @@ def read(path: Path) -> list[list[str]]:
 
 
 def filled(path: Path, *results: tuple[str, str]) -> None:
-    """Writes results into a batch's file."""
+    """Writes results to a batch's file."""
     header, *rows = read(path)
     for row, (result, reason) in zip(rows, results, strict=True):
         row[-2:] = [result, reason]
@@ -172,7 +172,7 @@ SUMMARY = (
 
 
 async def _leave_running(folder: Path) -> None:
-    """A class that nobody ends is ended by the clock: it pays, and is flagged."""
+    """The clock ends a forgotten class: it pays, and is flagged."""
     clock = StandingClock(Instant(MORNING + 200 * MINUTE))
     async with opened(_settings(folder), clock=clock) as service:
         order = await Application(service.ports).book_class(

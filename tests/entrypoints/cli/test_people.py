@@ -1,4 +1,4 @@
-"""The store looks after people on the command line."""
+"""The store's commands on accounts."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The store answers applications for rest, and moves classes, on the command line."""
+"""The store's commands on rest, and on moving classes."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ def next_monday() -> datetime:
 
 
 async def _apply(folder: Path, *, hours_later: Sequence[int]) -> None:
-    """The tutor applies for an hour from each of these on."""
+    """The tutor applies for an hour from each of these times on."""
     tutor = Call(Caller(AccountId(2), Role.TUTOR))
     at = instant(next_monday())
     async with opened(Settings(data_dir=str(folder), workers=0)) as service:

@@ -1,4 +1,4 @@
-"""The store holds what was expected of its reviews against what came."""
+"""The command that compares predictions for reviews with answers."""
 
 from tests.application.reviews.test_choosing import hold, kept, next_review
 from tests.support.house import House

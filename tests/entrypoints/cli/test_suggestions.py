@@ -1,4 +1,4 @@
-"""The store answers suggestions on the command line."""
+"""The store's commands on suggestions."""
 
 import asyncio
 from collections.abc import Callable
@@ -73,7 +73,7 @@ def suggestions(
 
 
 def told(line: str) -> list[str]:
-    """What a line tells, without when."""
+    """A line without its time."""
     number, _, *more = line.split("\t")
     return [number, *more]
 

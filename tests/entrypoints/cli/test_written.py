@@ -1,4 +1,4 @@
-"""Times and kinds of class are read as the store writes them."""
+"""Times and kinds of class in the store's notation."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""What keeps the service from starting is said in one line that names the setting."""
+"""A refusal to start is one line that names the setting."""
 
 import errno
 import json

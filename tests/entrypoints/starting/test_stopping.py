@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM end the service; what it acknowledged is there after the next start."""
+"""Ctrl-C and SIGTERM stop the service; acknowledged work exists after the next start."""
 
 import signal
 import socket
@@ -147,7 +147,7 @@ asyncio.run(main())
 
 @contextmanager
 def stuck(ends_within: int) -> Iterator[Command]:
-    """A process with work in it that never ends."""
+    """A process with endless work."""
     with subprocess.Popen(
         [sys.executable, "-c", STUCK, str(ends_within)],
         stdout=subprocess.PIPE,

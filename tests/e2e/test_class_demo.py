@@ -1,4 +1,4 @@
-"""The demonstration of a class: five words through every step, and nothing of it is kept."""
+"""The demonstration of a class: five words through every step, without storing anything."""
 
 import re
 
@@ -79,6 +79,6 @@ def test_a_tutor_tries_every_step_with_the_meanings_shown(look: Look) -> None:
         tutor.tap(("下一个", "Next"))
     tutor.tap(("去复习", "Review"))
     tutor.tap(("开始", "Start"))
-    # Who leads has the meaning before them.
+    # The leader sees the meaning.
     expect(page.get_by_text("河流")).to_be_visible()
     tutor.look("class-demo-review")

@@ -1,4 +1,4 @@
-"""What a phone takes with it when somebody puts the app on its home screen."""
+"""Installing the app on the home screen."""
 
 import re
 
@@ -10,11 +10,11 @@ from tests.e2e.server import RunningServer
 
 IMAGE = re.compile(r"^image/")
 THE_TESTS_OWN = {"in-incognito"}
-"""A phone of the tests forgets all when it is closed: nothing is installed on such a one."""
+"""The tests' usual phones are in private mode, in which nothing can be installed."""
 
 
 def devtools(open_page: Open) -> CDPSession:
-    """The student's browser, and what it thinks of the page."""
+    """The student's browser, and its checks of the page."""
     page = open_page(STUDENT)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     return page.context.new_cdp_session(page)

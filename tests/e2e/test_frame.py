@@ -1,4 +1,4 @@
-"""The first page's frame: painted before any script runs, and taken over without a shift."""
+"""The first page's frame: painted before any script runs, and completed without a layout shift."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ GREEN, SIGN_IN_GREY = "rgb(3, 156, 93)", "rgb(249, 249, 249)"
 
 @pytest.fixture(scope="module")
 def server(filled: Template, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for this module: nothing here changes anything."""
+    """One server for this module: nothing here changes data."""
     with running(filled.folder, tmp_path_factory.mktemp("frame")) as one:
         yield one
 

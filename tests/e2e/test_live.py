@@ -1,4 +1,4 @@
-"""Two devices in one class: what one does is on the other as it happens, and without asking."""
+"""Two devices in one class: actions appear on the other one immediately, without polling."""
 
 import pytest
 from playwright.sync_api import Page, Route
@@ -18,7 +18,7 @@ WORDS = 2
 
 @pytest.fixture
 def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of two words that stands at its first card."""
+    """A class of two words at its first card."""
     one = started(server, calls(TUTOR), calls(STUDENT), words=WORDS)
     one.stand_at("memorize")
     return one
@@ -48,7 +48,7 @@ def test_behind_a_proxy_without_streams_the_student_follows_by_polling(
 ) -> None:
     held = list[Route]()
 
-    # It is never answered, as by a proxy that waits for the end of the answer.
+    # The request is never answered, as by a proxy that waits for the end of the answer.
     def hold(route: Route) -> None:
         held.append(route)
 

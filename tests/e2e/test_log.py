@@ -1,7 +1,5 @@
-"""Phones, codes, tokens and passwords stay out of the log, whatever people do.
-
-That the log of all browser tests holds none is asked by the fixture ``transcript``.
-"""
+"""Phones, codes, tokens and passwords never appear in the log. The fixture ``transcript`` checks
+the log of all browser tests."""
 
 import json
 

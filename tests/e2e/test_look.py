@@ -21,11 +21,11 @@ HAS_MOVED = f"""() => {{
   const look = () => {{ window.longest = Math.max(window.longest, ({LONGEST})()); }};
   for (const one of ["animationstart", "transitionrun"]) addEventListener(one, look);
 }}"""
-"""Keeps the longest movement in mind: it may be over before anybody asks."""
+"""Records the longest motion, which may end before a check."""
 
 
 def browser_colours(page: Page) -> set[str]:
-    """What the page tells the browser to colour its own bars."""
+    """The colour that the page gives the browser's bars."""
     found = page.locator("meta[name=theme-color]")
     return {str(meta.get_attribute("content")) for meta in found.all()}
 
@@ -113,7 +113,7 @@ def test_nothing_moves_with_reduced_motion(open_page: Open) -> None:
 
 
 def test_the_first_word_is_one_tap_from_home(open_page: Open) -> None:
-    # Somebody who learned nothing yet, an hour before the first class.
+    # A student without learned words, an hour before the first class.
     page = open_page(SECOND_STUDENT)
     expect(Home(page).today).to_be_visible()
     page.get_by_role("button", name="学 5 个词").click()

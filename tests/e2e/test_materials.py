@@ -1,4 +1,4 @@
-"""Training materials and lesson preparation on a phone: texts, PDFs, videos, and what fails."""
+"""Training materials and lesson preparation on a phone: texts, PDFs, videos, and failures."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ MY = "/pages/my/my"
 
 
 def load(server: RunningServer, *arguments: str) -> str:
-    """What the store's command says."""
+    """The output of the store's command."""
     ended = ran("content", *arguments, env=environment(server.folder))
     assert ended.code == 0, ended.err
     return ended.out

@@ -1,4 +1,4 @@
-"""A page that stands open over night shows the day that has begun."""
+"""A page left open over night shows the new day."""
 
 import re
 
@@ -12,7 +12,7 @@ from tests.e2e.test_whole_lesson import advance
 
 
 def reviews(page: Page, days: str) -> Locator:
-    """What became of a lesson's reviews, day by day."""
+    """The states of a lesson's reviews, day by day."""
     return page.get_by_role("img", name=re.compile(f"^复习：{days}"))
 
 

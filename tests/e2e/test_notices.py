@@ -1,4 +1,4 @@
-"""What people report, what the store makes of it, and how they are told."""
+"""Reports of users, the store's answers, and their notices."""
 
 import base64
 import getpass
@@ -26,7 +26,7 @@ WORD = (
 
 
 def store(server: RunningServer, *arguments: str) -> str:
-    """What the store's command says."""
+    """The output of the store's command."""
     ended = ran("store", "suggestions", *arguments, env=environment(server.folder))
     assert ended.code == 0, ended.err
     return ended.out

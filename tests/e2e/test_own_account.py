@@ -1,4 +1,4 @@
-"""What people change about themselves: information, picture, password, phone."""
+"""Changes of the own account: information, picture, password, phone."""
 
 import io
 
@@ -22,12 +22,12 @@ NEW_PASSWORD = "river9maple"
 
 @pytest.fixture
 def screens(open_page: Open, server: RunningServer, language: str) -> AccountScreens:
-    """A phone in the hand of somebody who reads this language."""
+    """A phone in this language."""
     return AccountScreens(open_page(chosen=language), server, language)
 
 
 def label(language: str, field: str) -> str:
-    """How a field of a profile is called."""
+    """The label of a profile's field."""
     return texts(language, "profile")["fields"][field]
 
 

@@ -1,4 +1,4 @@
-"""The main screens, and every part of the kit, look as they did."""
+"""The main screens, and every part of the kit, match their stored pictures."""
 
 import subprocess
 from collections.abc import Iterator
@@ -23,18 +23,18 @@ BROKEN = (
     "header { display: none !important }",
     "button { min-height: 0 !important; padding: 0 !important; background: none !important }",
 )
-"""What would be seen at once."""
+"""Visible defects."""
 
 
 def in_both_themes(page: Page, name: str, *, whole: bool = False) -> None:
-    """Holds what is shown to its pictures, by day and by night."""
+    """Compares the screen with its pictures, in the light and the dark theme."""
     for theme in ("light", "dark"):
         page.locator("html").evaluate("(root, theme) => { root.dataset.theme = theme }", theme)
         expect_picture(page, f"{name}-{theme}", whole=whole)
 
 
 def come(page: Page, path: str, title: str) -> None:
-    """Opens a page and waits until it is all there."""
+    """Opens a page and waits until it is complete."""
     again(page, path)
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
@@ -51,7 +51,7 @@ def test_main_screens_match_their_stored_pictures(
     come(student, "/pages/antiForgetting/antiForgetting", "抗遗忘")
     in_both_themes(student, "reviews")
 
-    # What is broken is seen.
+    # A defect is found.
     student.locator("html").evaluate("root => { root.dataset.theme = 'light' }")
     whole = shown(student)
     for rule in BROKEN:

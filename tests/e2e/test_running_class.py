@@ -1,4 +1,5 @@
-"""A class that runs is shown wherever its student or tutor is: after a restart, on any device."""
+"""A running class is shown on every page to its student and tutor: after a restart, on
+any device."""
 
 from itertools import product
 
@@ -33,19 +34,19 @@ PAGES = (
     "/pagesA/restApplication/restApplicationNew",
     "/pagesA/trainingMaterials/trainingMaterials",
 )
-"""Tabs, a form, and pages that scroll in their own ways."""
+"""Tabs, a form, and pages with different scrolling."""
 
 
 @pytest.fixture
 def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class that stands at the first group's review."""
+    """A class at the first group's review."""
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
     one.stand_at("review")
     return one
 
 
 def pill(page: Page) -> Locator:
-    """What floats over every page while a class runs."""
+    """The button that floats over every page while a class runs."""
     return page.get_by_role("button", name="课堂菜单，上课中")
 
 
@@ -113,7 +114,7 @@ def test_the_button_disappears_when_the_class_ends_elsewhere(
 def test_a_class_that_runs_past_midnight_is_still_at_home(
     running_class: Class, server: RunningServer, open_page: Open
 ) -> None:
-    # Booked for today; the day after begins while it runs.
+    # Booked for today; the next day begins while it runs.
     server.clock.move(minutes=MIDNIGHT_MINUTES)
     assert running_class.saved is not None
     page = open_page(STUDENT)

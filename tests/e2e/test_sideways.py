@@ -1,5 +1,5 @@
-"""A phone held sideways, and screens wider than one: two columns, and nothing is hidden. Of a
-lesson, test_screens and test_running_class ask it."""
+"""Landscape and wide screens: two columns, and nothing hidden. Lessons are covered by test_screens
+and test_running_class."""
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
@@ -54,7 +54,7 @@ OTHERS = (
     "/pages/setting/setting",
 )
 NARROWEST = 200
-"""Of a column, in pixels."""
+"""The minimum width of a column, in pixels."""
 
 COLUMNS = """() => {
   const room = document.querySelector("main").getBoundingClientRect();
@@ -69,11 +69,11 @@ COLUMNS = """() => {
     right: boxes.some(({ left }) => left >= middle - 1),
   };
 }"""
-"""Whether something stands in either half of the page."""
+"""Whether both halves of the page have content."""
 
 
 def come(page: Page, path: str, size: ViewportSize) -> None:
-    """A page is all there, on a screen of this size."""
+    """Checks that a page is completely visible on a screen of this size."""
     again(page, path)
     page.set_viewport_size(size)
     expect(page.get_by_role("heading", level=1)).not_to_be_empty()

@@ -1,4 +1,4 @@
-"""Every way in, for both roles and in both languages, and what stands in the way."""
+"""Every way of signing in, for both roles and in both languages, and its refusals."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -25,7 +25,7 @@ IN_ENGLISH = pytest.mark.parametrize("language", ["en"])
 ROLES = pytest.mark.parametrize(
     ("role", "language"), [(STUDENT, "zh-CN"), (TUTOR, "en")], ids=["student", "tutor"]
 )
-"""Both roles, and both languages across them."""
+"""Both roles, each with one language."""
 GOOD = "maple7river"
 WECHAT_AGENT = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15"
@@ -41,7 +41,7 @@ _codes = count(1)
 
 @pytest.fixture(scope="module")
 def wechat() -> WeChatServer:
-    """WeChat, as far as the server can tell."""
+    """WeChat, as the server sees it."""
     return WeChatServer()
 
 
@@ -49,7 +49,7 @@ def wechat() -> WeChatServer:
 def server(
     filled: Template, wechat: WeChatServer, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[RunningServer]:
-    """One server for all: its clock only goes on, and every test has phones of its own."""
+    """One server for all tests: its clock only advances, and every test has its own phones."""
     with (
         loopback(wechat) as answering,
         running(
@@ -69,13 +69,13 @@ def server(
 
 @pytest.fixture
 def phone() -> str:
-    """A phone that nobody has."""
+    """An unregistered phone."""
     return str(next(_new_phones))
 
 
 @pytest.fixture
 def screens(open_page: Open, server: RunningServer, language: str) -> AccountScreens:
-    """A phone in the hand of somebody who reads this language."""
+    """A phone in this language."""
     return AccountScreens(open_page(chosen=language), server, language)
 
 
@@ -87,7 +87,7 @@ def invite_code(server: RunningServer) -> str:
 
 
 def store(server: RunningServer, *arguments: str) -> str:
-    """What the store's command line says."""
+    """The output of the store's command line."""
     ended = ran("store", *arguments, env=environment(server.folder))
     assert ended.code == 0, ended.err
     TRANSCRIPT.write(ended.err)
@@ -95,7 +95,7 @@ def store(server: RunningServer, *arguments: str) -> str:
 
 
 def enrol(server: RunningServer, phone: str, name: str) -> None:
-    """A student registers with this phone, elsewhere."""
+    """Registers a student with this phone, elsewhere."""
     call = Caller(server.url, "", 0)
     server.clock.move(seconds=RESEND_S)
     call("CustomerApplyRegisterPhoneCode", phone=phone)
@@ -111,13 +111,13 @@ def enrol(server: RunningServer, phone: str, name: str) -> None:
 
 
 def sign_out(screens: AccountScreens) -> None:
-    """This phone forgets who was signed in."""
+    """Deletes this phone's session."""
     screens.page.evaluate("localStorage.removeItem('wordmate.session')")
     screens.page.reload()
 
 
 def wechat_code(who: str) -> str:
-    """A code that WeChat gives to somebody; good once."""
+    """A code of WeChat for a person, valid once."""
     return f"good-{next(_codes)}-as-{who}"
 
 

@@ -1,4 +1,4 @@
-"""Sound: real files of the real service, at their times, and what happens when one is missing."""
+"""Audio: real files of the real service, their timing, and missing files."""
 
 import shutil
 from pathlib import PurePosixPath
@@ -52,36 +52,36 @@ async (urls) => {
 
 
 class Ear:
-    """What a phone plays, on a clock that stands still but for the test."""
+    """Records the audio of a phone, whose clock only the test advances."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     @property
     def heard(self) -> list[dict[str, Any]]:
-        """Every file begun and ended and every word spoken, each with its instant."""
+        """The start and end of every file and every spoken word, each with its instant."""
         return list(self.page.evaluate("heard"))
 
     @property
     def names(self) -> list[tuple[str, str]]:
-        """What was heard, without the instants."""
+        """The same without the instants."""
         return [(one["what"], one["name"]) for one in self.heard]
 
     def stop_the_clock(self) -> None:
-        """From now on time passes by ``wait`` only."""
+        """From now on only ``wait`` advances the time."""
         stand(self.page)
 
     def wait(self, ms: int) -> None:
-        """Time passes on the phone."""
+        """Advances the phone's time."""
         self.page.clock.run_for(ms)
 
     def expect(self, count: int) -> None:
-        """So many things have been heard, as soon as the sound card has come to it."""
+        """Waits for a number of entries, which the sound card reports with a delay."""
         self.page.wait_for_function("count => heard.length >= count", arg=count)
         assert len(self.heard) == count
 
     def wait_for(self, count: int) -> None:
-        """Lets time pass in small steps until so many things have been heard."""
+        """Advances the time in small steps until there is a number of entries."""
         for _ in range(400):
             if len(self.heard) >= count:
                 return
@@ -91,7 +91,7 @@ class Ear:
 
 @pytest.fixture
 def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of seven words at its beginning, all of whose files are there."""
+    """A class of seven words at its beginning, with all audio files."""
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
     one.stand_at("memorize")
     return one
@@ -104,12 +104,12 @@ def files(one: Class, variant: str, *, first: int = 0, last: int = 7) -> list[st
 
 
 def await_files(page: Page, *ready: str) -> None:
-    """The service has made these files; the phone keeps none of them."""
+    """The service has made these files; the phone has not cached them."""
     page.evaluate(AWAIT_FILES, list(ready))
 
 
 def enter(page: Page, *ready: str) -> tuple[Lesson, Ear]:
-    """The class is entered, by an ear, when these files are there."""
+    """Enters the class with a recorder, once these files exist."""
     page.add_init_script(EAR)
     page.reload()
     await_files(page, *ready)
@@ -151,7 +151,7 @@ def test_auto_play_waits_three_seconds_between_words_and_moves_the_card(
     ear.wait(1)
     ear.expect(4)
     assert ear.names == [("play", one), ("ended", one), ("play", two), ("ended", two)]
-    # Stopped, it is silent for good.
+    # Once stopped, it stays silent.
     lesson.tap("停止播放")
     ear.wait(30_000)
     assert len(ear.heard) == 4

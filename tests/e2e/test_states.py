@@ -1,4 +1,4 @@
-"""What a screen shows while its data comes, when there is none, and when it does not come."""
+"""Screens while their data loads, without data, and after a failure."""
 
 import json
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ FAILED = json.dumps(
 
 @pytest.fixture(scope="module")
 def server(filled: Template, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for this module: nothing here changes anything."""
+    """One server for this module: nothing here changes data."""
     with running(filled.folder, tmp_path_factory.mktemp("states")) as one:
         yield one
 
@@ -74,20 +74,20 @@ def test_a_list_shows_its_loading_empty_and_failed_states(
     def hold(route: Route) -> None:
         held.append(route)
 
-    # Slow: a skeleton of its rows, and nothing jumps in its place.
+    # Slow: a skeleton of its rows, without a layout shift.
     page.route(call, hold)
     looker.go(path)
     expect(part.get_by_role("status", name=looker.say(("正在加载", "Loading")))).to_be_visible()
     looker.look(f"{name}-loading")
 
-    # Nothing there: one sentence.
+    # Empty: one sentence.
     page.route(call, lambda route: route.fulfill(body=nothing, content_type="application/json"))
     for route in held:
         route.fulfill(body=nothing, content_type="application/json")
     expect(part.get_by_text(looker.say(EMPTY[name]))).to_be_visible()
     looker.look(f"{name}-empty")
 
-    # Refused: what happened; a tap anywhere on it loads again.
+    # Refused: the reason; a tap anywhere on it loads again.
     page.unroute(call)
     page.route(
         call,

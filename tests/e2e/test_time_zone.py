@@ -1,4 +1,4 @@
-"""A service elsewhere: what its app says of time is what its store says."""
+"""A service in another zone: the app and the store show the same times."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -18,7 +18,7 @@ RECORDS = "/#/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
 
 @pytest.fixture
 def server(filled: Template, tmp_path: Path) -> Iterator[RunningServer]:
-    """A service in New York, with review days of its own."""
+    """A service in New York, with its own review days."""
     settings = {"time_zone": NEW_YORK.key, "review_days": [2, 4, 8]}
     with running(filled.folder, tmp_path / "data", **settings) as one:
         yield one

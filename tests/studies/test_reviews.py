@@ -1,4 +1,4 @@
-"""The study of reviews: the same for the same seed, and what its page says of the plans."""
+"""The study of reviews: reproducible by seed, and consistent with its page."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A small run of the study of the vocabulary test: what its page says can be seen in it."""
+"""A small run of the study of the vocabulary test, consistent with its page."""
 
 from random import Random
 
@@ -64,7 +64,7 @@ def test_random_taps_show_no_known_words(bank: Bank) -> None:
 
 
 def test_replacing_another_answer_by_a_right_one_seldom_lowers_the_size() -> None:
-    """Never would be too much to ask: one more right answer may show that others were guessed."""
+    """It may happen: one more right answer may show that others were guessed."""
     lowered = []
     for nth, kind in enumerate(KINDS * 4):
         random = Random(nth)

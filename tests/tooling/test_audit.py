@@ -1,4 +1,4 @@
-"""Known vulnerabilities are found in every pinned package, and every pinned package is listed."""
+"""Known vulnerabilities of every pinned package are found, and every pinned package is listed."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ ADVISORIES = {
 
 
 class Advisories:
-    """A service like OSV: it tells one advisory on a page, and refuses to hear of too many."""
+    """A service like OSV: it returns one advisory per page, and refuses large requests."""
 
     def __init__(self, known: Mapping[str, Sequence[str]]) -> None:
         self._known = known
@@ -65,7 +65,7 @@ class Advisories:
 
 @pytest.fixture
 def service() -> Iterator[Loopback]:
-    """Something that answers like a service that knows of nothing."""
+    """A replacement of a service without advisories."""
     with loopback(Advisories({})) as running:
         yield running
 

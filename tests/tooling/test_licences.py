@@ -1,4 +1,4 @@
-"""What the product runs on comes under licences that somebody has looked at."""
+"""The product's packages have reviewed licences."""
 
 import pytest
 

@@ -29,6 +29,8 @@ WITH_FACTS = (
     of_accounts.PictureQuotaReached(3_600, 20),
     of_accounts.WeChatNotBound(),
     of_accounts.FactUnknown("shoe", "city, grade"),
+    of_accounts.PictureQuotaReached(3_600, 20),
+    SoundQuotaReached(3_600, 100),
     BookingOverlaps("小明 (S00000001)", AccountId(1), OrderId(7)),
     BookedTwice("小明 (S00000001)", 3),
     BookingUnreadable("at", "noon", "2026-11-21 19:30"),

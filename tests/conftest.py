@@ -1,4 +1,4 @@
-"""How much Hypothesis tries: few examples while working, more and always the same ones in CI."""
+"""Hypothesis profiles: few examples while working, more and always the same ones in CI."""
 
 import os
 import sys
@@ -15,20 +15,21 @@ _TESTS: Final = Path(__file__).parent
 _MANY_CASES: Final = frozenset(
     {"architecture", "fuzz", "guessing", "races", "starting", "studies", "torture"}
 )
-"""Folders whose tests walk over all of the code, or run it in processes of their own."""
+"""Folders whose tests walk over all of the code, or run it in separate processes."""
 _WAITING: Final = "starting"
-"""The folder whose tests wait most of their time, for processes of their own."""
+"""The folder whose tests mostly wait for separate processes."""
 
 pytest_plugins = ["tests.support.databases", "tests.support.house", "tests.support.redis"]
 
-# A slow, loaded machine fails no test: neither an example nor drawing ten of them has a limit.
+# On a slow, loaded machine no test fails by time: neither an example nor drawing ten of them has a
+# limit.
 _PATIENT: Final[dict[str, Any]] = {
     "deadline": None,
     "suppress_health_check": [HealthCheck.too_slow],
 }
 settings.register_profile("dev", max_examples=50, **_PATIENT)
 settings.register_profile("ci", max_examples=200, derandomize=True, **_PATIENT)
-settings.register_profile(  # whether it fails is asked, not by which smallest example
+settings.register_profile(  # only the failure matters, not its smallest example
     "mutate",
     max_examples=15,
     stateful_step_count=20,
@@ -41,31 +42,31 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Three processes for two cores: some tests wait, for a database, a clock or a process."""
+    """Three processes for two cores, because some tests wait for a database, a clock or
+    a process."""
     return max(1, (os.cpu_count() or 1) * 3 // 2)
 
 
 @pytest.fixture(autouse=True)
 def logs_as_they_were() -> Generator[None]:
-    """A command that a test runs sets this process's logs up; the next test does not notice."""
+    """Restores the process's logs after a test that ran a command."""
     before = structlog.get_config()
     yield
     structlog.configure(**before)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Those that wait begin first: one process waits beside others that compute."""
+    """Waiting tests run first, so that one process waits while others compute."""
     items.sort(key=lambda item: _WAITING not in _folders(item))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Being watched doubles what a test costs: coverage is counted where one case is one example.
+    """Coverage doubles the cost of a test, so it is measured only for tests with one example.
 
-    Not where cases are drawn (what only a drawn one reaches is reached by chance), nor where they
-    are many, nor a second time on PostgreSQL where SQLite has run the same body. pytest-cov's own
-    ``no_cover`` does nothing in a process of xdist: it pauses the second of two measurements there,
-    and the first goes on.
+    It is not measured for drawn examples (whose coverage is random), for many examples, or again on
+    PostgreSQL after SQLite ran the same body. pytest-cov's own ``no_cover`` does not work in a
+    process of xdist: it pauses the second of two measurements there, and the first continues.
     """
     is_unwatched = any(item.get_closest_marker(name) for name in ("hypothesis", "unwatched"))
     if not (

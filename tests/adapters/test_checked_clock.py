@@ -1,4 +1,4 @@
-"""A clock that is held to the database's."""
+"""A clock that is compared with the database's."""
 
 from dataclasses import dataclass, field
 
@@ -15,7 +15,7 @@ HOUR_MS = 3_600_000
 
 @dataclass
 class Machine:
-    """A machine's two clocks, beside a database that has one of its own."""
+    """A machine's two clocks, and a database's own clock."""
 
     database_ms: int | None = NOON
     steady_s: float = 100.0
@@ -32,7 +32,7 @@ class Machine:
 
 
 def is_off(machine: Machine) -> bool:
-    """Whether it refuses to tell the time."""
+    """Whether it refuses to give the time."""
     try:
         machine.clock.now()
     except ClockOff:
@@ -44,7 +44,7 @@ def is_off(machine: Machine) -> bool:
     ("off_ms", "refuses"),
     [(0, False), (2_000, False), (2_001, True), (-2_000, False), (-2_001, True)],
 )
-async def test_a_clock_tells_no_time_while_it_is_off_by_more_than_two_seconds(
+async def test_a_clock_off_by_more_than_two_seconds_gives_no_time(
     off_ms: int, refuses: bool
 ) -> None:
     machine = Machine()
@@ -53,7 +53,7 @@ async def test_a_clock_tells_no_time_while_it_is_off_by_more_than_two_seconds(
     assert (is_off(machine), machine.clock.off_ms) == (refuses, off_ms)
 
 
-async def test_a_clock_that_is_set_is_off_at_once_and_right_again_once_it_is_set_back() -> None:
+async def test_a_changed_clock_is_off_at_once_and_right_once_it_is_changed_back() -> None:
     machine = Machine()
     await machine.clock.compare()
     machine.wall.at = Instant(NOON + 2 * HOUR_MS)
@@ -69,13 +69,13 @@ async def test_time_that_passes_on_both_clocks_is_no_difference() -> None:
     assert machine.clock.now() == NOON + HOUR_MS
 
 
-async def test_an_answer_that_took_too_long_says_nothing() -> None:
+async def test_a_slow_comparison_is_ignored() -> None:
     machine = Machine(database_ms=NOON + HOUR_MS, takes_s=3)
     await machine.clock.compare()
     assert not is_off(machine)
 
 
-async def test_a_clock_holds_where_the_database_has_none_of_its_own() -> None:
+async def test_without_a_clock_of_the_database_the_machines_clock_counts() -> None:
     machine = Machine(database_ms=None)
     await machine.clock.compare()
     machine.wall.at = Instant(NOON + HOUR_MS)

@@ -1,4 +1,4 @@
-"""Costly work waits in a bounded queue, in which everybody takes turns."""
+"""Expensive work waits in a bounded, fair queue."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from wordmate.domain.kernel.errors import ServiceBusy
 
 
 class Work:
-    """Work that ends when a test says so, by whom it was begun."""
+    """Work that ends when a test says so, with its caller."""
 
     def __init__(self, **bounds: int) -> None:
         self.lane = Lane("a test", **{"at_once": 1, "of_one": 9, "in_all": 99, **bounds})
@@ -38,14 +38,14 @@ async def _settled() -> None:
         await asyncio.sleep(0)
 
 
-async def test_one_who_asks_for_much_keeps_another_waiting_for_one_turn() -> None:
+async def test_many_requests_delay_another_person_by_one_turn() -> None:
     work = Work()
     await work.ask(*["flood"] * 6, "somebody", "another")
     await work.end(8)
     assert work.begun == ["flood", "flood", "somebody", "another", *["flood"] * 4]
 
 
-async def test_who_asks_for_more_than_may_wait_is_told_that_the_service_is_busy() -> None:
+async def test_requests_beyond_the_queue_are_refused_as_busy() -> None:
     work = Work(of_one=2, in_all=3)
     await work.ask("flood", "flood", "flood")
     with pytest.raises(ServiceBusy):
@@ -59,7 +59,7 @@ async def test_who_asks_for_more_than_may_wait_is_told_that_the_service_is_busy(
     assert work.begun[-1] == "another"
 
 
-async def test_the_turn_of_one_who_left_is_the_next_ones() -> None:
+async def test_the_turn_of_a_caller_who_left_goes_to_the_next() -> None:
     work = Work()
     await work.ask("first", "left", "next")
     work.tasks[1].cancel()
@@ -69,7 +69,7 @@ async def test_the_turn_of_one_who_left_is_the_next_ones() -> None:
     assert work.begun == ["first", "next", "later"]
 
 
-async def test_a_turn_that_comes_as_one_leaves_is_not_lost() -> None:
+async def test_a_turn_granted_to_a_leaving_caller_is_not_lost() -> None:
     work = Work()
     await work.ask("first", "left", "next")
     work._ended.release()

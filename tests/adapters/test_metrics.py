@@ -1,4 +1,4 @@
-"""What Prometheus reads of a process."""
+"""The metrics of a process for Prometheus."""
 
 import socket
 
@@ -9,7 +9,7 @@ from wordmate.adapters.metrics import Metrics
 
 
 def scraped(metrics: Metrics) -> list[str]:
-    """The lines that Prometheus gets over HTTP."""
+    """The metrics as text, over HTTP."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -36,7 +36,7 @@ def test_requests_are_counted_by_operation_and_status_and_timed() -> None:
 
 
 @pytest.mark.parametrize("path", ["/request/Unknown", "/request/../x", "/audio/1.mp3", "/live"])
-def test_paths_that_callers_choose_make_no_series_of_their_own(path: str) -> None:
+def test_invented_paths_create_no_metric_series(path: str) -> None:
     metrics = Metrics(frozenset({"CustomerListWord"}))
     metrics.request(path, 404, 0.01)
     counted = [one for one in scraped(metrics) if one.startswith("wordmate_requests_total")]
@@ -58,7 +58,7 @@ def test_background_work_is_counted_by_subscriber_and_outcome_from_zero_on() -> 
     }
 
 
-def test_a_value_is_read_when_it_is_asked_for() -> None:
+def test_a_value_is_read_when_it_is_scraped() -> None:
     metrics, open_connections = Metrics(frozenset()), [3]
     metrics.gauge("connections", "Open connections.", lambda: open_connections[0])
     open_connections[0] = 7

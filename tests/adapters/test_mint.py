@@ -1,4 +1,4 @@
-"""Codes at random, and hashes that say nothing without the secret."""
+"""Random codes, and hashes that reveal nothing without the secret."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Voice servers get time-limited credentials as coturn checks them."""
+"""Voice servers get time-limited credentials that coturn accepts."""
 
 from wordmate.adapters.relays import SharedSecretRelays
 from wordmate.application.orders.live import Relay
@@ -20,5 +20,5 @@ def test_a_turn_server_gets_a_user_name_with_its_end_and_the_password_that_cotur
     ]
 
 
-def test_without_servers_devices_are_told_none() -> None:
+def test_without_servers_devices_get_none() -> None:
     assert SharedSecretRelays([], "").until(AT, "7-student") == []

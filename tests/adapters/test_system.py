@@ -1,4 +1,4 @@
-"""The slow hasher of the service and the quick one of tests tell right passwords from wrong."""
+"""The service's slow hasher and the tests' fast one distinguish right and wrong passwords."""
 
 import pytest
 

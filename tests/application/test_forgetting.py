@@ -1,4 +1,4 @@
-"""What nobody asks for again is dropped in time; what still lives stays."""
+"""Expired rows are deleted in time; live ones stay."""
 
 from tests.support.house import MINUTE, PASSWORD, House, idempotent
 from tests.support.people import STUDENT, VISITOR, code_to, sign_in

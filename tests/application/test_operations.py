@@ -1,4 +1,4 @@
-"""What operations declare of themselves, and what a declaration is refused for."""
+"""Declarations of operations, and their refusals."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -70,7 +70,7 @@ ONCE: dict[str, Any] = {**DECLARED, "once": True}
 
 
 async def looks(ports: object, call: Call, request: Empty) -> Nothing:
-    """Looks."""
+    """Reads."""
     return Nothing()
 
 

@@ -66,7 +66,7 @@ def test_dated_pay_rules_override_the_undated_rates() -> None:
         (
             "VOICE_SERVERS",
             "turn:a.example",
-            "WORDMATE_VOICE_SECRET: missing; TURN lets nobody in without it",
+            "WORDMATE_VOICE_SECRET: missing; TURN servers need it",
         ),
         (
             "VOICE_SERVERS",
@@ -114,7 +114,7 @@ def test_dated_pay_rules_override_the_undated_rates() -> None:
         (
             "PAY_RULES",
             '[{"from": "2026-05-01", "least_share": "0.1"}]',
-            "WORDMATE_PAY_RULES: from 2026-05-01: least_share '0.1' is no fraction such as 5/6",
+            "WORDMATE_PAY_RULES: from 2026-05-01: least_share '0.1' is not a fraction such as 5/6",
         ),
         (
             "PAY_RULES",
@@ -152,7 +152,7 @@ def test_dated_pay_rules_override_the_undated_rates() -> None:
         ("REDIS_URL", "", "WORDMATE_REDIS_URL: there is no such setting; WORDMATE_REDIS?"),
         ("QQQQ", "1", "WORDMATE_QQQQ: there is no such setting"),
         ("DATABASE", "mysql://x", "WORDMATE_DATABASE: sqlite:///path or postgresql://…"),
-        ("MODE", "production", "WORDMATE_DATABASE: production needs one to be named"),
+        ("MODE", "production", "WORDMATE_DATABASE: missing; production needs one"),
         ("WORKERS", "", "WORDMATE_WORKERS: empty; leave it out for 2"),
         (
             "REVIEW_DAYS",
@@ -205,7 +205,8 @@ def test_a_password_that_parses_as_a_host_must_be_percent_encoded(name: str, add
     with pytest.raises(SettingsRefused) as refused:
         read_settings({f"WORDMATE_{name}": address.format(u="user", p="p")})
     assert str(refused.value) == (
-        f"WORDMATE_{name}: percent-encode what is special in user and password: @ is %40, / is %2F"
+        f"WORDMATE_{name}: percent-encode special characters in user and password:"
+        " @ is %40, / is %2F"
     )
 
 

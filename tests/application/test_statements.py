@@ -1,8 +1,7 @@
-"""What an operation asks of the database: few statements, and none for each word.
+"""Database statements of operations: few, and none per word.
 
-A statement is what travels to the database: PostgreSQL takes several writes at once, and makes
-units that ask for one name wait by a statement. A unit's own beginning and end are told, not
-counted.
+A statement is a message to the database: PostgreSQL takes several writes at once, and units that
+request one name wait by a statement. The beginning and end of a unit are not counted.
 """
 
 import re
@@ -68,7 +67,7 @@ _WRITES: Final = re.compile(r"(?:INSERT INTO|DELETE FROM|UPDATE) (?!SET\b)(\w+)"
 
 @dataclass
 class Count:
-    """What was asked, and in how many units."""
+    """The statements, and the number of units."""
 
     on_postgres: bool
     asked: Counter[str] = field(default_factory=Counter)
@@ -82,7 +81,7 @@ class Count:
 
     @property
     def written(self) -> Counter[str]:
-        """How many statements write in each table."""
+        """The number of statements that write to each table."""
         counted = Counter[str]()
         for asked, times in self.asked.items():
             counted.update(dict.fromkeys(_WRITES.findall(asked), times))
@@ -91,7 +90,7 @@ class Count:
 
 @dataclass
 class CountingSource:
-    """A source of reads, or a transaction, that counts what is asked of it."""
+    """A source of reads, or a transaction, that counts statements."""
 
     inner: Any
     count: Count
@@ -152,14 +151,14 @@ async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
 
 
 async def counted(house: House, command: Callable[[Application], Awaitable[object]]) -> Count:
-    """What an operation asks of the database: no statement twice."""
+    """The statements of an operation, each at most once."""
     count = await counted_all(house, command)
     assert max(count.asked.values(), default=0) <= 1, "one statement, asked again and again"
     return count
 
 
 async def counted_all(house: House, command: Callable[[Application], Awaitable[object]]) -> Count:
-    """What an operation asks of the database."""
+    """The statements of an operation."""
     database: Any = house.service.database
     count = Count(isinstance(database, PostgresDatabase))
     units = CountingUnits(house.app.ports.units, count)
@@ -173,7 +172,7 @@ async def counted_all(house: House, command: Callable[[Application], Awaitable[o
 
 @dataclass(frozen=True)
 class Scene:
-    """A class that stands where an operation finds it, and whoever calls."""
+    """A class in the state that an operation needs, and its caller."""
 
     house: House
     order: OneCourseOrder
@@ -275,13 +274,13 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     "later save": (at_review, _save_again, 4, 2),
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
-    # hold, when its words were decided, order and reviews, [counts of words and by book, words,
-    # list of words, pay, sums of pay, counts, counts of orders, ledger]; and what is remembered of
-    # its words: read before, and written with the rest
+    # hold, the time of the choice of words, order and reviews, [counts of words and by book, words,
+    # list of words, pay, sums of pay, counts, counts of orders, ledger]; and the memories of its
+    # words: read before, and written with the rest
     "complete": (with_submitted_result, _complete, 14, 5),
     # … and the result that it composes
     "complete without test": (taught, _without_test, 15, 5),
-    # book, whether another runs, order, [counts of orders, its ledger], those who follow, order
+    # book, other running orders, order, [counts of orders, its ledger], tutors, order
     "simulation": (
         reserved,
         lambda app, scene: app.create_simulation(
@@ -311,7 +310,7 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
         3,
         2,
     ),
-    # hold, what was said before, the tally (whose turn is waited for), [the row, the tally]
+    # hold, earlier evaluations, the tally (a wait for its lock), [the row, the tally]
     "evaluate": (
         ended,
         lambda app, scene: app.evaluate_tutor(
@@ -321,12 +320,15 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
         5,
         5,
     ),
-    # hold, [counts of orders, ledger, order]: progress and result are dropped with it
+    # hold, [counts of orders, ledger, order]: progress and result are deleted with it
     "leave": (reviewing, _by_order("leave_review"), 4, 2),
 }
-"""Where the class stands, what is done, and the most statements of SQLite and of PostgreSQL: what
-stands in brackets is sent at once there. A statement of SQLite writes in one table, so that it
-needs one for each of them, and no more. The answer to a key is one more to keep."""
+"""The state of the class, the operation, and the maximum statements of SQLite and of PostgreSQL;
+those in brackets are sent together there.
+
+A statement of SQLite writes to one table, so it needs exactly one per table. Storing the answer to
+a key takes one more.
+"""
 
 ONCE: Final = {
     "start",
@@ -411,13 +413,13 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
     "time": (_by_order("check_time"), 1),
     "snapshot": (_by_order("lesson_snapshot"), 1),
     "orders": (lambda app, scene: app.list_orders(scene.student, ListCourseOrders(page_size=1)), 1),
-    # the page, and how long the list is
+    # the page, and the length of the list
     "records": (lambda app, scene: app.list_records(scene.student, ListRecords()), 2),
     "a month of records": (
         lambda app, scene: app.query_report_metric(scene.student, QueryReportMetric()),
         1,
     ),
-    # the class, the reviews that came of it
+    # the class, its reviews
     "a record": (_by_order("query_record"), 2),
     "reviews": (lambda app, scene: app.list_reviews(scene.student, ListAntiForgetOrders()), 1),
     "books": (lambda app, scene: app.list_books(scene.student, ListCourseBook()), 1),
@@ -441,7 +443,7 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
         lambda app, scene: app.list_review_words(scene.student, ListReviewWords()),
         1,
     ),
-    # the counts, and the reviews that come
+    # the counts, and the upcoming reviews
     "metric": (
         lambda app, scene: app.retrieve_student_metric(scene.student, RetrieveStudentMetric()),
         2,
@@ -451,14 +453,14 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
         1,
     ),
     "students": (lambda app, scene: app.list_students(scene.tutor, ListStudents()), 1),
-    # the row, the profile, what is ahead, the reviews, the last class
+    # the row, the profile, upcoming orders, the reviews, the last class
     "a student": (
         lambda app, scene: app.query_student(
             scene.tutor, QueryStudent(student_id=scene.student.caller.user_id)
         ),
         5,
     ),
-    # whose it is, the page
+    # the access check, the page
     "past classes of a student": (
         lambda app, scene: app.list_student_classes(
             scene.tutor, ListStudentClasses(student_id=scene.student.caller.user_id)
@@ -471,7 +473,7 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
         3,
     ),
     "evaluations of a tutor": (lambda app, scene: app.query_evaluation(scene.tutor, Empty()), 1),
-    # the lesson, its words, what their wrong choices are drawn from
+    # the lesson, its words, the candidates of wrong choices
     "words of a lesson": (
         lambda app, scene: app.list_word_info(
             scene.student,
@@ -492,7 +494,7 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
 }
 
 
-async def test_the_templates_of_a_tutor_are_read_without_a_unit_once_they_were_given(
+async def test_existing_templates_of_a_tutor_are_read_without_a_unit(
     house: House,
 ) -> None:
     def listed(app: Application) -> Awaitable[object]:
@@ -541,16 +543,16 @@ MORE: Final = {
     "ListStudentCourseBoxWord": 2,
     # the page, and how many records there are, which are counted where orders change
     "CustomerListCourseOrderRecord": 2,
-    # the sets by what they are made of
+    # the sets by their sources
     "CustomerListPracticeSets": 4,
-    # whose it is, or what it belongs to, and the page
+    # the access check, and the page
     "CustomerTeacherListStudentClass": 2,
     "CustomerListCourseOrderPendingLearnNewWords": 2,
     "CustomerListPracticeWords": 2,
     "CustomerListHardWords": 2,
     # the pairs, and their words
     "CustomerListConfusedWords": 2,
-    # whether so many have said something, and the texts
+    # whether enough students wrote one, and the texts
     "CustomerTeacherListEvaluationText": 2,
     # the books, and which of them have a preparation
     "CustomerTeacherListCourse": 2,
@@ -559,7 +561,7 @@ MORE: Final = {
     # the page, and the half hours of its applications
     "CustomerTeacherListRestApplication": 2,
 }
-"""Lists that need more than one statement, and what for."""
+"""Lists that need more than one statement, with the reason."""
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -568,7 +570,7 @@ async def test_a_list_needs_one_statement_or_states_why_more(house: House, name:
     order = await ended(house)
     hour = Instant(house.clock.now() + 60 * MINUTE)
     await house.app.apply_rest(house.tutor, ApplyRest(slots=[hour]))
-    await house.app.list_templates(house.tutor, Empty())  # given once
+    await house.app.list_templates(house.tutor, Empty())  # created once
     said = {
         "course_order_id": order.course_order_id,
         "course_order_ids": [order.course_order_id],

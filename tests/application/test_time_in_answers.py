@@ -1,4 +1,4 @@
-"""Answers whose instants are held against the present tell what the present is."""
+"""Answers with instants that are compared with the present contain the present."""
 
 from collections.abc import Iterator
 from typing import Any, get_args
@@ -22,7 +22,7 @@ DEADLINES = {
 
 
 def structs(kind: Any) -> Iterator[type[msgspec.Struct]]:
-    """The structs that stand in a type, at any depth."""
+    """The structs inside a type, at any depth."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         yield kind
         for field in msgspec.structs.fields(kind):
@@ -32,19 +32,19 @@ def structs(kind: Any) -> Iterator[type[msgspec.Struct]]:
 
 
 def fields_of(answer: Any) -> tuple[str, ...]:
-    """The fields of an answer, be it a page of something."""
+    """The fields of an answer, including those of a page's items."""
     return tuple(getattr(answer, "__origin__", answer).__struct_fields__)
 
 
 def fields_around(operation: AnyOperation, one: type[msgspec.Struct]) -> Iterator[str]:
-    """The fields of a struct of an answer, and of those that it stands in."""
+    """The fields of a struct of an answer, and of the structs that contain it."""
     for around in structs(operation.response):
         if one in structs(around):
             yield from around.__struct_fields__
 
 
 TOLD_OF_WHAT_WAS = {("CustomerListVocaExamRecord", "VocaExamRecord")}
-"""Its instants are dates that one reads, and never held against the present."""
+"""Its instants are displayed dates, never compared with the present."""
 
 
 def test_every_answer_with_a_deadline_contains_the_servers_time() -> None:

@@ -1,4 +1,4 @@
-"""An id says whose it is: an order's is no word's, and a type checker tells them apart."""
+"""Ids of different kinds have different types, which a type checker distinguishes."""
 
 import ast
 import re
@@ -13,11 +13,11 @@ _HAS_A_TYPE = re.compile(
 )
 _PLAIN = re.compile(r"int( \| None)?|(Sequence|Collection|Iterable|list|set)\[int\]")
 _STORED = re.compile(r"stored\w*\.py")
-"""What is written down is plain, and becomes ids when it is read."""
+"""Stored and transmitted ids are plain numbers, which become typed when they are read."""
 
 
 def plain_ids(text: str) -> Iterator[str]:
-    """Parameters and fields that hold such an id and are called plain numbers."""
+    """Parameters and fields that hold such an id but are typed as plain numbers."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.arg) and node.annotation is not None:
             name, annotation = node.arg, node.annotation

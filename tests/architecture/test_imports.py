@@ -1,4 +1,4 @@
-"""The directions of imports are held, and every contract that holds them can fail."""
+"""Directions of imports are enforced, and every contract can fail."""
 
 import ast
 import re
@@ -68,11 +68,12 @@ MAY_USE = {
     "__init__.py": set(),
     "adapters/__init__.py": set(),
 }
-"""Which libraries a room may use besides Python's own: what is not named here is refused."""
+"""The libraries that a package may use besides Python's own; all others are refused."""
 
 
 def lint(project: Path) -> subprocess.CompletedProcess[str]:
-    """What is said of a copy. Reading it takes most of the time: breaches are tried together."""
+    """The report on a copy with violations. Reading the copy takes most of the time, so violations
+    are tested together."""
     return subprocess.run(
         [str(Path(sys.executable).parent / "lint-imports"), "--no-cache"],
         cwd=project,
@@ -84,7 +85,7 @@ def lint(project: Path) -> subprocess.CompletedProcess[str]:
 
 
 def refusals(project: Path) -> dict[str, str]:
-    """What each contract that is broken says, by its id."""
+    """The report of each broken contract, by its id."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     ids = {one["name"]: one["id"] for one in contracts["contracts"]}
     _, _, told = lint(project).stdout.partition("Broken contracts")
@@ -120,7 +121,7 @@ def test_new_packages_are_covered_by_the_import_rules(copy: Path) -> None:
 
 
 def libraries(source: str) -> set[str]:
-    """What a module imports that is neither Python's own nor the package's."""
+    """The imports of a module that are neither Python's own nor the package's."""
     named = set[str]()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -131,7 +132,7 @@ def libraries(source: str) -> set[str]:
 
 
 def breaches(package: Path) -> dict[str, set[str]]:
-    """Modules with the libraries they may not use; those of no room may use none."""
+    """Modules with forbidden libraries; modules outside the listed packages may use none."""
     found = dict[str, set[str]]()
     for module in sorted(package.rglob("*.py")):
         path = module.relative_to(package).as_posix()
@@ -161,7 +162,7 @@ def test_an_adapter_never_imports_another(copy: Path) -> None:
     assert len(adapters) > 10
     for adapter, other in zip(adapters, [*adapters[1:], adapters[0]], strict=True):
         (home / adapter / "breach.py").write_text(f"import wordmate.adapters.{other}\n")
-    adapters.append("tables")  # which all may import
+    adapters.append("tables")  # allowed everywhere
     (home / "tables" / "breach.py").write_text("import wordmate.adapters.sheets\n")
     refused = refusals(copy)["adapters"]
     missed = [one for one in adapters if f"wordmate.adapters.{one}.breach -> " not in refused]

@@ -1,4 +1,4 @@
-"""A name says what it stands for: words that could stand for anything name nothing."""
+"""Names are specific: vague words are not allowed."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ import wordmate
 
 PACKAGE = Path(wordmate.__file__).parent
 VAGUE = {"told", "kept", "own", "who", "parts"}
-"""A time, a text, rows, an estimate: all of them are told by somebody, kept and owned."""
+"""Words that are not allowed as names, because they could name anything."""
 FIFTHS = "parts of a class's pay: the word of the specification"
 EXCEPTIONS: Mapping[tuple[str, str], str] = {
     ("application/pay/messages.py", "parts"): f"{FIFTHS}, on the wire",

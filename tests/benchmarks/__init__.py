@@ -1,4 +1,5 @@
-"""What operations cost, beside a floor measured in the same run: ``python -m tests.benchmarks``.
+"""The cost of operations, compared with a floor measured in the same run: ``python -m
+tests.benchmarks``.
 
-See docs/performance.md. Nothing here is collected by pytest.
+See docs/performance.md. pytest collects nothing here.
 """

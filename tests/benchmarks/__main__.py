@@ -37,12 +37,12 @@ SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN, OBSERVING, *OF_PEOPLE, LIVE)
 FULL_ROUNDS: Final = 7
 QUICK_ROUNDS: Final = 1
 QUICK_SHARE: Final = 20
-"""A quick round is this part of a full one."""
+"""The share of a full run's requests in a quick one."""
 FIVE_YEARS: Final = Scale("years", 200, 100, 1, 1, 1, has_years=True)
-"""Two hundred students, and among them those of five years and of a week."""
+"""Two hundred students, including those of five years and of a week."""
 
 OF_TUTORS: Final = Scale("tutors", 200, 100, 1, 1, 1, has_tutors=True)
-"""And a tutor of five years beside one of a week."""
+"""With a tutor of five years and one of a week."""
 
 
 def scales(rounds: int, share: int) -> tuple[Scale, Scale]:
@@ -61,7 +61,7 @@ def scales(rounds: int, share: int) -> tuple[Scale, Scale]:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One kind of database, and how long to measure on it."""
+    """One kind of database, and the length of its measurements."""
 
     report: Report
     kind: str
@@ -75,7 +75,8 @@ class Run:
         return alternate(one, other, measured, rounds=self.rounds, size=size)
 
     def beside_floor(self, scale: Scale, what: Sequence[str]) -> None:
-        """Operations beside their statements on the bare driver; the list beside no check."""
+        """Operations compared with their statements on the bare driver; the list also without the
+        token check."""
         with self.kept.copied(scale) as url, serving("real", url, scale) as real:
             with serving("floor", url, scale) as floor:
                 for one in (ALL[name] for name in what if name in ALL):
@@ -88,8 +89,8 @@ class Run:
                     self._observing(self.pair(observed, real, LIST))
 
     def of_students(self, scale: Scale, what: Sequence[str]) -> None:
-        """A student's own lists and metrics: beside their floor, and after five years beside one
-        week."""
+        """A student's own lists and metrics compared with their floor, and after five years with
+        one week."""
         with self.kept.copied(scale) as url, serving("real", url, scale) as real:
             asked = [WITH_FLOOR[name] for name in what if name in WITH_FLOOR]
             if asked:
@@ -100,8 +101,8 @@ class Run:
                 self._years(own, real)
 
     def of_tutors(self, scale: Scale, what: Sequence[str]) -> None:
-        """A tutor's own lists and metrics after five years beside one week; the collectors beside
-        a list."""
+        """A tutor's own lists and metrics after five years compared with one week; the collectors
+        compared with a list."""
         with self.kept.copied(scale) as url, serving("real", url, scale) as real:
             for own in TUTORS_OWN if TUTORS in what else ():
                 self._beside(own.of(tutors.FIRST_NEW), own.of(tutors.FIRST_OLD), real, "a tutor")
@@ -175,7 +176,7 @@ class Run:
 
 
 def measure(report: Report, kind: str, what: Sequence[str], *, quick: bool) -> None:
-    """Everything asked for, on one kind of database."""
+    """All requested benchmarks on one kind of database."""
     rounds, share = (QUICK_ROUNDS, QUICK_SHARE) if quick else (FULL_ROUNDS, 1)
     large, small = scales(rounds, share)
     with databases(kind) as kept:

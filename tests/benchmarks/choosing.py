@@ -1,5 +1,5 @@
-"""What choosing its words costs the start of a review: the rows of what is kept, as they come from
-the driver, read, weighed and chosen from."""
+"""The cost of choosing the words at the start of a review: reading the driver's rows, weighing and
+choosing."""
 
 from random import Random
 from statistics import median

@@ -1,8 +1,7 @@
-"""What a tutor of five years pays for a look at their commission:
-``python -m tests.benchmarks.commission``.
+"""The cost of a long-time tutor's commission pages: ``python -m tests.benchmarks.commission``.
 
-Fills a SQLite file with one tutor's classes, six a day for so many years, and asks for the overview
-and for pages of the list: the first must cost the same after one year as after five.
+Fills a SQLite file with one tutor's classes, six a day for a number of years, and requests the
+overview and pages of the list: the first must cost the same after one year as after five.
 """
 
 import asyncio
@@ -70,7 +69,7 @@ def fill(path: Path, years: int) -> int:
 
 
 async def measure(path: Path) -> dict[str, float]:
-    """Milliseconds in the middle of many rounds."""
+    """The median of many rounds in milliseconds."""
     database = open_database(f"sqlite:///{path}")
     reads = database.reads
 

@@ -1,9 +1,8 @@
-"""The rows that benchmarks run over, generated: the same in every database and every run.
+"""Generated rows for benchmarks, identical in every database and every run.
 
-One book, students who have met its first words, and lessons that stand where the measured
-operations find them, each with a student and a tutor of its own: nobody has two running lessons.
-Ids of different kinds lie in different ranges, so that a recorded argument says by its value what
-it is.
+One book, students who have met its first words, and lessons in the states that the measured
+operations need, each with an own student and tutor: nobody has two running lessons. Ids of
+different kinds are in different ranges, so that the value of a recorded argument shows its kind.
 """
 
 from collections.abc import Iterator
@@ -22,7 +21,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.words.word_learning import WordState
 
 NOW: Final = Instant(1_767_225_600_000)
-"""The moment at which the data was true; the servers' clocks begin here."""
+"""The instant of the data; the servers' clocks start here."""
 
 BOOK: Final = 7
 WORDS: Final = 3_000
@@ -30,12 +29,12 @@ FIRST_WORD: Final = 1
 FIRST_STUDENT: Final = 10_001
 FIRST_ORDER: Final = 1_000_001
 FIRST_LEARNER: Final = 2_000_001
-"""The student of the first order, and so on."""
+"""The student of the first order; the others follow."""
 FIRST_TUTOR: Final = 3_000_001
 PAGE: Final = 50
 LESSON_WORDS: Final = range(651, 951)
 MET: Final = LESSON_WORDS[:150]
-"""Half of a lesson's 300 words its student has met, half are new."""
+"""A student has met half of a lesson's 300 words; the other half are new."""
 KNOWN, CORRECT, WRONG = LESSON_WORDS[:10], LESSON_WORDS[10:260], LESSON_WORDS[260:]
 REVIEW_SLOT: Final = "19:30"
 
@@ -44,7 +43,7 @@ _HOUR: Final = 60 * _MINUTE
 _DAY: Final = 24 * _HOUR
 BEGUN: Final = NOW - 40 * _MINUTE
 SAVED: Final = 4
-"""The version of a lesson that is taught: booked, started, opened, saved."""
+"""The version of a lesson in teaching: booked, started, opened, saved."""
 _BATCHES: Final = 10_000
 _STATES: Final = tuple(WordState)
 _GROUPS: Final = group_words([*CORRECT, *WRONG])
@@ -75,24 +74,24 @@ IN_STEPS: Final[dict[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How much of it."""
+    """The amount of data."""
 
     name: str
     students: int
     states: int
-    """Words that each student has met."""
+    """The number of words that each student has met."""
     reserved: int
     running: int
     with_result: int
     in_steps: int = 1
     has_years: bool = False
-    """Whether there are students of five years, and of a week, too."""
+    """Whether it includes students of five years and of a week."""
     has_tutors: bool = False
-    """Whether there are tutors of five years, and of a week, too."""
+    """Whether it includes tutors of five years and of a week."""
 
     @property
     def now(self) -> Instant:
-        """The moment at which its data is true."""
+        """The instant of its data."""
         return Instant(NOW + (years.FIVE_YEARS if self.has_years or self.has_tutors else 0))
 
     @property
@@ -123,12 +122,12 @@ def token(user_id: int) -> str:
 
 
 def student_of(order: int) -> int:
-    """Whose lesson it is."""
+    """The student of a lesson."""
     return FIRST_LEARNER + order - FIRST_ORDER
 
 
 def tutor_of(order: int) -> int:
-    """Who gives it."""
+    """The tutor of a lesson."""
     return FIRST_TUTOR + order - FIRST_ORDER
 
 
@@ -309,7 +308,7 @@ def _events(scale: Scale) -> Iterator[tuple[Any, ...]]:
 
 
 def _booking() -> dict[str, Any]:
-    """The same for all of them: people stand in the order's own row."""
+    """The same for all of them: people are in the order's own row."""
     return {
         "student_id": FIRST_LEARNER,
         "tutor_id": FIRST_TUTOR,
@@ -347,7 +346,7 @@ def _json(value: object) -> str:
 
 
 def batches(rows: Iterator[tuple[Any, ...]]) -> Iterator[list[tuple[Any, ...]]]:
-    """Rows in handfuls, so that all of them never stand in memory."""
+    """The rows in batches, to limit memory."""
     batch: list[tuple[Any, ...]] = []
     for row in rows:
         batch.append(row)

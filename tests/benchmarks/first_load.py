@@ -1,4 +1,4 @@
-"""How soon a phone that has nothing of the app yet shows some content, and its first page.
+"""The time until a phone with an empty cache shows content, and its first page.
 
 Chromium, slowed down four times, behind 1.6 Mbit/s down, 750 kbit/s up and 150 ms.
 """
@@ -27,7 +27,7 @@ LARGEST_MS: Final = 2_100
 MOST_REQUESTS: Final = 12
 CALLS: Final = ("/request/", "/config/")
 AHEAD: Final = "/assets/tabs-"
-"""The first file of the other tabs, which come when nothing else is to do."""
+"""The first file of the other tabs, which are loaded when idle."""
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "locale": "zh-CN", "has_touch": True}
 
 WATCH: Final = """
@@ -51,8 +51,8 @@ READ: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """One first load: when something and when the largest part was painted, how much moved after
-    it was, and what was asked for."""
+    """One first load: the first and the largest contentful paint, the layout shift after it, and
+    the requests."""
 
     first: float
     largest: float
@@ -61,7 +61,7 @@ class Load:
 
 
 def measure_first_load(report: Report, browser: Browser, url: str, *, times: int) -> None:
-    """Sign-in by somebody new, and home by somebody whose phone remembers them alone."""
+    """Sign-in by a new user, and home by a user with a stored session only."""
     remembered = _remembered(browser, url)
     pages = (("sign-in", None, "每天记一点"), ("home", remembered, "好，"))
     print(f"\nfirst load, cold, Chromium slowed down {SLOWER} times, 1.6 Mbit/s, 150 ms")
@@ -85,7 +85,7 @@ def measure_first_load(report: Report, browser: Browser, url: str, *, times: int
 
 
 def _remembered(browser: Browser, url: str) -> StorageState:
-    """What the phone of a student who is signed in remembers."""
+    """The stored session of a signed-in student."""
     context = patient(browser.new_context(base_url=url, locale="zh-CN"))
     as_student(context.new_page())
     state = context.storage_state()

@@ -17,7 +17,7 @@ from tests.benchmarks.recording import Step
 
 Rows = Sequence[Any]
 Run = Callable[[Sequence[Step], dict[str, object], bool], Awaitable[Rows]]
-"""Runs statements, in one transaction or as reads; answers the last one's rows."""
+"""Runs statements, in one transaction or as reads; returns the last one's rows."""
 
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -30,7 +30,7 @@ _PRAGMAS = (
 
 
 class _Plain(asyncpg.Connection):
-    """A connection that the pool hands on as it is: one round trip less for the floor."""
+    """A connection that returns to the pool without a reset: one round trip less for the floor."""
 
     def get_reset_query(self) -> str:
         return ""

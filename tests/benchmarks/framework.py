@@ -1,7 +1,7 @@
-"""``python -m tests.benchmarks.framework``: what an operation costs behind the framework's own
+"""``python -m tests.benchmarks.framework``: the cost of an operation behind the framework's own
 typed handlers, and behind our routes on the bare protocol.
 
-Both serve one house in one process, without sockets; a call's time is the process's on the CPU.
+Both serve one house in one process, without sockets; the time of a call is the process's CPU time.
 """
 
 import asyncio
@@ -62,7 +62,7 @@ MEASURED: Final[dict[str, Bodies]] = {
 
 
 class FrameworksAuthentication(AbstractAuthenticationMiddleware):
-    """Who calls, the framework's way."""
+    """The caller, in the framework's style."""
 
     sessions: Sessions
 
@@ -83,7 +83,7 @@ def _guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHan
 
 
 def _typed(house: House, name: str) -> BaseRouteHandler:
-    """The operation as the framework's users write it."""
+    """The operation in the framework's style."""
     operation, ports = OPERATIONS[name], house.service.ports
 
     async def handler(data: Any, request: Request[Any, Any, Any]) -> Any:
@@ -122,7 +122,7 @@ class Door:
     headers: list[tuple[bytes, bytes]]
 
     async def call(self, name: str, body: bytes) -> bytes:
-        """The body of the answer, which must not refuse."""
+        """The body of a successful answer."""
         asked = [{"type": "http.request", "body": body, "more_body": False}]
         said: list[Any] = []
 
@@ -153,7 +153,7 @@ class Door:
 
 
 async def _spent(work: Callable[[bytes], Awaitable[object]], bodies: Iterator[Any]) -> float:
-    """Seconds of CPU a call."""
+    """CPU seconds per call."""
     written = [msgspec.json.encode(next(bodies)) for _ in range(CALLS)]
     began = time.process_time()
     for body in written:

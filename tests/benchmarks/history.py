@@ -1,4 +1,4 @@
-"""What was measured, kept as one file for each release, and the page that shows them over time.
+"""Stored measurements, one file per release, and the page that shows them over time.
 
 ``python -m tests.benchmarks.history`` writes the page again from the files.
 """
@@ -13,7 +13,7 @@ import msgspec
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "benchmarks"
 PAGE: Final = "README.md"
 NEXT: Final = "next"
-"""The release that is being made: what stands in the repository and has no number yet."""
+"""The current state of the repository, which has no release number yet."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class Verdict:
 
 @dataclass(slots=True, kw_only=True)
 class Speed:
-    """What one server did: the medians of its rounds."""
+    """The medians of one server's rounds."""
 
     per_second: float
     p50_ms: float
@@ -43,19 +43,19 @@ class Speed:
 
 @dataclass(slots=True, kw_only=True)
 class Results:
-    """The numbers of one release (or of the next), each by the name of what was measured."""
+    """The numbers of one release (or of the next), each by the name of its measurement."""
 
     version: str
     measured_on: str = ""
     machine: str = ""
     note: str = ""
-    """What its numbers need to be read by; written by hand, and kept by later runs."""
+    """Conditions for reading its numbers; written by hand, and kept by later runs."""
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     speeds: dict[str, Speed] = field(default_factory=dict)
 
 
 def save(results: Results, folder: Path = FOLDER) -> Path:
-    """Keeps the numbers; those of an earlier run stay where this one did not measure."""
+    """Stores the numbers; those that this run did not measure are kept."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{results.version}.json"
     if file.exists():
@@ -70,7 +70,7 @@ def save(results: Results, folder: Path = FOLDER) -> Path:
 
 
 def page(folder: Path = FOLDER) -> str:
-    """All releases side by side, the newest first."""
+    """All releases side by side, newest first."""
     found = sorted((_read(file) for file in folder.glob("*.json")), key=_number, reverse=True)
     verdicts = _names([one.verdicts for one in found])
     speeds = _names([one.speeds for one in found])

@@ -1,7 +1,7 @@
 """``python -m tests.benchmarks.ledger``: a million events through the use cases, then verified.
 
 Lessons are drawn at random and run as devices run them. Then one projection is changed on purpose,
-and exactly that one has to be named.
+and exactly that one must be reported.
 """
 
 import argparse
@@ -66,7 +66,7 @@ async def lesson(
 
 
 async def filled(house: House, request: int) -> None:
-    """Lessons until so many events have happened."""
+    """Lessons until the number of events is reached."""
     lot, now = Random(7), house.clock.now()  # noqa: S311
     entries = [WordEntry(en=f"entry{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(2_000)]
 

@@ -1,4 +1,4 @@
-"""The load generator: keep-alive connections that send prebuilt requests one after the other."""
+"""The load generator: keep-alive connections that send prebuilt requests in sequence."""
 
 import asyncio
 import gc
@@ -19,10 +19,10 @@ class Sample:
 
     per_second: float
     latencies: Sequence[float]
-    """Seconds, rising."""
+    """Seconds, ascending."""
 
     def at(self, share: float) -> float:
-        """The latency within which this share was answered, in ms."""
+        """The latency in ms of this quantile."""
         return self.latencies[min(len(self.latencies) - 1, int(len(self.latencies) * share))] * 1e3
 
 
@@ -82,7 +82,8 @@ def _length(head: bytes, end: int) -> int:
 
 
 def fire(port: int, requests: Sequence[bytes], connections: int = CONNECTIONS) -> Sample:
-    """Sends all requests over so many connections; RuntimeError for any answer but 200 and 204."""
+    """Sends all requests over a number of connections; RuntimeError for any answer but
+    200 and 204."""
     waiting, latencies = iter(requests), list[float]()
 
     async def run() -> float:

@@ -1,24 +1,24 @@
-"""Which core does what, and what machine this is."""
+"""The assignment of cores, and a description of the machine."""
 
 import os
 from pathlib import Path
 from typing import Final
 
 CORES: Final = sorted(os.sched_getaffinity(0))
-"""What this process may use."""
+"""The cores that this process may use."""
 SERVERS_CORE: Final = CORES[0]
-"""The servers under measurement."""
+"""The core of the servers under measurement."""
 OTHER_CORE: Final = CORES[-1]
-"""The load generator and PostgreSQL."""
+"""The core of the load generator and PostgreSQL."""
 
 
 def pin(core: int, pid: int = 0) -> None:
-    """Keeps a process, and what it starts from now on, on one core."""
+    """Pins a process, and its later children, to one core."""
     os.sched_setaffinity(pid, {core})
 
 
 def described() -> str:
-    """The machine and what else it is doing, in one line."""
+    """The machine and its load, in one line."""
     model = next(
         (
             line.partition(":")[2].strip()

@@ -1,4 +1,4 @@
-"""What counting an answer costs by itself."""
+"""The cost of counting an answer."""
 
 from time import perf_counter
 from typing import Final

@@ -1,4 +1,5 @@
-"""The measured operations: what is sent, by whom, and which arguments differ between requests."""
+"""The measured operations: their bodies, their callers, and the arguments that differ between
+requests."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,21 +20,22 @@ class Measured:
     key: str
     title: str
     name: str
-    """As it is called over HTTP."""
+    """Its name over HTTP."""
     body: Callable[[int, Scale], Body]
     """The body of the n-th request."""
     by_tutor: bool
     lessons: str | None
-    """Which lessons it uses up, one a request."""
+    """The lessons that it uses up, one per request."""
     per_round: int
     """Requests in a full round."""
     at_least: float | None = None
-    """The share of the floor's throughput to reach."""
+    """The minimum share of the floor's throughput."""
     names_student: bool = True
-    """Whether the body may say whose list is meant; else it is the caller's."""
+    """Whether the body may name the owner of the list; otherwise it is the caller's."""
 
     def sample(self, scale: Scale) -> Body:
-        """A body whose varying values are found nowhere else among its statements' arguments."""
+        """A body with unique varying values, so that they are recognised among its statements'
+        arguments."""
         if self.lessons:
             return self.body(getattr(scale, self.lessons) - 1, scale)
         body = self.body(0, scale)
@@ -45,14 +47,14 @@ class Measured:
         return {name: value for name, value in body.items() if name not in left_out}
 
     def caller(self, body: Body, scale: Scale) -> int:
-        """Who sends this body."""
+        """The caller of this body."""
         if "tutorId" in body or "studentId" in body:
             return int(body.get("tutorId") or body["studentId"])
         order = int(body["courseOrderId"])
         return data.tutor_of(order) if self.by_tutor else data.student_of(order)
 
     def variables(self, body: Body, scale: Scale) -> Mapping[str, object]:
-        """What differs between the statements of two requests, by name."""
+        """The arguments that differ between the statements of two requests, by name."""
         if "pageNo" in body:
             return {"student": body["studentId"], "offset": (body["pageNo"] - 1) * data.PAGE}
         if "courseOrderId" not in body:
@@ -69,7 +71,7 @@ class Measured:
         }
 
     def requests(self, first: int, count: int, scale: Scale) -> Iterator[bytes]:
-        """Requests as they go over the wire."""
+        """Requests as bytes on the connection."""
         for n in range(first, first + count):
             body = self.body(n, scale)
             user = self.caller(body, scale)
@@ -194,7 +196,7 @@ def _of_a_student(first: int, **more: object) -> Callable[[int, Scale], Body]:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A first page or a metric of one's own."""
+    """A first page or a metric of the caller."""
 
     key: str
     name: str
@@ -203,7 +205,7 @@ class Own:
     has_floor: bool = False
 
     def of(self, first: int) -> Measured:
-        """As students from an id on ask for it."""
+        """For students from an id on."""
         return Measured(
             key=self.key,
             title=self.key,
@@ -251,10 +253,10 @@ OWN: Final = (
     Own("notices", "CustomerListNotification", {}),
     Own("vocabulary tests", "CustomerListVocaExamRecord", {}),
 )
-"""The student's own lists and metrics: none may grow with the years."""
+"""The student's own lists and metrics: none may slow down with the years."""
 WITH_FLOOR: Final = {one.key: one.of(years.FIRST_NEW) for one in OWN if one.has_floor}
 
 
 def floored(scale: Scale) -> Mapping[str, Measured]:
-    """What is measured beside its floor on this data."""
+    """The operations that are measured with their floor on this data."""
     return WITH_FLOOR if scale.has_years else ALL

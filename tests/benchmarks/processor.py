@@ -1,8 +1,8 @@
-"""``python -m tests.benchmarks.processor [sqlite|postgresql] [students|tutors]``: what one's own
-lists and metrics take after one week and after five years, called in turn in this process.
+"""``python -m tests.benchmarks.processor [sqlite|postgresql] [students|tutors]``: the time of own
+lists and metrics after one week and after five years, called in turn in this process.
 
-Of SQLite the processor's time, which other work on the machine hardly changes; PostgreSQL works in
-processes of its own: the time that passed, of which the shortest third says most.
+For SQLite it is CPU time, which other work on the machine hardly changes; PostgreSQL works in
+separate processes, so it is elapsed time, of which the shortest third is the most reliable.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ WARM_UP: Final = 6
 
 Watch = Callable[[], float]
 Asked = tuple[Measured, int]
-"""What is asked, and by whom."""
+"""The operations, and their callers."""
 Pair = tuple[str, Asked, Asked]
 WATCHES: Final[dict[str, Watch]] = {"sqlite": time.process_time, "postgresql": time.perf_counter}
 
@@ -45,8 +45,8 @@ Work = Callable[[int], Awaitable[object]]
 
 
 async def _spent(watch: Watch, *works: Work) -> list[float]:
-    """Milliseconds that a third of all times stay below, of each: they take turns, so that what
-    the machine does beside them, and what the first one warms, is nobody's."""
+    """The lower third of the times in milliseconds, of each operation; they alternate, so that
+    other load and warm caches affect all equally."""
     spent: list[list[float]] = [[] for _ in works]
     for nth in range(WARM_UP + TIMES):
         for work, times in zip(works, spent, strict=True):

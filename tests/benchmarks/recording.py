@@ -1,4 +1,4 @@
-"""The very statements an operation sends: recorded once, sent again for other requests."""
+"""Statements of an operation: recorded once, and sent again for other requests."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -32,8 +32,8 @@ Told = list[tuple[str, list[Any], Sequence[Row]]]
 class Step:
     """A statement's text and arguments, and which of them differ from request to request.
 
-    ``slots`` fill an argument as a whole, ``lists`` an item of a list, ``texts`` parts of a text.
-    ``answers`` names what later statements say again of this one's rows.
+    ``slots`` replace a whole argument, ``lists`` an item of a list, ``texts`` parts of a text.
+    ``answers`` names values of this statement's rows that later statements repeat.
     """
 
     sql: str
@@ -57,16 +57,16 @@ class Step:
         return args
 
     def answered(self, rows: Sequence[Row]) -> dict[str, object]:
-        """What later statements say again of these rows."""
+        """The values of these rows that later statements repeat."""
         return {name: rows[nth][0] for name, nth in self.answers}
 
 
 class _UndoneError(Exception):
-    """Thrown to roll a recorded unit back."""
+    """Raised to roll a recorded unit back."""
 
 
 class Recorder:
-    """A transaction, or a source of reads, that writes down what it is asked."""
+    """A transaction, or a source of reads, that records its statements."""
 
     def __init__(self, inner: Tx | Source, dialect: str, told: Told) -> None:
         self._inner: Any = inner
@@ -112,11 +112,11 @@ class Recorder:
         await self._inner.lock_table(table)
 
     def announce(self) -> None:
-        """Nobody listens to what is undone."""
+        """Rolled-back work has no listeners."""
 
 
 class _RecordedUnits:
-    """Runs units on the database, writes their statements down, and undoes them."""
+    """Runs units on the database, records their statements, and rolls them back."""
 
     def __init__(self, database: Database, dialect: str, told: Told) -> None:
         self._database = database
@@ -140,7 +140,7 @@ class _RecordedUnits:
 async def record(
     ports: Ports, database: Database, source: Source, measured: Measured, scale: Scale
 ) -> list[Step]:
-    """The statements of the operation's sample request, without leaving a trace of it."""
+    """The statements of the operation's sample request, which changes nothing."""
     dialect = "postgres" if type(database).__name__.startswith("Postgres") else "sqlite"
     told: Told = []
     recording = replace(
@@ -160,7 +160,7 @@ async def record(
 
 
 def _steps(told: Told, values: Mapping[str, object]) -> list[Step]:
-    """The statements with what differs in them: the request's values, and ids made on the way."""
+    """The statements with their varying values: those of the request, and generated ids."""
     names = {value: name for name, value in values.items()}
     steps: list[Step] = []
     for number, (sql, args, rows) in enumerate(told):
@@ -199,7 +199,7 @@ def _step(sql: str, args: Sequence[Any], names: Mapping[Any, str]) -> Step:
 
 
 def _parts(text: str, names: Mapping[Any, str]) -> Iterator[tuple[str, bool]]:
-    """A text cut where numbers stand in it that differ from request to request."""
+    """A text, split at the numbers that differ from request to request."""
     plain = ""
     for piece in re.split(r"(\b\d+\b)", text):
         if piece.isdigit() and int(piece) in names:

@@ -1,4 +1,4 @@
-"""What was measured, as a table, and whether it reaches its aim."""
+"""Measurements as a table, and whether they reach their aims."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from wordmate import VERSION
 
 @dataclass(slots=True)
 class Report:
-    """Prints as it goes and remembers what was missed."""
+    """Prints immediately and records missed aims."""
 
     judged: bool
     """Whether aims count."""
@@ -53,5 +53,5 @@ class Report:
             self.missed.append(f"{what} is {value:.2f}, aim {verdict.aim}")
 
     def note(self, text: str) -> None:
-        """Something said beside the numbers."""
+        """A remark on the numbers."""
         print(f"  {text}", flush=True)

@@ -1,4 +1,4 @@
-"""Two servers side by side: rounds in turn, so that whatever drifts drifts for both."""
+"""Two servers in alternating rounds, so that drift affects both."""
 
 import os
 import subprocess
@@ -29,14 +29,14 @@ class Server:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What two servers did in the same rounds."""
+    """The results of two servers in the same rounds."""
 
     one: Sequence[Sample]
     other: Sequence[Sample]
 
     @property
     def ratio(self) -> float:
-        """The first's throughput beside the second's: the median of all rounds."""
+        """The ratio of the first's throughput to the second's: the median of all rounds."""
         return median(
             mine.per_second / theirs.per_second
             for mine, theirs in zip(self.one, self.other, strict=True)
@@ -45,7 +45,7 @@ class Pair:
 
 @contextmanager
 def serving(kind: str, url: str, scale: Scale) -> Iterator[Server]:
-    """A server process of a kind (see ``server``) while it is needed."""
+    """A server process of a kind (see ``server``) until the block ends."""
     log = FOLDER / f"{kind}.log"
     with log.open("wb") as errors:
         process = subprocess.Popen(
@@ -76,7 +76,7 @@ def serving(kind: str, url: str, scale: Scale) -> Iterator[Server]:
 
 
 WARM_UP: Final = 1
-"""Rounds before those that count."""
+"""Warm-up rounds."""
 
 
 def alternate(
@@ -88,8 +88,8 @@ def alternate(
     size: int,
     beside: Measured | None = None,
 ) -> Pair:
-    """So many rounds against both in turn, each of so many requests; ``beside`` is what the other
-    one is asked, if it is not the same."""
+    """A number of rounds against both in turn, each with a number of requests; ``beside`` are the
+    other server's requests, if they differ."""
     samples: tuple[list[Sample], list[Sample]] = ([], [])
     used = 0
     for number in range(WARM_UP + rounds):

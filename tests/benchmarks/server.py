@@ -1,8 +1,8 @@
-"""A server under measurement: a process of its own, pinned to the servers' core.
+"""A server under measurement: a separate process, pinned to the servers' core.
 
-    python -m tests.benchmarks.server {real|observed|unchecked|floor} <core> <url> <scale as JSON>
+python -m tests.benchmarks.server {real|observed|unchecked|floor} <core> <url> <scale as JSON>
 
-Prints its port when it answers and ends with its standard input.
+Prints its port when it is ready and ends with its standard input.
 """
 
 import asyncio
@@ -54,12 +54,12 @@ class _Unlimited:
 
 
 def unlimited(ports: Ports) -> Ports:
-    """The same, where one account may change as much as a measurement does."""
+    """The same, for one account with as many changes as a measurement makes."""
     return replace(ports, collector_limits=_Unlimited())
 
 
 class Then:
-    """A clock that began at the data's moment."""
+    """A clock that started at the data's instant."""
 
     def __init__(self, began_at: Instant) -> None:
         self._began_at = began_at
@@ -71,7 +71,7 @@ class Then:
 
 
 class Unchecked(Authentication):
-    """Believes everybody to be the student they say."""
+    """Trusts the caller's user id without a check."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         for name, value in scope["headers"]:
@@ -143,7 +143,7 @@ async def serve(kind: str, url: str, scale: Scale) -> None:
         gc.freeze()
         print(listening.getsockname()[1], flush=True)
         await asyncio.to_thread(sys.stdin.read)
-        os._exit(0)  # whoever asked has what they wanted; drivers' threads need no farewell
+        os._exit(0)  # The measurement is over; drivers' threads need no orderly shutdown
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """``python -m tests.benchmarks.speech [voices|words|sentences|chinese|loudness …]`` measures how
-clearly espeak-ng speaks in different manners, and prints the tables of docs/speech.md.
+clearly espeak-ng speaks with different settings, and prints the tables of docs/speech.md.
 
-A manner is clear that keeps words apart which differ in one sound: their distance, divided by how
-far a word moves from itself when it is said a little faster or slower, higher or lower.
+A setting is clear if words that differ in one sound are far apart: their distance, divided by the
+distance of a word from itself when it is spoken a little faster or slower, higher or lower.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def _shape(text: str, manner: Manner) -> Floats:
 
 
 def syllables(text: str) -> int:
-    """How many vowels are spoken, or Chinese characters."""
+    """The number of spoken vowels, or of Chinese characters."""
     if not text.isascii():
         return sum("一" <= character <= "鿿" for character in text)
     said = Espeak().phonemes(text, "en-us").replace("ː", "")
@@ -66,14 +66,14 @@ def syllables(text: str) -> int:
 
 
 def per_second(texts: Sequence[str], manner: Manner) -> float:
-    """Syllables a second, silence around the texts not counted."""
+    """Syllables per second, without silence around the texts."""
     rate = Espeak().rate
     spoken = sum(len(trimmed(_said(text, manner), rate)) / 2 / rate for text in texts)
     return sum(map(syllables, texts)) / spoken
 
 
 def apart(pairs: Sequence[tuple[str, ...]], manner: Manner) -> tuple[float, float]:
-    """How well pairs are told apart: on average, and the hardest tenth of them."""
+    """How well pairs are distinguished: on average, and for the hardest tenth."""
     nudged = [
         replace(
             manner,
@@ -160,7 +160,7 @@ def _loudness() -> None:
 
 
 def _silent(sound: Floats, rate: int) -> float:
-    """The part of a sound in which nothing is heard for 20 ms."""
+    """The share of a sound with at least 20 ms of silence."""
     size = rate // 50
     blocks = np.abs(sound[: len(sound) // size * size]).reshape(-1, size).max(axis=1)
     return float((blocks < 0.01).mean())
@@ -207,7 +207,7 @@ def _other_manners(manner: Manner, voices: Sequence[str]) -> list[Manner]:
 
 
 def main() -> None:
-    """Prints what was asked for, or all."""
+    """Prints the requested tables, or all."""
     parts = ("voices", "words", "sentences", "chinese", "loudness")
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("part", nargs="*", default=parts, help="|".join(parts))

@@ -1,4 +1,4 @@
-"""What can be measured of a spoken sound, and stands for how clear it is to a learner."""
+"""Measures of a spoken sound that indicate its clarity for learners."""
 
 from typing import Final
 
@@ -10,10 +10,10 @@ Floats = NDArray[np.float64]
 HOP_MS: Final = 5
 WINDOW_MS: Final = 20
 LOWEST_HZ, HIGHEST_HZ = 250, 8_000
-"""What a phone's loudspeaker can give."""
+"""The frequency range of a phone's loudspeaker."""
 BANDS: Final = 26
 HEARD_DB: Final = 35
-"""What is softer than the loudest by more is lost in a room."""
+"""A sound softer than the loudest by more is inaudible in a room."""
 _CEPSTRA: Final = 13
 
 
@@ -23,7 +23,7 @@ def as_floats(samples: bytes) -> Floats:
 
 
 def bands(sound: Floats, rate: int) -> Floats:
-    """The energy in dB of each mel band (columns) over time (rows), what is not heard left out."""
+    """The energy in dB of each mel band (columns) over time (rows), without inaudible parts."""
     size, hop = rate * WINDOW_MS // 1000, rate * HOP_MS // 1000
     padded = np.pad(sound, (size // 2, size))
     count = 1 + max(0, len(sound) // hop)
@@ -34,7 +34,7 @@ def bands(sound: Floats, rate: int) -> Floats:
 
 
 def cepstra(sound: Floats, rate: int) -> Floats:
-    """The shape of the spectrum over time, its loudness and the voice's colour taken out."""
+    """The shape of the spectrum over time, without its loudness and the voice's colour."""
     energy = bands(sound, rate)
     at = np.arange(BANDS) + 0.5
     basis = np.cos(np.pi * np.outer(np.arange(1, _CEPSTRA), at) / BANDS)
@@ -43,7 +43,7 @@ def cepstra(sound: Floats, rate: int) -> Floats:
 
 
 def distance(one: Floats, other: Floats) -> float:
-    """How far apart two sounds are, stretched over each other: dB of spectral shape a frame."""
+    """The distance of two aligned sounds: dB of spectral shape per frame."""
     costs = np.sqrt(((one[:, None, :] - other[None, :, :]) ** 2).sum(axis=2))
     rows, columns = costs.shape
     best = np.full((rows + 1, columns + 1), np.inf)
@@ -59,14 +59,14 @@ def distance(one: Floats, other: Floats) -> float:
 
 
 def presence(sound: Floats, rate: int) -> float:
-    """dB of 1 to 4 kHz, where consonants are told apart, beside the whole."""
+    """The share in dB of 1 to 4 kHz, which distinguishes consonants."""
     power = np.abs(np.fft.rfft(sound)) ** 2
     at = np.fft.rfftfreq(len(sound), 1 / rate)
     return float(10 * np.log10(power[(at >= 1000) & (at < 4000)].sum() / power.sum()))
 
 
 def modulation(sound: Floats, rate: int) -> float:
-    """How deeply the bands rise and fall in the rhythm of syllables (2 to 10 Hz), 0 to about 1."""
+    """The depth of modulation of the bands at the rate of syllables (2 to 10 Hz), 0 to about 1."""
     envelope = np.sqrt(10 ** (bands(sound, rate) / 10))
     envelope = np.pad(envelope, ((100, 100), (0, 0)), mode="edge")
     spectrum = np.abs(np.fft.rfft(envelope - envelope.mean(axis=0), axis=0)) ** 2
@@ -77,7 +77,7 @@ def modulation(sound: Floats, rate: int) -> float:
 
 
 def start_db(sound: Floats, rate: int) -> float:
-    """How loud the first 2 ms are beside the loudest: near 0 when the start was cut off."""
+    """The loudness of the first 2 ms relative to the maximum: near 0 if the start was cut off."""
     first = np.abs(sound[: rate * 2 // 1000]).max()
     return float(20 * np.log10(max(first, 1e-5) / np.abs(sound).max()))
 

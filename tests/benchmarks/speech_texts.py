@@ -1,4 +1,4 @@
-"""What is spoken to measure a voice: fixed, so that two runs can be compared."""
+"""Fixed texts for measuring a voice, so that two runs are comparable."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ library elephant vegetable comfortable information environment electricity respo
 _CHINESE_PAIRS: Final = "四是 三山 早找 南蓝 金京 飞灰 银赢 知资 出粗 天千"
 
 PAIRS: Final = tuple(tuple(pair.split("/")) for pair in _PAIRS.split())
-"""Words that differ in one sound, most of them sounds that Chinese does not tell apart."""
+"""Words that differ in one sound, mostly sounds that Chinese does not distinguish."""
 WORDS: Final = (*_WORDS.split(), "give up", "look after", "as well as")
 CHINESE_PAIRS: Final = tuple(tuple(pair) for pair in _CHINESE_PAIRS.split())
 """Syllables that differ in one sound."""

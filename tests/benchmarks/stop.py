@@ -1,4 +1,4 @@
-"""How soon a server ends that was told to: idle, with open connections, and while it works."""
+"""The time until a stopped server ends: idle, with open connections, and while it works."""
 
 import signal
 import socket
@@ -21,11 +21,11 @@ FULL_ROUNDS: Final = 5
 _PEOPLE: Final = 8
 
 Busy = Callable[[str], AbstractContextManager[None]]
-"""What keeps the server at this address busy."""
+"""Load on the server at this address."""
 
 
 def measure_stop(report: Report, *, quick: bool) -> None:
-    """From the signal to the end of the process; the longest of all rounds counts."""
+    """The longest time of all rounds from the signal to the end of the process."""
     print("\nstopping")
     with TemporaryDirectory() as folder:
         for name, busy in _STATES.items():
@@ -55,7 +55,7 @@ def _connected(url: str) -> Iterator[None]:
 
 @contextmanager
 def _asked(url: str) -> Iterator[None]:
-    """People who try passwords without a pause: the slowest thing the service does."""
+    """Continuous password attempts: the slowest thing the service does."""
     body = {"phone": "13800000009", "password": "Wordmate2025", "loginAs": ["user"]}
     began = threading.Semaphore(0)
 

@@ -1,4 +1,4 @@
-"""What the check of a token costs by itself, for a session that is remembered."""
+"""The cost of checking a token of a cached session."""
 
 import asyncio
 from collections.abc import Mapping, Sequence

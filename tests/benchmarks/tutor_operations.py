@@ -1,4 +1,5 @@
-"""A tutor's own lists and metrics, none of which may grow with the years; and the collectors."""
+"""A tutor's own lists and metrics, none of which may slow down with the years; and the
+collectors."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from tests.benchmarks.operations import Body, Measured
 
 @dataclass(frozen=True, slots=True)
 class OfTutor:
-    """A first page or a metric of a tutor's; ``of_student`` when it is about one student."""
+    """A first page or a metric of a tutor; ``of_student`` if it concerns one student."""
 
     key: str
     name: str
@@ -21,7 +22,7 @@ class OfTutor:
     of_student: bool = False
 
     def of(self, tutor: int) -> Measured:
-        """As this tutor asks for it."""
+        """For this tutor."""
         return Measured(
             key=self.key,
             title=self.key,
@@ -75,7 +76,7 @@ TUTORS_OWN: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Collected(Measured):
-    """A message of a phone about itself, from nobody who is signed in."""
+    """A monitoring message of a phone without a session."""
 
     def requests(self, first: int, count: int, scale: Scale) -> Iterator[bytes]:
         written = msgspec.json.encode(self.body(first, scale))

@@ -1,7 +1,6 @@
-"""A tutor of five years with three hundred students beside a tutor of one busy week: the rows.
+"""The rows of a tutor of five years with three hundred students, and of a tutor of one busy week.
 
-Both see lists whose first page is full; the week holds as many classes as the years
-hold in a month.
+Both see lists whose first page is full; the week has as many classes as the years have in a month.
 """
 
 from collections.abc import Iterator
@@ -21,11 +20,11 @@ CLASSES: Final = 7_300
 """Four a day for five years."""
 NEW_CLASSES: Final = 120
 REVIEWS: Final = 3
-"""Of each class."""
+"""Reviews of each class."""
 AHEAD: Final = 30
-"""Classes that are booked, of both."""
+"""Upcoming classes of both tutors."""
 TAUGHT: Final = {FIRST_OLD: 300, FIRST_NEW: 5}
-"""So many of their students had the classes, 24 each: the first page of one student's is full."""
+"""A number of their students had the classes, 24 each: the first page of one student is full."""
 _FIRST_ORDER: Final = 7_000_001
 _MINUTE: Final = 60_000
 _HOUR: Final = 60 * _MINUTE
@@ -40,7 +39,7 @@ Table = tuple[str, tuple[str, ...], Iterator[tuple[Any, ...]]]
 
 
 def accounts(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """Them, and their students."""
+    """The tutors, and their students."""
     for tutor, students, _, _ in _OF_BOTH:
         yield tutor, f"+86139{tutor:08}", "TEACHER", "老师", "gold", 1, now - FIVE_YEARS
         for one in students:
@@ -48,23 +47,23 @@ def accounts(now: Instant) -> Iterator[tuple[Any, ...]]:
 
 
 def sessions(now: Instant, token: Any) -> Iterator[tuple[Any, ...]]:
-    """The tutors are signed in."""
+    """The tutors' sessions."""
     for one in (FIRST_OLD, FIRST_NEW):
         yield token_hash(token(one)), one, now - _DAY, now, now + 30 * _DAY
 
 
 def links() -> Iterator[tuple[Any, ...]]:
-    """Who is whose."""
+    """The students of each tutor."""
     return ((tutor, one) for tutor, students, _, _ in _OF_BOTH for one in students)
 
 
 def word_counts() -> Iterator[tuple[Any, ...]]:
-    """What everybody knows."""
+    """The words that all students know."""
     return ((one, 400, 60) for one in (*OLD_STUDENTS, *NEW_STUDENTS))
 
 
 def _held(now: Instant) -> Iterator[tuple[int, int, int, int]]:
-    """Order, tutor, student and time of each class that is over."""
+    """Order, tutor, student and time of each past class."""
     order = _FIRST_ORDER
     for tutor, students, count, apart in _OF_BOTH:
         for nth in range(count):
@@ -73,7 +72,7 @@ def _held(now: Instant) -> Iterator[tuple[int, int, int, int]]:
 
 
 def orders(now: Instant, book: int) -> Iterator[tuple[Any, ...]]:
-    """Classes, their reviews, and classes ahead; columns as in ``data``, and the end."""
+    """Classes, their reviews, and upcoming classes; columns as in ``data``, and the end."""
     for order, tutor, student, at in _held(now):
         yield _order((order, tutor, student), Instant(at), book, "QUOTA_60", "COMPLETED")
         for nth in range(1, REVIEWS + 1):
@@ -106,7 +105,7 @@ def _order(
 
 
 def commissions(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """What each class paid."""
+    """The commission of each class."""
     for order, tutor, student, at in _held(now):
         ended = at + 50 * _MINUTE
         paid = (
@@ -126,7 +125,7 @@ def commissions(now: Instant) -> Iterator[tuple[Any, ...]]:
 
 
 def commission_sums(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """Its sums."""
+    """The sums of commissions."""
     lessons: dict[tuple[int, str], int] = {}
     for _, tutor, _, at in _held(now):
         key = tutor, _month(Instant(at + 50 * _MINUTE))
@@ -136,18 +135,18 @@ def commission_sums(now: Instant) -> Iterator[tuple[Any, ...]]:
 
 
 def evaluations(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """What was said of each class."""
+    """The evaluation of each class."""
     for order, tutor, student, at in _held(now):
         yield order, student, tutor, 5, '["ENGAGING"]', "讲得清楚", at + _HOUR
 
 
 def texts(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """What may be read of it, in places drawn by chance."""
+    """The published texts, in random order."""
     return ((tutor, order * 7_919 % 999_983, "讲得清楚", now) for order, tutor, _, _ in _held(now))
 
 
 def tallies() -> Iterator[tuple[Any, ...]]:
-    """What it adds up to."""
+    """The sums of evaluations."""
     for tutor, _, count, _ in _OF_BOTH:
         sums = {"evaluations": count, "stars": 5 * count, "texts": count}
         body = {"format": 1, "shown": {**sums, "criteria": {"ENGAGING": count}}}
@@ -155,13 +154,13 @@ def tallies() -> Iterator[tuple[Any, ...]]:
 
 
 def feedback(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """What was written of each class."""
+    """The feedback on each class."""
     for order, tutor, student, at in _held(now):
         yield order, student, tutor, "学了 20 个词", "多听几遍", at + _HOUR, at + _HOUR
 
 
 def _rests(now: Instant) -> Iterator[tuple[int, int, int]]:
-    """Application, tutor, and since when: one a week, as many as fill a page."""
+    """Application, tutor, and start: one a week, as many as fill a page."""
     number = 1
     for tutor, count, apart in ((FIRST_OLD, 260, 7 * _DAY), (FIRST_NEW, 20, 8 * _HOUR)):
         for nth in range(count):
@@ -170,12 +169,12 @@ def _rests(now: Instant) -> Iterator[tuple[int, int, int]]:
 
 
 def rests(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """When they rested."""
+    """The approved periods."""
     return ((number, tutor, "APPROVED", at - 7 * _DAY) for number, tutor, at in _rests(now))
 
 
 def rest_slots(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """Its half hours."""
+    """The half hours of the applications."""
     for number, tutor, at in _rests(now):
         for nth in range(4):
             yield number, at + nth * 30 * _MINUTE, tutor, "APPROVED"

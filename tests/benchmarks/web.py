@@ -1,7 +1,5 @@
-"""The web app: what a phone loads, when it shows it, and how soon a tap shows its answer.
-
-The built app from the real service, in Chromium slowed down four times.
-"""
+"""The web app: its size, its loading time, and its response time to taps. The built app from the
+real service, in Chromium slowed down four times."""
 
 import os
 import shutil
@@ -33,14 +31,14 @@ CLASS: Final = ("60 分钟课", "初中核心词汇")
 SLOWER: Final = 4
 MOST_MS: Final = 35
 FRAME_MS: Final = 17.5
-"""A frame's time at sixty a second, with what a clock is off."""
+"""The duration of a frame at 60 Hz, plus the clock's inaccuracy."""
 LONGEST_FRAME_MS: Final = 50
 MOVES: Final = 12
 TOUCH: Final = "Input.dispatchTouchEvent"
 PRESS_MS: Final = 80
-"""How long a finger rests on what it taps."""
+"""The duration of a touch."""
 READING_MS: Final = 500
-"""How long a word is there at least before it is judged."""
+"""The minimum time before a word is judged."""
 
 WATCH: Final = """
 (name) => {
@@ -64,8 +62,8 @@ WATCH: Final = """
   }).observe({ type: "element" });
 }
 """
-"""Notes, for every tap on a button of this name, the ms from the instant at which the finger left
-the screen to the instant at which the browser presented the frame with the answer on the card."""
+"""Records, for every tap on a button of this name, the ms from the end of the touch to the
+presentation of the frame with the answer on the card."""
 
 
 SHIFTS: Final = """
@@ -98,30 +96,27 @@ async () => {
   return noted.slice(1).map((at, nth) => at - noted[nth]);
 }
 """
-"""The ms from frame to frame, until the card that was swiped away is gone."""
+"""The ms from frame to frame, until the swiped card is gone."""
 
 
 class _Unheld(Lesson):
-    """A lesson on a phone whose clock nobody holds.
-
-    Playwright's clock stands in for frames and timers of the whole context: with it, what is
-    measured is that clock.
-    """
+    """A lesson on a phone with a real clock. Playwright's clock replaces frames and timers of the
+    whole context, so that it would be measured itself."""
 
     def begin_step(self) -> None:
-        """It begins by itself soon."""
+        """It begins automatically soon."""
         expect(self.card).to_be_visible()
 
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """What a lesson is like under the thumb."""
+    """The responsiveness of a lesson."""
 
     taps: Sequence[float]
     swipes: Sequence[float]
     slow_swipes: Sequence[float]
     shifts: Sequence[tuple[float, Sequence[str], str]]
-    """How much each time, which parts of which page, from where to where."""
+    """The layout shifts of each time: how much, which parts of which page, from where to where."""
 
 
 def measure_web(report: Report, *, quick: bool) -> None:
@@ -202,7 +197,7 @@ def _lesson(browser: Browser, url: str, groups: int) -> Felt:
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         samples += _judged(student, session, lesson, "混组", _mixed(group, words))
     if groups == 3:
-        # The tutor hears and judges the test.
+        # The tutor judges the test.
         lesson.expect_step(AFTER_TEST)
     shifts: Sequence[tuple[float, Sequence[str], str]] = student.evaluate("window.shifts")
     slow = swipes[SLOWER] or swipes[1]
@@ -210,7 +205,7 @@ def _lesson(browser: Browser, url: str, groups: int) -> Felt:
 
 
 def _swiped(page: Page, session: CDPSession, lesson: Lesson, words: int) -> Sequence[float]:
-    """Swipes a step's cards to the right; the last one leads elsewhere and does not count."""
+    """Swipes a step's cards to the right; the last one ends the step and does not count."""
     lesson.expect_step("闪卡")
     frames: list[float] = []
     for at in range(1, words + 1):
@@ -235,7 +230,7 @@ def _mixed(group: int, words: int) -> int:
 def _judged(
     page: Page, session: CDPSession, lesson: Lesson, title: str, words: int
 ) -> Sequence[float]:
-    """Judges a step; the last tap leads elsewhere and does not count."""
+    """Judges a step; the last tap ends the step and does not count."""
     lesson.expect_step(title)
     lesson.expect_asked(1, words)
     page.evaluate(WATCH, "认识")
@@ -244,8 +239,8 @@ def _judged(
     place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     for at in range(1, words):
         lesson.expect_asked(at, words)
-        # Whoever reads a word first touches a page on which nothing moves any more; and by a
-        # finger, not by Playwright's tap, which measures the page before and while it does.
+        # A reader first touches a page without movement, and with a finger: Playwright's tap
+        # measures the page before and during the touch.
         page.wait_for_timeout(READING_MS)
         page.wait_for_function("() => window.settled()", polling=100)
         page.evaluate("window.watch()")

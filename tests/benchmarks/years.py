@@ -1,7 +1,7 @@
-"""Students of five years beside students of one busy week: the rows of both.
+"""The rows of students of five years, and of students of one busy week.
 
-Both see lists whose first page is full, so that pages of one length are compared. What the old ones
-have besides is history: sessions, answers, words, days, notices.
+Both see lists whose first page is full, so that pages of one length are compared. The old ones
+additionally have history: sessions, answers, words, days, notices.
 """
 
 from collections.abc import Iterator
@@ -19,11 +19,11 @@ FIRST_NEW: Final = 4_100_001
 TEACHES: Final = 4_200_001
 """Everybody's tutor."""
 EACH: Final = 3
-"""So many students of both kinds."""
+"""The number of students of each kind."""
 OLD_WORDS: Final = 10_000
 OLD_SESSIONS: Final = 2_000
 ANSWERS: Final = 50
-"""Of one session: a hundred thousand in all."""
+"""Answers of one session: a hundred thousand in total."""
 NEW_SESSIONS: Final = 33
 """As many as an old student has in a month."""
 _FAVORITES: Final = 500
@@ -35,36 +35,36 @@ _PLAN: Final = (1, 2, 3, 5, 7, 9, 12, 14, 17, 21)
 
 SEARCHED: Final = "specimen12"
 NEW_WORDS: Final = (12, *range(120, 130), *range(1_200, 1_300))
-"""What a new student knows: all that the search finds."""
+"""The words of a new student: the search finds all of them."""
 
 Table = tuple[str, tuple[str, ...], Iterator[tuple[Any, ...]]]
 
 
 def old_students() -> range:
-    """Who has been here for five years."""
+    """The students of five years."""
     return range(FIRST_OLD, FIRST_OLD + EACH)
 
 
 def new_students() -> range:
-    """Who has been here for a week."""
+    """The students of a week."""
     return range(FIRST_NEW, FIRST_NEW + EACH)
 
 
 def accounts(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """Them, and their tutor."""
+    """The students, and their tutor."""
     yield TEACHES, f"+86139{TEACHES:08}", "TEACHER", "老师", "gold", 1, now - FIVE_YEARS
     for one in (*old_students(), *new_students()):
         yield one, f"+86138{one:08}", "user", f"学生{one}", None, 1, now - FIVE_YEARS
 
 
 def sessions(now: Instant, token: Any) -> Iterator[tuple[Any, ...]]:
-    """They are signed in."""
+    """Their sessions."""
     for one in (*old_students(), *new_students()):
         yield token_hash(token(one)), one, now - _DAY, now, now + 30 * _DAY
 
 
 def word_states(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """What they know: student, word, state, when, favourite, mark."""
+    """Their words: student, word, state, time, favourite, mark."""
     for student in old_students():
         for word in range(1, OLD_WORDS + 1):
             mixed = word * 7919 % OLD_WORDS
@@ -87,7 +87,7 @@ def word_states(now: Instant) -> Iterator[tuple[Any, ...]]:
 
 
 def _held(now: Instant) -> Iterator[tuple[int, int, int, bool]]:
-    """Order, student, when, and whether it is a review."""
+    """Order, student, time, and whether it is a review."""
     order = _FIRST_ORDER
     for students, count, apart in (
         (old_students(), OLD_SESSIONS, FIVE_YEARS // OLD_SESSIONS),
@@ -121,7 +121,7 @@ def events(now: Instant) -> Iterator[tuple[Any, ...]]:
 
 
 def results(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """What their sessions came to."""
+    """The counts of their sessions."""
     right = f"[{','.join(map(str, range(1, 41)))}]"
     wrong = f"[{','.join(map(str, range(41, 51)))}]"
     for order, student, at, _ in _held(now):
@@ -140,7 +140,7 @@ def practice_counts(now: Instant) -> Iterator[tuple[Any, ...]]:
 
 
 def notices(now: Instant) -> Iterator[tuple[Any, ...]]:
-    """What they were told, as far back as it is kept: twice as often as they had sessions."""
+    """Their notices, as far back as these are kept: twice as many as sessions."""
     for order, student, at, _ in _held(now):
         if at < now - KEPT_MS:
             continue

@@ -1,4 +1,4 @@
-"""Lessons through every trouble, then floods beside somebody who reads.
+"""Lessons during every kind of fault, then floods beside a person who only reads.
 
     python -m tests.chaos [lessons] [seconds of each trouble] [postgresql|sqlite] [flood ...]
 
@@ -33,7 +33,7 @@ _OPENED: Final = {"postgresql": opened_postgres, "sqlite": opened_sqlite}
 
 
 async def through_troubles(place: Place, lessons: int, seconds: float) -> int:
-    """Lessons through one trouble after the other; prints each, and returns what went wrong."""
+    """Lessons during one fault after the other; prints each, and returns the violations."""
     devices_in = [await device_in(place.desk, nth) for nth in range(lessons)]
     pause_s = len(place.troubles) * (seconds + _CALM_S) / STAGES
     async with httpx.AsyncClient(limits=httpx.Limits(max_connections=lessons)) as http:
@@ -93,7 +93,7 @@ def _felt(database: str, name: str) -> str:
 
 
 def main() -> None:
-    """Runs it; ends with 1 where something was lost, doubled or answered with 500."""
+    """Runs it; exit code 1 if something was lost, doubled or answered with 500."""
     configure_logs("error")
     lessons, seconds, database, *names = (
         *sys.argv[1:],

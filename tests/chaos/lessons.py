@@ -1,7 +1,7 @@
-"""Lessons go on while everything that they rest on fails for a while.
+"""Lessons continue while all their dependencies fail for a while.
 
-Each device saves what was done in its lesson, in steps, and repeats a save until it is answered.
-What was acknowledged must stand in the end, once.
+Each device saves its lesson in steps, and repeats a save until it is answered. Every acknowledged
+save must be stored in the end, once.
 """
 
 import asyncio
@@ -28,12 +28,12 @@ from wordmate.tools.walking import Walker
 STAGES: Final = 4
 _AGAIN_S: Final = 0.5
 _PATIENCE_S: Final = 12
-"""How long a device waits for an answer: a little longer than the app."""
+"""A device's timeout: a little longer than the app's."""
 
 
 @dataclass
 class Answers:
-    """What devices were answered."""
+    """The answers that devices got."""
 
     statuses: Counter[int] = field(default_factory=Counter)
     codes: Counter[str] = field(default_factory=Counter)
@@ -42,7 +42,7 @@ class Answers:
 
     @property
     def faults(self) -> int:
-        """Answers that say that the service made a mistake."""
+        """Error codes of faults of the service."""
         return self.statuses[500]
 
     def note(self, status: int, code: str | None, seconds: float) -> None:
@@ -66,7 +66,7 @@ class Device:
     walker: Walker
     book: Sequence[Any]
     acknowledged: int = 0
-    """The version of the last save that was answered."""
+    """The version of the last acknowledged save."""
     stage: int = 0
 
     async def save_all(
@@ -75,7 +75,8 @@ class Device:
         pause_s: float,
         calm: asyncio.Event | None = None,
     ) -> None:
-        """Saves every stage, each until it is answered; once all is calm, without a pause."""
+        """Saves every stage, each until it is acknowledged; without pauses once all faults are
+        over."""
         for stage in range(1, STAGES + 1):
             self.stage = stage
             self.walker = device_at(self.walker, stage)
@@ -88,14 +89,14 @@ class Device:
 
 
 async def paused(seconds: float, calm: asyncio.Event | None) -> None:
-    """Waits so long, or until all is calm."""
+    """Waits for a time, or until all faults are over."""
     with suppress(TimeoutError):
         await asyncio.wait_for((calm or asyncio.Event()).wait(), seconds)
 
 
 @dataclass
 class Devices:
-    """All devices, and the servers that they may ask."""
+    """All devices, and the available servers."""
 
     servers: Callable[[], Sequence[str]]
     http: httpx.AsyncClient
@@ -130,9 +131,8 @@ class Devices:
 
 
 async def device_in(desk: Desk, nth: int) -> Device:
-    """A device in a new lesson that runs. Of three devices, one has a clock an hour ahead, one an
-    hour behind.
-    """
+    """A device in a new running lesson. Of three devices, one has a clock an hour ahead, one an
+    hour behind."""
     lesson = await desk.running(0)
     found = present(await desk.app.ports.reads.order(lesson.order_id))
     state = fresh_state(LessonMode.NEW_WORDS, found.id, found.started_at)

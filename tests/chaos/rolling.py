@@ -1,9 +1,8 @@
-"""An upgrade while lessons go on: servers of the release before beside servers of this one.
+"""An upgrade during lessons: servers of the previous release beside servers of this one.
 
-    python -m tests.chaos.rolling COMMIT [lessons]
-
-takes the release before from the repository's history. Two servers and a worker of it start; then
-each is replaced, one after the other, while every device saves through whichever server answers.
+python -m tests.chaos.rolling COMMIT [lessons] takes the previous release from the repository's
+history. Two servers and a worker of it start; then each is replaced in turn, while every device
+saves through any server that answers.
 """
 
 import asyncio
@@ -66,7 +65,7 @@ class Release:
 
 @contextmanager
 def _sources_of(commit: str) -> Iterator[Path]:
-    """A copy of the repository as it was."""
+    """A copy of the repository at that commit."""
     with tempfile.TemporaryDirectory(prefix="wordmate-release-") as folder:
         archive = subprocess.run(
             ["git", "archive", commit, "src", "alembic", "alembic.ini"],
@@ -79,7 +78,7 @@ def _sources_of(commit: str) -> Iterator[Path]:
 
 
 def _replaced(old: Running, new: Running) -> Running:
-    """Asks the old one to end, and waits for it."""
+    """Stops the old one, and waits for it."""
     old.process.process.terminate()
     old.process.ended()
     old.kept.close()
@@ -125,7 +124,7 @@ async def _upgraded(url: str, before: Path, folder: Path, lessons: int) -> int:
 
 
 def main() -> None:
-    """Runs it; ends with 1 where something was lost, doubled or answered with 500."""
+    """Runs it; exit code 1 if something was lost, doubled or answered with 500."""
     configure_logs("error")
     commit, lessons = (*sys.argv[1:], *("HEAD", "40")[len(sys.argv) - 1 :])
     with started_postgres() as url, _sources_of(commit) as before:

@@ -1,4 +1,4 @@
-"""Word lists as publishers hand them out, made up here: nobody's words but ours."""
+"""Generated word lists in the formats of publishers."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ ENDINGS = ("", "er", "ing", "y", "ful", "ness")
 
 
 def words(count: int) -> list[str]:
-    """That many different words."""
+    """A number of different words."""
     made = ("".join(parts) for parts in product(HEADS, MIDDLES, TAILS, ENDINGS))
     return list(islice(dict.fromkeys(made), count))
 
@@ -25,12 +25,12 @@ NOT_LOADED = {
     "markup": "n. <iframe>标记",
     "bell\x07": "n. 响铃",
 }
-"""Words that must not be loaded, for each its meaning."""
+"""Words that must not be loaded, each with its meaning."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A list and what an import of it has to say."""
+    """A list and the expected report of its import."""
 
     data: bytes
     name: str
@@ -46,7 +46,7 @@ class Listed:
 
 
 def _sprinkled(rows: list[str], bad: Callable[[str, str], str]) -> Iterator[str]:
-    """The rows, with what must not be loaded spread among them."""
+    """The rows, mixed with those that must not be loaded."""
     refused = [bad(en, zh) for en, zh in NOT_LOADED.items()]
     for at, row in enumerate(rows):
         if refused and at % 100 == 50:
@@ -66,7 +66,7 @@ def several_senses(count: int = 3_000) -> Listed:
 
 
 def over_several_lines(count: int = 2_500) -> Listed:
-    """Every word in two lines next to each other, every fifth once more at the end."""
+    """Every word in two adjacent lines, every fifth once more at the end."""
     listed = words(count)
     rows = [
         line for n, en in enumerate(listed) for line in (f"{en}\tn. 带子{n}", f"{en}\tv. 捆扎{n}")
@@ -149,7 +149,7 @@ def in_english(count: int = 2_000) -> Listed:
 
 
 def _published(heads: list[str]) -> Iterator[str]:
-    """``word [phonetic] pos. meaning`` in the ways in which published lists write it."""
+    """``word [phonetic] pos. meaning`` in the variants of published lists."""
     ways = (
         "{en} [ˈ{en}] n. 带子{n}",
         "{en} [ˈ{en}] vt.捆扎{n}；带子{n} n.绳{n}",
@@ -165,7 +165,7 @@ def _published(heads: list[str]) -> Iterator[str]:
 
 
 def in_lines(count: int = 5_200) -> Listed:
-    """Lines as published, with a title, and the letter and a blank line above each hundred."""
+    """Lines as published, with a title, and a letter and a blank line before each hundred."""
     lines = ["大纲词汇表", f"（共 {count} 词）"]
     for n, row in enumerate(_published(words(count))):
         lines += ["", chr(ord("A") + n // 100 % 26), ""] if n % 100 == 0 else []

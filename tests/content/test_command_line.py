@@ -1,4 +1,4 @@
-"""``wordmate content`` as the store types it."""
+"""The commands ``wordmate content``."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -160,7 +160,7 @@ def test_the_report_says_what_columns_are_and_what_is_skipped(folder: Path) -> N
     result = wordmate_content(folder, "import", file)
     assert result.exit_code == 0, result.output
     for said in (
-        "Read as a table, UTF-8, parted by commas\n",
+        "Read as a table, UTF-8, separated by commas\n",
         "Columns, by the header in line 2: 单词 → word, 释义 → translation\n",
         "Left out: 序号\n",
         "1 line skipped, above the header: 1 “宠物单词表”\n",
@@ -175,7 +175,7 @@ def test_a_dry_run_shows_the_layout_and_stores_nothing(folder: Path) -> None:
     result = wordmate_content(folder, "import", file, "--dry-run")
     assert result.exit_code == 1, result.output
     for said in (
-        "Columns, by what stands in them: 1 → word, 2 → pos, 4 → translation\nLeft out: 3\n",
+        "Columns, by their content: 1 → word, 2 → pos, 4 → translation\nLeft out: 3\n",
         "The first 5 words:\n  cat | n. | 猫\n  dog | n. | 狗\n",
         "  ox | n. | 牛\n7 lines read\n",
         "line 7: looks like a spreadsheet's mishap (TRUE) TRUE\n",
@@ -188,8 +188,8 @@ def test_a_dry_run_shows_the_layout_and_stores_nothing(folder: Path) -> None:
 def test_words_with_two_pronunciations_are_named(folder: Path) -> None:
     file = written(folder, "word,phonetic,translation", "lead,liːd,带领", "lead,lɛd,铅")
     result = wordmate_content(folder, "import", file)
-    assert "1 word is said in two ways" in result.output
-    assert "the first is heard: lead" in result.output
+    assert "1 word is pronounced in two ways" in result.output
+    assert "the first is spoken: lead" in result.output
 
 
 def test_the_columns_can_be_specified(folder: Path) -> None:

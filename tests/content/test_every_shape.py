@@ -1,4 +1,4 @@
-"""Whatever is written in any shape and any encoding reads back as it was."""
+"""A list in any format and any encoding is read back unchanged."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -16,12 +16,12 @@ from wordmate.adapters.word_files.words import Row, Word
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "gb18030", "big5")
 CHINESE = st.text("山水人大小日月木火土中心手口田力山石", min_size=1, max_size=6)
 ENGLISH = [word for word in made_up(5_000) if len(word) > 3]
-"""In none of them stands a part of speech or the name of a column."""
+"""Texts without a part of speech or a column's name."""
 
 
 @st.composite
 def lists(draw: st.DrawFn) -> list[Word]:
-    """Words as a list has them: with phonetics, parts of speech and examples, or without."""
+    """Words with the fields of a list: with phonetics, parts of speech and examples, or without."""
     spelled = st.lists(st.sampled_from(ENGLISH), min_size=1, max_size=2).map(" ".join)
     spellings = draw(st.lists(spelled, min_size=4, max_size=12, unique=True))
     has_phonetic, has_example = draw(st.booleans()), draw(st.booleans())
@@ -54,7 +54,7 @@ def read_back(name: str, data: bytes) -> list[Word]:
 @settings(max_examples=15, deadline=None)
 @given(words=lists())
 def test_a_list_reads_back_as_it_was_written(name: str, encoding: str, words: list[Word]) -> None:
-    if encoding == "big5":  # which has no letters for phonetics
+    if encoding == "big5":  # this encoding has no phonetic letters
         words = [replace(word, phonetic="") for word in words]
     if name in BARE:
         words = [replace(word, example="") for word in words]

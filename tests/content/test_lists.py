@@ -1,4 +1,4 @@
-"""What a word list is recognised as, and what becomes of its senses."""
+"""Detection of a word list's format, and merging of its senses."""
 
 import tracemalloc
 from pathlib import Path
@@ -189,7 +189,7 @@ def test_separators_inside_a_translation_are_text(tmp_path: Path) -> None:
     assert [word.zh for word in words(path)] == ["猫, 猫科", "狗, 犬"]
 
 
-def test_a_first_word_that_is_called_word_is_no_header(tmp_path: Path) -> None:
+def test_a_list_whose_first_word_is_word_has_no_header(tmp_path: Path) -> None:
     path = written(tmp_path, "word\tn. 单词\ncat\tn. 猫\n")
     assert [word.en for word in words(path)] == ["word", "cat"]
     assert [word.en for word in words(path, LayoutHints(header=False))] == ["word", "cat"]
@@ -285,7 +285,7 @@ def test_only_the_invalid_json_line_is_refused(tmp_path: Path) -> None:
         ("ca\x07t", Reason.INVISIBLE, "U+0007"),
     ],
 )
-def test_other_texts_than_english_words_are_refused_with_a_reason(
+def test_texts_other_than_english_words_are_refused_with_a_reason(
     tmp_path: Path, en: str, reason: Reason, detail: str
 ) -> None:
     rows = read(written(tmp_path, f"cat\t猫\n{en}\t猫\n"))
@@ -320,13 +320,13 @@ def test_words_are_stored_with_plain_punctuation(
     assert words(written(tmp_path, f"cat\t猫\n{written_as}\t猫\n"))[1].en == word
 
 
-def test_a_list_of_one_line_in_chinese_alone_has_no_english_word(tmp_path: Path) -> None:
+def test_a_single_chinese_line_has_no_english_word(tmp_path: Path) -> None:
     (refused,) = read(written(tmp_path, "词\tn. 单词\n"))
     assert isinstance(refused, Refusal)
     assert refused.reason is Reason.NOT_ENGLISH
 
 
-def test_signs_of_chinese_dictionaries_are_not_taken_for_markup(tmp_path: Path) -> None:
+def test_signs_of_chinese_dictionaries_are_not_markup(tmp_path: Path) -> None:
     assert words(written(tmp_path, "cat\t<口> 猫 <pl.> 3 < 4 > 2\n"))[0].zh.startswith("<口>")
 
 
@@ -337,7 +337,7 @@ def test_a_book_in_english_needs_no_chinese(tmp_path: Path) -> None:
     assert words(path) == []
 
 
-@pytest.mark.unwatched  # memory is watched, which is slow enough
+@pytest.mark.unwatched  # watching memory is slow enough
 async def test_filtering_by_tag_uses_constant_memory(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:

@@ -43,7 +43,7 @@ async def load(
 
 
 async def shelf(database: SqliteDatabase) -> dict[str, int]:
-    """Codes of the books and how many words they hold."""
+    """Codes of the books with their numbers of words."""
     page = await database.reads.books(ListCourseBook(page_size=100))
     return {book.code: book.word_count for book in page.data}
 
@@ -58,7 +58,7 @@ async def taught(
     return list(words.data)
 
 
-async def test_the_starter_books_stand_on_the_shelf_with_their_words(
+async def test_the_starter_books_are_listed_with_their_words(
     database: SqliteDatabase, clock: HandClock
 ) -> None:
     total = await load_starter_books(units=database, engine=ENGINE, clock=clock)
@@ -145,7 +145,7 @@ async def test_loading_again_updates_words_and_keeps_what_people_learned(
     assert (after[1].zh_word, after[1].state) == ("猫咪", WordState.MASTERED)
 
 
-async def test_a_word_gone_from_the_file_leaves_the_book_but_stays_learned(
+async def test_a_word_removed_from_the_file_leaves_the_book_but_stays_learned(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:
     await load(database, tmp_path, "word,translation", "cat,猫", "ant,蚂蚁", "bee,蜜蜂")
@@ -178,7 +178,7 @@ async def test_refused_rows_are_counted_and_the_others_loaded(
     assert [refusal.line for refusal in refused] == [3, 5]
 
 
-async def test_a_file_without_a_single_good_row_makes_no_book(
+async def test_a_file_without_valid_rows_creates_no_book(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:
     report = await load(database, tmp_path, "word,translation", "cat,")

@@ -16,7 +16,7 @@ from wordmate.entrypoints.cli.commands import app_of
 
 @pytest.fixture
 def folder(sqlite_url: str) -> Path:
-    """Where the service keeps its database: ``wordmate.db``."""
+    """The service's database: ``wordmate.db``."""
     return Path(sqlite_url.removeprefix("sqlite:///")).parent
 
 
@@ -65,11 +65,11 @@ def test_a_published_list_loads_and_every_line_is_reported(
     assert f"{listed.lines} lines read" in said
     assert f"list: {listed.words} words added, 0 updated" in said
     assert f"{listed.words} words new to Wordmate, 0 known before" in said
-    assert (f"{listed.refused} lines refused; all the others are loaded" in said) == bool(
+    assert (f"{listed.refused} lines refused; all others are loaded" in said) == bool(
         listed.refused
     )
     assert (f"{listed.skipped} lines skipped, headings and notes: " in said) == bool(listed.skipped)
-    assert f"The book list holds {listed.words} words now" in said
+    assert f"The book list contains {listed.words} words now" in said
     assert ("lines merged" in said) == bool(listed.merged)
     assert f"{listed.merged} lines merged" in said or not listed.merged
     assert f"{listed.made} phonetics taken from the speech engine" in said or not listed.made
@@ -111,7 +111,7 @@ def test_an_import_leaves_the_starter_books_as_they_are(folder: Path) -> None:
 
     assert result.exit_code == 0, result.output
     assert "0 words new to Wordmate, 3 known before" in result.output
-    assert "3 words read differently in other books" in result.output
+    assert "3 words have other texts in other books" in result.output
     assert taught(folder, "primary-lower") == before
     mine = taught(folder, "mine")
     assert {word.zh_word for word in mine.values()} == {"我的意思"}

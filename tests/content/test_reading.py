@@ -1,4 +1,4 @@
-"""Which files and rows can be loaded, and what is said about the others."""
+"""Loadable files and rows, and the reasons of refused ones."""
 
 import tracemalloc
 from pathlib import Path
@@ -146,7 +146,7 @@ def test_an_unclosed_quote_loses_only_its_own_rows(tmp_path: Path) -> None:
         ("words.csv", b"word,translation,word\n", "two columns are the word"),
     ],
 )
-def test_a_file_that_is_no_word_file_is_refused_in_one_line(
+def test_a_file_of_another_kind_is_refused_in_one_line(
     tmp_path: Path, name: str, data: bytes, said: str
 ) -> None:
     path = tmp_path / name
@@ -156,7 +156,7 @@ def test_a_file_that_is_no_word_file_is_refused_in_one_line(
     assert "\n" not in str(refused.value)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileRefused, match=r"gone\.csv: No such file"):
         WordFile(tmp_path / "gone.csv")
 
@@ -216,7 +216,7 @@ def test_inflected_forms_are_named_in_chinese() -> None:
     assert forms("") == ""
 
 
-@pytest.mark.unwatched  # memory is watched, which is slow enough
+@pytest.mark.unwatched  # watching memory is slow enough
 def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
     def peak(rows: int) -> int:
         path = written(tmp_path, "word,translation", *(f"word {n},词 {n}" for n in range(rows)))

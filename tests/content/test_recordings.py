@@ -135,8 +135,8 @@ def test_refused_recordings_are_reported_with_the_reason(pets: Path) -> None:
         "polish.ogg: Ogg with Opus inside; save it as MP3",
         "POLISH.wav: matches two words of the book",
         "Polish.wav: shorter than a tenth of a second",
-        "1 file not taken, no word of pets is called so: horse.mp3",
-        "No recording is taken",
+        "1 file not used, no such word in pets: horse.mp3",
+        "No recording was used",
     ):
         assert told in result.output
     assert len(listed.read_text(encoding="utf-8").splitlines()) == 7

@@ -1,4 +1,4 @@
-"""Small lists in the shapes in which shops, teachers and programs hand them on: ``shapes/``."""
+"""Small lists in the formats of shops, teachers and programs: ``shapes/``."""
 
 import sys
 from pathlib import Path
@@ -110,7 +110,7 @@ LOADED = {
         "harvest /ˈhɑːvɪst/ 收获",
     ),
 }
-"""What each file teaches, and nothing else."""
+"""The exact words of each file."""
 
 REFUSED = {
     "excel-mangled.csv": [
@@ -141,7 +141,7 @@ LEFT_OUT = {
 
 
 def in_one_line(row: Row) -> str:
-    """Everything that a row teaches."""
+    """All fields of a row."""
     word = row.word
     said = (
         word.en,
@@ -250,7 +250,7 @@ def test_a_line_of_several_words_is_refused(tmp_path: Path, line: str) -> None:
 
 
 def listed(folder: Path, text: str, name: str = "list.csv", **told: object) -> list[str]:
-    """What a list loads, skips and refuses, line by line."""
+    """The loaded, skipped and refused lines of a list."""
     path = folder / name
     path.write_bytes(text.encode())
     return [
@@ -340,7 +340,7 @@ def test_an_array_inside_an_object_keeps_line_numbers(tmp_path: Path) -> None:
     assert listed(tmp_path, text, "list.json") == ["hut 小屋", "Refusal 3"]
 
 
-@pytest.mark.unwatched  # every call is counted, which is slow enough
+@pytest.mark.unwatched  # counting every call is slow enough
 def test_a_line_of_a_long_list_costs_no_more_than_one_of_a_short_list(tmp_path: Path) -> None:
     def calls(count: int) -> int:
         path, made = tmp_path / "list.txt", 0

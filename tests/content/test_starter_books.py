@@ -1,4 +1,4 @@
-"""The starter books are fit to teach from."""
+"""Quality of the starter books."""
 
 import re
 from itertools import pairwise
@@ -21,10 +21,10 @@ IRREGULAR = {
     *("hang", "have", "hold", "lay", "leave", "make", "pay", "run", "stand", "steal", "take"),
     *("tear", "wake", "wear", "write"),
 }
-"""Verbs of these books whose forms begin in other ways."""
+"""Verbs of these books with irregular beginnings of their forms."""
 LESSON = 15
 LOOKS_ALIKE = 0.7
-"""Of spelling: explicit and implicit, height and weight."""
+"""Similar in spelling: explicit and implicit, height and weight."""
 FORMAT = re.compile(r"[\u200b-\u200f\u2028-\u202f\ufeff]")
 
 each_book = pytest.mark.parametrize("book", BOOKS, ids=[book.code for book in BOOKS])
@@ -58,7 +58,7 @@ def test_the_books_teach_more_than_1500_different_words() -> None:
 
 
 @pytest.mark.parametrize("code", ["junior-core", "senior-core", "cet4-core"])
-def test_a_book_of_general_words_teaches_in_no_order_of_letters(code) -> None:
+def test_a_general_book_is_not_in_alphabetical_order(code) -> None:
     taught = [word.en.casefold() for word in words(next(one for one in BOOKS if one.code == code))]
     rising = sum(one < other for one, other in pairwise(taught))
     assert rising < 0.65 * len(taught)
@@ -66,8 +66,8 @@ def test_a_book_of_general_words_teaches_in_no_order_of_letters(code) -> None:
 
 @each_book
 def test_words_that_look_alike_are_taught_in_different_lessons(book: BookEntry) -> None:
-    """Fifteen words are a lesson's first round. Words of one family (mother and brother) stand
-    together, and a book of roots and affixes teaches what words share."""
+    """Fifteen words are a lesson's first round. Words of one family (mother and brother) are
+    together, and a book of roots and affixes teaches the common parts."""
     if book.code in ("primary-lower", "roots-affixes"):
         return
     taught = [BookWord(WordId(1), word.en, "", "") for word in words(book)]
@@ -86,7 +86,7 @@ def test_every_row_can_be_loaded(book: BookEntry) -> None:
 
 
 @each_book
-def test_no_field_a_lesson_shows_is_empty(book: BookEntry) -> None:
+def test_no_field_shown_in_a_lesson_is_empty(book: BookEntry) -> None:
     needed = ("en", "zh", "phonetic", "part_of_speech", "example", "example_zh")
     assert [(w.en, name) for w in words(book) for name in needed if not getattr(w, name)] == []
 
@@ -145,7 +145,7 @@ def test_no_invisible_characters_hide_in_a_field(book: BookEntry) -> None:
         assert not FORMAT.search(text), word.en
 
 
-def test_a_fair_share_of_the_words_comes_with_knowledge_points() -> None:
+def test_enough_words_have_knowledge_points() -> None:
     every = [word for book in BOOKS for word in words(book)]
     assert sum(bool(word.knowledge) for word in every) >= len(every) // 3
 

@@ -1,4 +1,4 @@
-"""The item bank of the vocabulary test is fit to ask from."""
+"""Quality of the vocabulary test's item bank."""
 
 import re
 from collections import Counter, defaultdict
@@ -21,18 +21,18 @@ ENDINGS = "的地"
 
 
 def bare(meaning: str) -> str:
-    """A meaning without what only says its part of speech."""
+    """A meaning without its mark of a part of speech."""
     return meaning.rstrip(ENDINGS)
 
 
 def shares_a_sense(one: str, other: str) -> bool:
-    """Whether one meaning says what the other says, or is a part of it."""
+    """Whether one meaning equals the other, or is a part of it."""
     return bare(one) in bare(other) or bare(other) in bare(one)
 
 
 @cache
 def taught() -> dict[str, set[str]]:
-    """Every sense that the starter books give a word."""
+    """Every sense of a word in the starter books."""
     senses = defaultdict[str, set[str]](set)
     for book in starter_books():
         with WordFile(starter_file(book.code)) as file:
@@ -99,7 +99,7 @@ def test_the_four_choices_of_an_item_are_different() -> None:
 
 
 def test_the_four_choices_of_an_item_are_of_one_part_of_speech() -> None:
-    """Chinese marks an adjective by 的; nouns, verbs and adverbs do without it."""
+    """Chinese marks adjectives by 的; nouns, verbs and adverbs have no mark."""
     for item in ITEMS:
         marked = {meaning.endswith("的") for meaning in (item.meaning, *item.wrong_meanings)}
         assert marked == {item.part_of_speech is PartOfSpeech.ADJECTIVE}, item.word
@@ -120,7 +120,7 @@ def test_no_wrong_choice_is_a_sense_in_the_starter_books() -> None:
 
 
 def test_right_choices_agree_with_the_starter_books() -> None:
-    """What they teach of a word and what the test calls right have a character in common."""
+    """The books' translations and the test's right choices have a character in common."""
     for item in ITEMS:
         senses = "".join(taught().get(item.word, ()))
         assert not senses or set(bare(item.meaning)) & set(senses), item.word

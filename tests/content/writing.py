@@ -1,4 +1,4 @@
-"""Writes words in every shape in which lists are handed on."""
+"""Writes words in every format of lists."""
 
 import csv
 import io
@@ -100,6 +100,6 @@ TEXTS: Mapping[str, Callable[[Sequence[Word]], str]] = {
     "list.json": array,
     "list.xml": xml,
 }
-"""Shapes that hold everything that is said of a word, by the name of a file in each."""
+"""Formats with all fields of a word, by the name of a file in each."""
 BARE: Mapping[str, Callable[[Sequence[Word]], str]] = {"lines.txt": lines, "book.txt": word_book}
-"""Shapes without examples."""
+"""Formats without examples."""

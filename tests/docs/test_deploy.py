@@ -1,4 +1,4 @@
-"""The files of an installation name what there is: settings, metrics, and how processes stop."""
+"""The files of an installation name existing settings and metrics, and stop processes properly."""
 
 import json
 import re
@@ -53,7 +53,7 @@ def test_the_image_copies_the_database_with_programs_of_its_version() -> None:
     assert f"postgresql-client-{version} " in text("Containerfile")
 
 
-def test_the_image_is_built_of_what_its_ignored_files_leave() -> None:
+def test_the_image_ignores_exactly_the_unneeded_files() -> None:
     ignored = {*text("Containerfile.dockerignore").split()}
     assert ignored >= {".venv", ".tools", "var", "docs/deploy/secrets", "webapp/node_modules"}
     assert ignored.isdisjoint({"alembic", "docs", "src", "webapp", "CHANGELOG.md", ".git"})
@@ -80,18 +80,18 @@ def test_units_stop_a_process_by_its_main_process(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", UNITS)
-def test_units_have_no_rights_and_write_where_the_service_writes(name: str) -> None:
+def test_units_have_minimal_rights_and_write_only_the_services_folders(name: str) -> None:
     service = unit(name)
     assert service["ProtectSystem"] == ["strict"]
     assert service["CapabilityBoundingSet"] == [""]
     assert service["NoNewPrivileges"] == ["yes"]
     (state,) = service["StateDirectory"]
     assert f"WORDMATE_DATA_DIR=/var/lib/{state}" in service["Environment"]
-    # A worker lowers its priority, which the filter refuses: that is no reason to end it.
+    # A worker lowers its priority, which the filter refuses: that must not end it.
     assert service["SystemCallErrorNumber"] == ["EPERM"]
 
 
-def test_units_of_one_machine_answer_prometheus_at_ports_of_their_own() -> None:
+def test_units_on_one_machine_serve_metrics_on_different_ports() -> None:
     addresses = [
         line.replace("%i", number)
         for name, number in ((SERVERS[0], "8000"), (SERVERS[0], "8001"), (SERVERS[1], ""))
@@ -135,12 +135,12 @@ def test_the_settings_of_the_units_are_accepted(tmp_path: Path) -> None:
 
 
 def block(proxy: str, head: str) -> str:
-    """What stands between the braces of a part."""
+    """The text between the braces of a block."""
     (found,) = re.findall(rf"{re.escape(head)} \{{(.*?)\}}", proxy, re.DOTALL)
     return str(found)
 
 
-def test_the_proxy_lets_through_what_the_service_takes() -> None:
+def test_the_proxys_limits_fit_those_of_the_service() -> None:
     proxy = text("proxy.conf")
     largest = max(one.body_limit for one in OPERATIONS.values())
     (megabytes,) = re.findall(r"client_max_body_size (\d+)m;", proxy)
@@ -152,11 +152,11 @@ def test_the_proxy_lets_through_what_the_service_takes() -> None:
     assert int(seconds) > PING_S
 
 
-def test_the_proxy_passes_the_live_channel_on_as_it_comes() -> None:
+def test_the_proxy_does_not_buffer_the_live_channel() -> None:
     assert "proxy_buffering off;" in block(text("proxy.conf"), "location = /live")
 
 
-def test_alerts_and_dashboard_ask_for_metrics_that_a_server_has(tmp_path: Path) -> None:
+def test_alerts_and_dashboard_use_existing_metrics(tmp_path: Path) -> None:
     port = free_port()
     with server_process(tmp_path, {"WORDMATE_METRICS": f"127.0.0.1:{port}"}) as server:
         httpx.post(f"{server.url}/request/CheckUserExistByPhone", json={})

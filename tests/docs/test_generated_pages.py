@@ -1,4 +1,4 @@
-"""The pages of docs/ that are read off the code say what the code says."""
+"""The generated pages of docs/ match the code."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The glossary names each term once, in both languages, and where its rule is."""
+"""The glossary names each term once, in both languages, and the area of its rule."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Pages that list what there is name all of it: tables, folders, settings, limits, machines."""
+"""Pages with lists are complete: tables, folders, settings, limits, machines."""
 
 import re
 from collections import Counter
@@ -41,14 +41,14 @@ def in_backticks(text: str) -> list[str]:
 
 
 def settings_of(cell: str) -> Iterator[str]:
-    """The settings that a cell names; ``…_URL`` begins like the first, but for its last word."""
+    """The settings that a cell names; ``…_URL`` stands for the first one with another last word."""
     names = in_backticks(cell)
     for name in names:
         yield name.replace("…", names[0].rpartition("_")[0])
 
 
 def said(limit: Limit) -> tuple[str, str]:
-    """Of whom a limit is, and what the page says of it."""
+    """The subject of a limit, and its text on the page."""
     of = re.findall("phone|account|address", limit.name)[-1]
     spans = {MINUTE_MS: "a minute", HOUR_MS: "an hour", DAY_MS: "a day"}
     span = spans.get(limit.window_ms, f"in {limit.window_ms // MINUTE_MS} minutes")

@@ -1,4 +1,4 @@
-"""The numbers of each release are kept, and the page shows them all."""
+"""The stored numbers of each release, and their page."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ def test_a_partial_run_keeps_the_other_numbers(tmp_path: Path) -> None:
     assert (list(kept["verdicts"]), list(kept["speeds"])) == ([LIST], ["list"])
 
 
-def test_releases_stand_side_by_side_the_newest_first(tmp_path: Path) -> None:
+def test_releases_are_listed_side_by_side_newest_first(tmp_path: Path) -> None:
     for version, value in (("5.0.9", 0.7), (NEXT, 0.9), ("5.0.10", 0.8)):
         save(Results(version=version, verdicts={LIST: Verdict(value=value, least=0.6)}), tmp_path)
     assert f"| {LIST} | at least 0.6 | 0.90 | 0.80 | 0.70 |" in (tmp_path / PAGE).read_text("utf-8")

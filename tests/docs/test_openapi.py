@@ -1,4 +1,4 @@
-"""The web app's types are generated from the document that the service really serves."""
+"""The committed OpenAPI document, from which the web app's types are generated, is up to date."""
 
 import json
 from pathlib import Path

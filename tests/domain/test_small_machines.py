@@ -1,4 +1,4 @@
-"""Pause, time picker, deletion, word learning and tokens against tables written by hand."""
+"""Pause, time picker, deletion, word learning and tokens against hand-written tables."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ from wordmate.domain.words.word_learning import EVENTS, TO_REVIEW, WordState, af
 
 @WALKS
 class PauseByHand(RuleBasedStateMachine):
-    """The model keeps the minute of the pause, how long it may be, and when and how it was over."""
+    """The model is the minute of the pause, its maximum length, and when and how it ended."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ def test_a_pause_ends_exactly_when_its_time_is_over() -> None:
 
 @WALKS
 class PickerByHand(RuleBasedStateMachine):
-    """The model is the one slot that may be picked, and whether it is settled."""
+    """The model is the one slot that may be picked, and whether it is final."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -188,7 +188,7 @@ def test_a_record_is_deleted_in_three_steps_and_withdrawn_only_while_pending(sta
 
 
 class Word:
-    """A word as a teacher would think of it: met, last judgement, known for sure."""
+    """The model of a word: met, last judgement, marked as known."""
 
     def __init__(self) -> None:
         self.met = False

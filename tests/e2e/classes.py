@@ -1,4 +1,4 @@
-"""Brings a class to where a test begins, through the operations that the app itself calls."""
+"""Prepares the state of a class through the operations that the app calls."""
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ from wordmate.tools.walking import Walker
 
 @dataclass(frozen=True)
 class Class:
-    """A class that runs, its student's device, and its words."""
+    """A running class, its student's device, and its words."""
 
     server: RunningServer
     order_id: int
@@ -31,7 +31,7 @@ class Class:
 
     @property
     def groups(self) -> tuple[tuple[WordId, ...], ...]:
-        """The words by five."""
+        """The words in groups of five."""
         return tuple(self.words[at : at + 5] for at in range(0, len(self.words), 5))
 
     @property
@@ -42,7 +42,7 @@ class Class:
 
     @property
     def answers(self) -> list[tuple[int, str, int]]:
-        """Every answer kept: word, step, right."""
+        """All stored answers: word, step, right."""
         return self.server.rows(
             "SELECT word_id, json_extract(body, '$.step'), json_extract(body, '$.right')"
             " FROM order_event WHERE order_id = ? AND kind = 'answered' ORDER BY sequence",
@@ -51,13 +51,14 @@ class Class:
 
     @property
     def seed(self) -> int:
-        """What the shuffles of the lesson are drawn from."""
+        """The seed of the lesson's shuffles."""
         snapshot = self.student("CustomerQueryCourseOrder", courseOrderId=self.order_id)
         return int(snapshot["progress"]["progress"]["seed"])
 
     @contextmanager
     def walking(self) -> Iterator[Walker]:
-        """Some device of its student's, from where the lesson stands; what it does is sent then."""
+        """A device of its student with the lesson's current state; it sends its actions
+        at the end."""
         snapshot = self.student("CustomerQueryCourseOrder", courseOrderId=self.order_id)
         saved, is_alone = snapshot["progress"], snapshot["order"]["tutor"] is None
         known = msgspec.convert(saved["progress"], LessonProgress)
@@ -74,7 +75,8 @@ class Class:
         assert answer["refused"] == []
 
     def tests(self, *, of: int, unknown: int) -> None:
-        """In a round of the pre-training test so many words were judged by now: none is known."""
+        """The state in a round of the pre-training test: a number of words is judged, none is
+        known."""
         with self.walking() as walker:
             if walker.state.pre_test is None:
                 walker.do(messages.OpenRound, size=of, candidate_ids=list(self.words))
@@ -84,7 +86,7 @@ class Class:
     def stand_at(
         self, step: str, group: int = 0, *, cursor: int = 0, wrong: Collection[int] = ()
     ) -> None:
-        """The lesson goes on to a step and through so many of its words; some are not known."""
+        """Takes the lesson to a step and through a number of its words; some are not known."""
         with self.walking() as walker:
             self._begin(walker)
             walker.to(LessonStep(step), group)
@@ -132,10 +134,8 @@ def started(
     lesson_type: str = "QUOTA_60",
     order_id: int | None = None,
 ) -> Class:
-    """The tutor's next class of this type, or this one, runs; its first new words are known.
-
-    The tutor's device has been away since: its student's goes on alone.
-    """
+    """Starts the tutor's next class of this type, or this one; its first new words are known. The
+    tutor's device has been away since, so its student's continues alone."""
     order_id = order_id or order_of(server, lesson_type)
     tutor("StartCourseOrder", courseOrderId=order_id)
     server.clock.move(seconds=FOLLOWER_WAITS_MS / 1000)
@@ -155,10 +155,8 @@ def answered_once(server: RunningServer, student: Caller, order_id: int) -> None
 
 
 def taught(one: Class, tutor: Caller, *, right: int, at: str | None = "19:30") -> None:
-    """A running class comes to its end after half an hour: so many of its words are right.
-
-    ``at`` is when its reviews are on each day; none plans none.
-    """
+    """A completed class of half an hour: a number of its words is right. ``at`` is the daily time
+    of its reviews; without one there are none."""
     one.stand_at("memorize")
     one.server.clock.move(minutes=30)
     _tested_whole(one, right)
@@ -167,7 +165,7 @@ def taught(one: Class, tutor: Caller, *, right: int, at: str | None = "19:30") -
 
 
 def review_of(one: Class, day: int) -> int:
-    """The review of a class that is planned for so many days after it."""
+    """The planned review of a class a number of days after it."""
     (ends,) = one.server.rows("SELECT ended_at FROM course_order WHERE id = ?", one.order_id)[0]
     planned = one.server.rows(
         "SELECT id, appointment_at FROM course_order WHERE source_order_id = ?", one.order_id
@@ -178,7 +176,7 @@ def review_of(one: Class, day: int) -> int:
 
 
 def reviewed(one: Class, day: int, *, right: int) -> None:
-    """Its student holds a review alone in four minutes: so many of its words are known."""
+    """Its student completes a review alone in four minutes: a number of its words is known."""
     order_id, student = review_of(one, day), one.student
     student("StartCourseOrder", courseOrderId=order_id)
     asked = student("CustomerListReviewWords", courseOrderId=order_id, pageSize=100)["data"]

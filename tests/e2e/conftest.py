@@ -1,7 +1,7 @@
-"""A real Chromium on a phone-sized screen against a real server.
+"""A real Chromium with a phone-sized screen against a real server.
 
-Every test has a server of its own, over a copy of one filled folder; a module whose tests do not
-move the clock asks for one server together by its own fixture ``server``.
+Every test has its own server over a copy of one filled folder; modules whose tests do not move the
+clock share one by their own fixture ``server``.
 """
 
 import fcntl
@@ -34,11 +34,11 @@ from tests.support.browser import SHORT_LIVED, chromium, patient
 SHOTS = os.environ.get("WORDMATE_TEST_SHOTS")
 TODAY = re.compile("^(今天的课|Today)$")
 FIRST_BOOK = "初中核心词汇"
-"""What the lessons of most tests take their words from."""
+"""The book of most tests."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Screenshots of an earlier run go, once for all processes of this one."""
+    """Deletes the screenshots of an earlier run, once for all processes of this run."""
     if SHOTS is not None and not hasattr(config, "workerinput"):
         shutil.rmtree(SHOTS, ignore_errors=True)
     watch(config)
@@ -46,21 +46,20 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Five processes for two cores: of a browser's test more than a third is waiting."""
+    """Five processes for two cores, because browser tests wait for more than a third of
+    their time."""
     return max(1, (os.cpu_count() or 1) * 5 // 2)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The long ones begin first: none of them is left running alone at the end."""
+    """Long tests begin first, so that none runs alone at the end."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def transcript() -> Iterator[Transcript]:
-    """What the servers and their libraries log: at the end, none of it may hold a secret.
-
-    Asked in every process that runs tests, when all of its tests are over and its servers down.
-    """
+    """The logs of all servers and their libraries: at the end they must not contain a secret.
+    Checked in every process that runs tests, after its tests and servers have ended."""
     handler = TRANSCRIPT.listen()
     logging.getLogger().addHandler(handler)
     yield TRANSCRIPT
@@ -70,7 +69,7 @@ def transcript() -> Iterator[Transcript]:
 
 @dataclass(frozen=True)
 class Template:
-    """A filled folder, and what the phones of those who are signed in remember."""
+    """A filled folder, and the stored sessions of the demonstration people."""
 
     folder: Path
     phones: Mapping[Person, list[dict[str, str]]]
@@ -78,10 +77,8 @@ class Template:
 
 @pytest.fixture(scope="session")
 def filled(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Template:
-    """A data folder as the first run leaves it; the demonstration people have signed in.
-
-    The first process that asks makes it, for all processes of the run.
-    """
+    """A data folder after the first run, with signed-in demonstration people. The first process
+    that needs it creates it for all processes of the run."""
     base = tmp_path_factory.getbasetemp()
     everybodys = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     folder, told = everybodys / "filled", everybodys / "phones.json"
@@ -96,7 +93,7 @@ def filled(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Templa
 
 
 def _sign_in(browser: Browser, first: Path, folder: Path) -> dict[str, list[dict[str, str]]]:
-    """Fills a folder from the first one: everybody signs in, and what is heard in tests is made."""
+    """Fills a folder from the first one: everybody signs in, and the audio of tests is made."""
     phones: dict[str, list[dict[str, str]]] = {}
     with running(first, folder) as server:
         for person in PEOPLE:
@@ -106,14 +103,14 @@ def _sign_in(browser: Browser, first: Path, folder: Path) -> dict[str, list[dict
             kept: Any = origin["localStorage"]
             phones[person.phone] = [dict(item) for item in kept]
             context.close()
-        # Else every server would make the sounds of the classes at hand again.
+        # Otherwise every server would make the audio of the upcoming classes again.
         _speak(caller_of(server, phones[STUDENT.phone]))
         server.rest()
     return phones
 
 
 def _speak(student: Caller) -> None:
-    """Has the words made that a lesson begins with, as they are memorized."""
+    """Makes the audio of the first words of a lesson."""
     books = [one["courseBook"] for one in student("CustomerListStudentCourese")["data"]]
     (book,) = [one["courseBookId"] for one in books if one["titleZh"] == FIRST_BOOK]
     words = student("CustomerListNewWords", courseBookId=book)["data"]
@@ -122,7 +119,7 @@ def _speak(student: Caller) -> None:
 
 
 def caller_of(server: RunningServer, memory: list[dict[str, str]]) -> Caller:
-    """Somebody's calls, by what their phone remembers."""
+    """A person's calls with the session of their phone."""
     remembered = {item["name"]: item["value"] for item in memory}
     session = json.loads(remembered["wordmate.session"])
     return Caller(server.url, session["token"], session["userId"])
@@ -137,7 +134,7 @@ def server(filled: Template, tmp_path: Path) -> Iterator[RunningServer]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The one Chromium of the session."""
+    """The Chromium of the session."""
     with chromium(*SHORT_LIVED) as one:
         yield one
 
@@ -148,7 +145,8 @@ REMEMBER = """(() => {
   localStorage.setItem(begun, "yes");
   for (const { name, value } of memory) localStorage.setItem(name, value);
 })()"""
-"""What a phone remembers, from its first page on: Playwright's own way opens a page for it."""
+"""The stored session of a phone, from its first page on: Playwright's own way opens an
+extra page."""
 
 
 def remember(server: RunningServer, memory: Sequence[Mapping[str, str]]) -> str:
@@ -167,10 +165,8 @@ def phone(
     moves: bool = False,
     has_worker: bool = False,
 ) -> BrowserContext:
-    """A phone with a storage of its own, whose clock shows the server's time.
-
-    Its reader asked for less motion, unless it moves: drawing that costs a quarter of the time.
-    """
+    """A phone with its own storage and the server's time. It prefers reduced motion, unless
+    ``moves``: drawing motion takes a quarter of the time."""
     context = patient(
         browser.new_context(
             viewport=size,
@@ -178,7 +174,7 @@ def phone(
             user_agent=agent,
             has_touch=True,
             reduced_motion="no-preference" if moves else "reduce",
-            # What passes through a worker is no test's to route.
+            # Requests of a service worker cannot be routed by tests.
             service_workers="allow" if has_worker else "block",
             base_url=server.url,
         )
@@ -196,12 +192,9 @@ Look = Callable[..., Looker]
 
 @pytest.fixture
 def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iterator[Open]:
-    """Opens a phone of somebody's own; faults on its pages fail the test.
-
-    With a person, their home, unless the test begins elsewhere and ``opens`` nothing; else the
-    empty page of a phone that nobody has signed in on. The browser speaks one language, and the
-    app the one that was chosen on the phone.
-    """
+    """Opens a person's phone; errors on its pages fail the test. With a person it shows home,
+    unless ``opens`` is false; without one it shows the empty page of a phone without a session. The
+    browser has one language, and the app that chosen on the phone."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -245,7 +238,7 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
 
 @pytest.fixture
 def calls(server: RunningServer, filled: Template) -> Call:
-    """Somebody's calls from another device of theirs."""
+    """A person's calls from another device."""
 
     def caller(who: Person) -> Caller:
         return caller_of(server, filled.phones[who])
@@ -255,7 +248,7 @@ def calls(server: RunningServer, filled: Template) -> Call:
 
 @pytest.fixture(scope="session")
 def shots() -> Path | None:
-    """Where screenshots go, when WORDMATE_TEST_SHOTS names a folder."""
+    """The folder of screenshots, if WORDMATE_TEST_SHOTS names one."""
     if SHOTS is None:
         return None
     folder = Path(SHOTS)
@@ -265,7 +258,7 @@ def shots() -> Path | None:
 
 @pytest.fixture
 def look(open_page: Open, shots: Path | None) -> Look:
-    """Somebody's phone in a language that was chosen on it, on which nothing is opened yet."""
+    """A person's phone in a chosen language, without an open page."""
 
     def looker(who: Person, language: str = LANGUAGES[0], *, lies: bool = False) -> Looker:
         page = open_page(who, chosen=language, opens=False)

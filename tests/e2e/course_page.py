@@ -1,4 +1,4 @@
-"""A stand-in for the pages of an interactive course: a server of its own, on another port."""
+"""Replaces the web pages of an interactive course: a separate server on another port."""
 
 import threading
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The store's desk: ``wordmate store …`` beside a running service, by its moved clock."""
+"""The store's commands beside a running service, by its moved clock."""
 
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +17,7 @@ from wordmate.entrypoints.cli.wording import problem_in_words
 
 
 def at_the_desk(server: RunningServer, *arguments: str) -> Ended:
-    """What a command of the store says; in this process, which has everything loaded."""
+    """The output of a store command, run in this process, which has already imported everything."""
 
     @asynccontextmanager
     async def parts() -> AsyncIterator[Ports]:
@@ -36,7 +36,7 @@ def at_the_desk(server: RunningServer, *arguments: str) -> Ended:
 
 
 def store(server: RunningServer, *arguments: str) -> str:
-    """What a command says that succeeds."""
+    """The output of a successful command."""
     ended = at_the_desk(server, *arguments)
     assert ended.code == 0, ended.err
     return ended.out

@@ -1,7 +1,5 @@
-"""What every screen has to be: whole on a phone and on a narrow one, and open to everybody.
-
-A screen is walked to once, in one language, and looked at in both.
-"""
+"""Requirements for every screen: it fits a phone and a narrow phone, and is accessible. A screen is
+opened once, in one language, and checked in both."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -21,13 +19,13 @@ LANGUAGES = ("zh-CN", "en")
 AXE = Path(__file__).parents[2] / "webapp" / "node_modules" / "axe-core" / "axe.min.js"
 
 ENLARGE = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
-"""Shows text in a size that the reader chose in the browser."""
+"""Sets the reader's text size in the browser."""
 
 SETTLED = """() => {
   for (const one of document.getAnimations())
     if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
 }"""
-"""What fades in is judged when it is there."""
+"""Waits until fading parts are fully visible."""
 
 IS_DARK = """() => {
   const { theme } = document.documentElement.dataset;
@@ -44,7 +42,7 @@ TURN_BACK = """(chosen) => {
   if (chosen) document.documentElement.dataset.theme = chosen;
   else delete document.documentElement.dataset.theme;
 }"""
-"""Shows what is on screen in the other theme, and in its own again."""
+"""Switches to the other theme, and back."""
 
 LEVEL = """async (options) => {
   if (!("axe" in window)) return null;
@@ -55,13 +53,13 @@ LEVEL = """async (options) => {
       [id, html, failureSummary].join("\\n")));
 }"""
 MILD = ("landmark-unique", "region", "server-side-image-map", "skip-link")
-"""What is no serious fault, and takes long to ask."""
+"""Rules that find no serious fault and take long."""
 EVERYTHING: Mapping[str, Any] = {"rules": {rule: {"enabled": False} for rule in MILD}}
 CONTRAST: Mapping[str, Any] = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 NAMES: Mapping[str, Any] = {
     "runOnly": {"type": "tag", "values": ["cat.name-role-value", "cat.text-alternatives"]}
 }
-"""What of axe is asked: contrast is a matter of the theme, and names are one of the language."""
+"""The rules of axe: contrast depends on the theme, and names on the language."""
 
 SPEAK = """async (language) => {
   for (const { href } of document.querySelectorAll("link[rel=modulepreload]")) {
@@ -79,7 +77,7 @@ SPEAK = """async (language) => {
   }
   throw new Error("nobody here speaks " + language);
 }"""
-"""Says what is on screen in another language, as the settings do; the phone does not remember."""
+"""Switches the language like the settings do, without storing it on the phone."""
 
 WIDE = """() => {
   const { clientWidth, scrollWidth } = document.documentElement;
@@ -118,7 +116,8 @@ COVERED = """() => {
     return is ? [] : [element.outerHTML.slice(0, 160) + " at " + y];
   }));
 }"""
-"""What is not to be seen and touched where the page brings it to, at its top and at its bottom."""
+"""The parts that cannot be seen and touched where the page scrolls to them, at its top and at its
+bottom."""
 
 
 BESIDE = """(floating) => {
@@ -132,7 +131,7 @@ BESIDE = """(floating) => {
     }
   return [...found];
 }"""
-"""What of the page shows in the rows of something that floats, and so is partly covered by it."""
+"""The visible parts of the page in the rows of a floating element, which partly covers them."""
 
 
 CRAMPED = """() => {
@@ -202,13 +201,13 @@ CRAMPED = """() => {
   }));
   return found;
 }"""
-"""Texts that leave what they stand in or run into each other, numbers and short words that break
-though the page has room for them."""
+"""Texts that overflow their box or overlap each other, and numbers and short words that wrap
+although the page has room."""
 
 
 def choose(radio: Locator, *, force: bool = False) -> None:
-    """Chooses one of several. What stands in the address is chosen a moment after the tap, for
-    which Playwright's own ``check`` does not wait."""
+    """Chooses an option. A choice in the address changes a moment after the tap, for which
+    Playwright's own ``check`` does not wait."""
     radio.click(force=force)
     expect(radio).to_be_checked()
 
@@ -220,7 +219,7 @@ ANEW = """(path) => {
 
 
 def again(page: Page, path: str) -> None:
-    """Opens a page of the app again: what was on screen goes, and nothing of it is kept."""
+    """Reloads a page of the app, without any state in memory."""
     if page.url == "about:blank":
         page.goto(f"/#{path}")
         return
@@ -229,7 +228,7 @@ def again(page: Page, path: str) -> None:
 
 
 def stand(page: Page) -> None:
-    """From now on time passes on a page by the test only."""
+    """From now on only the test advances the page's time."""
 
     def soon() -> float:
         return float(page.evaluate("Date.now()")) / 1000 + 1
@@ -237,13 +236,13 @@ def stand(page: Page) -> None:
     try:
         page.clock.pause_at(soon())
     except Error:
-        # That second was over before the page heard of it. It stands all the same, where it is.
+        # That second has passed already, which is harmless: the time still stands.
         page.clock.pause_at(soon())
 
 
 @contextmanager
 def standing(page: Page) -> Iterator[None]:
-    """A page whose clock stands: what goes by a timer stays, however long the next taps take."""
+    """A page with a stopped clock: timed messages stay, however long the next taps take."""
     stand(page)
     yield
     page.clock.resume()
@@ -254,12 +253,12 @@ APP: Title = ("词伴", "Wordmate")
 
 
 class Looker:
-    """Somebody's phone, used in one language, whose screens are looked at in both."""
+    """A person's phone in one language, whose screens are checked in both."""
 
     def __init__(
         self, page: Page, language: str, shots: Path | None, *, lies: bool = False
     ) -> None:
-        """``lies``: it is laid on its side for every look, too."""
+        """``lies``: each check also covers landscape."""
         self.page = page
         self.language = language
         self._lies = lies
@@ -275,26 +274,24 @@ class Looker:
         again(self.page, path)
 
     def at(self, path: str, title: Title, name: str, *, greets: bool = False) -> None:
-        """Opens a page and looks at it."""
+        """Opens a page and checks it."""
         self.go(path)
         self.see(title, name, greets=greets)
 
     def see(self, title: Title, name: str, *, greets: bool = False) -> None:
-        """Looks at the screen that has this header, when everything on it has come.
-
-        One that greets goes by the app's name in the browser.
-        """
+        """Checks the screen with this header once it is complete. A page with a greeting has the
+        app's name as its title."""
         self._expect_title(self.language, title, greets=greets)
         loading = self.page.get_by_role("status", name=self.say(("正在加载", "Loading")))
         expect(loading).to_have_count(0)
         self._look(name, lambda other: self._expect_title(other, title, greets=greets))
 
     def look(self, name: str) -> None:
-        """Holds what is on screen to what every screen has to be, in both languages and themes."""
+        """Checks the screen against all requirements, in both languages and themes."""
         self._look(name)
 
     def look_sideways(self, name: str) -> None:
-        """Holds what is on screen to nothing being hidden on a phone that lies on its side."""
+        """Checks that nothing is hidden in landscape."""
         self._fit(name, self.language, SIDEWAYS)
         with self._in_the_other_language() as other:
             self._fit(name, other, SIDEWAYS)
@@ -307,8 +304,8 @@ class Looker:
         expect(self.page).to_have_title(re.compile(f"^{re.escape(named)}( · |$)"))
 
     def _look(self, name: str, arrived: Callable[[str], None] = lambda _: None) -> None:
-        """Everything in one language; then in the other what may be different there, by the same
-        widths on the way back."""
+        """All checks in one language; then, in the other one, those that depend on the language,
+        through the same widths in reverse."""
         sizes = (PHONE, *((SIDEWAYS,) if self._lies else ()), NARROW)
         for size in sizes:
             self._fit(name, self.language, size)
@@ -325,14 +322,14 @@ class Looker:
 
     @contextmanager
     def _in_the_other_language(self) -> Iterator[str]:
-        """What is on screen, said in the other language for a while."""
+        """Shows the screen in the other language for a while."""
         (other,) = {*LANGUAGES} - {self.language}
         self.page.evaluate(SPEAK, other)
         yield other
         self.page.evaluate(SPEAK, self.language)
 
     def _ask(self, what: str, rules: Mapping[str, Any]) -> None:
-        """Holds what is on screen to these rules of axe."""
+        """Checks the screen against these rules of axe."""
         found = self.page.evaluate(LEVEL, rules)
         if found is None:
             self.page.evaluate(self._axe)
@@ -340,8 +337,8 @@ class Looker:
         assert found == [], f"{what}: {found}"
 
     def _fit(self, name: str, language: str, size: ViewportSize) -> None:
-        """Nothing is wider than a screen of this size, when what is loaded after the page has its
-        place; nor is anything hidden on one that lies."""
+        """Checks that nothing is wider than the screen once lazily loaded parts have their place,
+        and nothing is hidden in landscape."""
         self._hold(size)
         self._keep(f"{name}-{language}-{size['width']}")
         wide = self.page.evaluate(WIDE_AT_REST)
@@ -355,12 +352,12 @@ class Looker:
             assert covered == [], f"{name} in {language}: {covered}"
 
     def _hold(self, size: ViewportSize) -> None:
-        """Holds a phone of this size, or this way."""
+        """Sets the screen to this size, or orientation."""
         if self.page.viewport_size != size:
             self.page.set_viewport_size(size)
 
     def _keep(self, name: str) -> None:
-        """Takes a screenshot, when those are wanted."""
+        """Takes a screenshot, if a folder is configured."""
         if self._shots is not None:
             self.page.screenshot(path=self._shots / f"{name}.png", animations="disabled")
 

@@ -1,4 +1,4 @@
-"""The demonstration people, and calls made in their names."""
+"""The demonstration people, and their calls."""
 
 import ssl
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ PASSWORD = "Wordmate2025"
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who signs in with phone and password."""
+    """A person who signs in with phone and password."""
 
     phone: str
     role: str
-    """As the sign-in screen names it."""
+    """The role's name on the sign-in screen."""
 
 
 STUDENT = Person("13800000001", "学生")
@@ -29,15 +29,15 @@ PEOPLE = (STUDENT, SECOND_STUDENT, TUTOR)
 _HTTP = httpx.Client(
     timeout=PATIENCE_S,
     trust_env=False,
-    # Nothing is encrypted here, and reading whom to trust takes longer than a call.
+    # Nothing is encrypted here, and loading trusted certificates takes longer than a call.
     verify=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),
-    # A server that stops waits for nobody.
+    # A stopping server does not wait for idle connections.
     limits=httpx.Limits(max_keepalive_connections=0),
 )
 
 
 class CallRefusedError(Exception):
-    """The service said no."""
+    """The service refused the call."""
 
     def __init__(self, status: int, code: str, message: str) -> None:
         super().__init__(f"{status} {code}: {message}")
@@ -45,7 +45,7 @@ class CallRefusedError(Exception):
 
 
 class Caller:
-    """Somebody at another device, as the service sees them."""
+    """A person at another device, as the service sees them."""
 
     def __init__(self, url: str, token: str, user_id: int) -> None:
         self.user_id = user_id
@@ -53,7 +53,7 @@ class Caller:
         self._headers = {"x-token-c": token, "x-user-id": str(user_id)}
 
     def __call__(self, operation: str, **body: object) -> Any:
-        """Calls an operation; answers its data or raises CallRefusedError."""
+        """Calls an operation; returns its data or raises CallRefusedError."""
         answer = _HTTP.post(f"{self._url}/request/{operation}", json=body, headers=self._headers)
         said = answer.json()
         if not said["success"]:

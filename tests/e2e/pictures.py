@@ -1,4 +1,4 @@
-"""Pictures of screens beside those that are kept: a font may draw otherwise, things stand still."""
+"""Compares screens with stored pictures: tolerant of fonts, without motion."""
 
 import io
 import os
@@ -13,21 +13,21 @@ from tests.e2e.looking import SETTLED
 
 KEPT: Final = Path(__file__).parent / "pictures"
 ANEW: Final = "WORDMATE_NEW_PICTURES"
-"""Set, pictures are kept instead of compared."""
+"""If set, pictures are stored instead of compared."""
 
 CELL: Final = 10
-"""The side of a cell in CSS pixels: of text in it only how much of it there is is left."""
+"""The side of a cell in CSS pixels: only the amount of text in it matters."""
 MUCH: Final = 26
-"""From here on, of 255, a cell shows something else."""
+"""The difference of a changed cell, of 255."""
 FEW: Final = 0.012
-"""So many of all cells may."""
+"""The allowed share of changed cells."""
 _COLOURS: Final = 256
 
 FONTS: Final = """
 :root { --font: "DejaVu Sans", sans-serif; --font-word: var(--font); --font-ipa: var(--font); }
 *, *::before, *::after { animation: none !important; transition: none !important; }
 """
-"""One family for everything, and nothing on its way."""
+"""One font family for everything, and no motion."""
 
 
 _WEAR: Final = """(rules) => {
@@ -38,12 +38,12 @@ _WEAR: Final = """(rules) => {
 
 
 def wear(page: Page, rules: str = "") -> None:
-    """Dresses a page in the fonts of every test, and in more rules."""
+    """Applies the fonts of all tests, and further rules, to a page."""
     page.evaluate(_WEAR, FONTS + rules)
 
 
 def shown(page: Page, *, whole: bool = False) -> Image.Image:
-    """What the page shows, at half its size, with the fonts of every test."""
+    """The page at half its size, with the fonts of all tests."""
     page.evaluate(SETTLED)
     picture = page.screenshot(full_page=whole, animations="disabled", caret="hide", scale="css")
     image = Image.open(io.BytesIO(picture)).convert("RGB")
@@ -58,7 +58,7 @@ def _cells(image: Image.Image) -> np.ndarray:
 
 
 def unlike(one: Image.Image, other: Image.Image) -> float:
-    """The share of two pictures that shows something else: all of it where their sizes differ."""
+    """The share of changed cells of two pictures: 1 if their sizes differ."""
     if one.width != other.width or abs(one.height - other.height) > CELL:
         return 1.0
     height = min(one.height, other.height)
@@ -67,7 +67,7 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
 
 
 def expect_picture(page: Page, name: str, *, whole: bool = False) -> None:
-    """Holds a page to its kept picture."""
+    """Compares a page with its stored picture."""
     wear(page)
     now, file = shown(page, whole=whole), KEPT / f"{name}.png"
     if os.environ.get(ANEW):

@@ -1,4 +1,4 @@
-"""A student's numbers as a plain recount of the database's facts says them; no counter is read."""
+"""A student's numbers by a plain recount of the database's rows; no stored counter is read."""
 
 import json
 from collections import Counter
@@ -14,19 +14,19 @@ _MINUTE_MS = 60_000
 
 @dataclass(frozen=True)
 class Numbers:
-    """What a student has done so far."""
+    """A student's numbers so far."""
 
     days: Mapping[date, Mapping[str, int]]
     retention: Mapping[int, tuple[int, int]]
-    """By the day of the plan: words asked and known."""
+    """By day of the plan: asked and known words."""
     states: Mapping[str, int]
-    """How many words of the book stand in which state; others are new."""
+    """How many words of the book are in which state; others are new."""
     book_words: int
     month_sessions: int
-    """Sessions that were completed in the month of the latest one, and their minutes."""
+    """Sessions completed in the month of the latest one, and their minutes."""
     month_minutes: int
     listed: int
-    """Sessions that are over, in whatever way."""
+    """Past sessions, whatever their end."""
 
     def sum(self, name: str) -> int:
         """Over all days."""
@@ -34,7 +34,7 @@ class Numbers:
 
     @property
     def minutes(self) -> int:
-        """Of all days; what was begun is one."""
+        """Of all days; a started one counts as one."""
         used = self.sum("practice_ms")
         return max(used // _MINUTE_MS, min(used, 1))
 
@@ -45,7 +45,7 @@ class Numbers:
 
 
 def recount(server: RunningServer, student_id: int, book_id: int) -> Numbers:
-    """Counts everything again."""
+    """Recounts everything."""
     sessions = server.rows(
         "SELECT o.lesson_type, o.started_at, o.ended_at, o.appointment_at, s.ended_at,"
         " r.correct_word_ids, r.wrong_word_ids FROM course_order o"

@@ -1,4 +1,4 @@
-"""A tutor's numbers as a plain recount of the database's facts says them; no counter is read."""
+"""A tutor's numbers by a plain recount of the database's rows; no stored counter is read."""
 
 import json
 from collections import Counter
@@ -12,7 +12,7 @@ from wordmate.domain.kernel.local_dates import day_start, local_date
 
 _MINUTE_MS = 60_000
 _HALF_HOUR_FEN = 2_600
-"""A gold tutor's."""
+"""A gold tutor's rates."""
 _TRIAL_FEN = 1_000
 _BOOKED_MINUTES = {"QUOTA_30": 30, "QUOTA_60": 60, "QUOTA_TRIAL": 60}
 _PARTS = 5
@@ -20,7 +20,7 @@ _PARTS = 5
 
 @dataclass(frozen=True)
 class Standing:
-    """How a student stands, and with what of the tutor's reviews."""
+    """A student's state, and the counts of the tutor's reviews."""
 
     mastered: int
     to_review: int
@@ -31,7 +31,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Month:
-    """What a month of the store says of the tutor."""
+    """The store's monthly numbers of the tutor."""
 
     sessions: int
     minutes: int
@@ -43,10 +43,10 @@ class Month:
 
 @dataclass(frozen=True)
 class TutorNumbers:
-    """What a tutor has done so far."""
+    """A tutor's numbers so far."""
 
     pay: Mapping[int, int]
-    """What each class pays, in fen."""
+    """The pay of each class, in fen."""
     months: Mapping[str, Month]
     week_classes: int
     month_minutes: int
@@ -59,7 +59,7 @@ class TutorNumbers:
 
 
 def recount_tutor(server: RunningServer, tutor_id: int) -> TutorNumbers:
-    """Counts everything again."""
+    """Recounts everything."""
     now = server.clock.now()
     today = local_date(now, SHANGHAI)
     monday = today - timedelta(days=today.weekday())
@@ -132,7 +132,7 @@ def recount_tutor(server: RunningServer, tutor_id: int) -> TutorNumbers:
 
 
 def books_of(server: RunningServer, student_id: int) -> list[tuple[tuple[str, str], int, int]]:
-    """The books that a student's classes had: titles, mastered words, words to review."""
+    """The books of a student's classes: titles, mastered words, words to review."""
     rows = server.rows(
         "SELECT b.title_zh, b.title_en, count(*) FILTER (WHERE s.state = 'mastered'),"
         " count(*) FILTER (WHERE s.state <> 'mastered') FROM course_book b"
@@ -147,8 +147,8 @@ def books_of(server: RunningServer, student_id: int) -> list[tuple[tuple[str, st
 
 
 def _pay(kind: str, used_ms: int, is_tested: bool) -> int:
-    """What a class pays that its student attended, in fen: whole when long enough, or tested and
-    half as long, else its begun fifths."""
+    """The pay in fen of a class that its student attended: full if long enough, or if tested and
+    half as long, otherwise by started fifths."""
     booked = _BOOKED_MINUTES[kind] * _MINUTE_MS
     whole = _HALF_HOUR_FEN * _BOOKED_MINUTES[kind] // 30
     if (is_tested and used_ms * 2 >= booked) or used_ms * 6 >= booked * 5:

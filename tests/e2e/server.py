@@ -1,4 +1,4 @@
-"""The real service on a loopback port, in a thread, with a clock that the test moves."""
+"""The real service on a loopback port, in a thread, with a clock that tests move."""
 
 import asyncio
 import os
@@ -29,23 +29,23 @@ DATABASE = "wordmate.db"
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 _TUESDAY = 1
 _MIDDLE = range(8, 28)
-"""Days with a week of the same month before them."""
+"""Days that follow a full week of the same month."""
 
 
 def _next_tuesday(now: datetime) -> datetime:
-    """Ten in the morning of the next Tuesday in the middle of a month that is not today."""
+    """Ten in the morning of the next Tuesday in the middle of a month, never today."""
     days = (now + timedelta(days=ahead) for ahead in range(1, 32))
     day = next(d for d in days if d.weekday() == _TUESDAY and d.day in _MIDDLE)
     return day.replace(hour=10, minute=0, second=0, microsecond=0)
 
 
 TODAY = _next_tuesday(datetime.now(SHANGHAI))
-"""The day of every test: a week and a month look alike on whichever day it runs. It lies ahead, as
-the command line, whose clock is the machine's, leaves work that the service is to find due."""
+"""The day of every test: its week and month look the same whenever the tests run. It is in the
+future, because the command line, whose clock is the machine's, leaves due work to the service."""
 
 
 class RunningServer:
-    """A server under test: its address, its clock, the messages it sent, its database."""
+    """A server under test: its address, its clock, its sent messages, its database."""
 
     def __init__(self, url: str, clock: ShiftedClock, sms: FakeSms, folder: Path) -> None:
         self.url = url
@@ -55,7 +55,7 @@ class RunningServer:
         self._database = folder / DATABASE
 
     def rest(self) -> None:
-        """Waits until all that was left to background work is done."""
+        """Waits until all background work is done."""
 
         async def resting() -> bool:
             return self.rows("SELECT 1 FROM outbox WHERE done_at IS NULL LIMIT 1") == []
@@ -63,7 +63,7 @@ class RunningServer:
         _apart(comes_true(resting))
 
     def until(self, condition: Callable[[], bool]) -> None:
-        """Waits until it holds."""
+        """Waits until the condition holds."""
 
         async def holds() -> bool:
             return condition()
@@ -71,7 +71,7 @@ class RunningServer:
         _apart(comes_true(holds))
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """What stands in the database."""
+        """Rows of the database."""
         with closing(sqlite3.connect(self._database, timeout=PATIENCE_S)) as connection:
             return connection.execute(sql, values).fetchall()
 
@@ -82,20 +82,20 @@ def settings_for(folder: Path, **more: Any) -> Settings:
 
 
 def morning() -> ShiftedClock:
-    """A clock at ten of one day, the same for all: no day ends in the middle of a test."""
+    """A clock at ten of one day, the same for all tests, so that no day ends during a test."""
     clock = ShiftedClock()
     clock.move(seconds=TODAY.timestamp() - clock.now() / 1000)
     return clock
 
 
 def _apart(work: Coroutine[Any, Any, None]) -> None:
-    """Runs it in a thread of its own: the browser's loop may run in this one."""
+    """Runs it in a separate thread: the browser's loop may run in this one."""
     with ThreadPoolExecutor(1) as apart:
         apart.submit(asyncio.run, work).result()
 
 
 def fill(folder: Path) -> None:
-    """Migrates and fills the database of a folder as a first run does."""
+    """Migrates and fills the database of a folder like a first run."""
     settings = settings_for(folder)
     configure_logs("debug", cast("TextIO", TRANSCRIPT))
     migrate(settings.database_url)
@@ -110,8 +110,8 @@ def fill(folder: Path) -> None:
 
 
 def _copied(source: str, target: str) -> str:
-    """Takes a file over into a folder. The database is changed where it is; any other file is only
-    ever rewritten, and may be the same one."""
+    """Copies a file into a folder. The database is changed in place; any other file is only
+    rewritten, and may be a link."""
     if Path(source).name.startswith(DATABASE):
         return str(shutil.copy2(source, target))
     os.link(source, target)
@@ -152,7 +152,7 @@ def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer
 
 
 class _Announcing(uvicorn.Server):
-    """Says when it listens; leaves signals to the test runner."""
+    """Reports that it listens, and leaves signals to the test runner."""
 
     def __init__(self, config: uvicorn.Config, started: threading.Event) -> None:
         super().__init__(config)

@@ -1,4 +1,4 @@
-"""What each side of a class sees of the other: attempts, and who looks around."""
+"""What each side of a class sees of the other: attempts, and leaving the class."""
 
 import re
 from itertools import product
@@ -32,14 +32,14 @@ WORDS = 3
 
 @pytest.fixture
 def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class that stands at the second word of its review."""
+    """A class at the second word of its review."""
     one = started(server, calls(TUTOR), calls(STUDENT), words=WORDS)
     one.stand_at("review", cursor=1)
     return one
 
 
 def enter(page: Page) -> Lesson:
-    """The class is entered from home, and its channel is heard."""
+    """Enters the class from home, and waits for the live channel."""
     with page.expect_response(STREAM):
         Home(page).enter(*CLASS)
     lesson = Lesson(page)
@@ -52,12 +52,12 @@ def field(student: Lesson) -> Locator:
 
 
 def line(tutor: Lesson) -> Locator:
-    """What the student says to the word on the tutor's card."""
+    """The line about the student on the tutor's card."""
     return tutor.page.get_by_role("status").filter(has_text="林小满")
 
 
 def types(student: Lesson, text: str) -> None:
-    """Types so fast that the tutor is told once."""
+    """Types so fast that the tutor gets one message."""
     with student.page.expect_response(re.compile(SIGNAL)):
         field(student).fill(text)
         student.page.clock.run_for(200)
@@ -85,7 +85,7 @@ def test_the_tutor_sees_what_the_student_types_until_the_word_is_judged(
     assert "pingguo" not in str(TRANSCRIPT.lines)
 
 
-def test_the_tutor_sees_what_the_student_claims_and_that_it_is_taken_back(
+def test_the_tutor_sees_a_students_claim_and_its_withdrawal(
     running_class: Class, open_page: Open
 ) -> None:
     tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
@@ -103,7 +103,7 @@ def test_the_tutor_sees_what_the_student_claims_and_that_it_is_taken_back(
     assert len(running_class.answers) == 1
 
 
-def test_only_the_student_of_the_class_is_seen(
+def test_the_tutor_sees_only_attempts_of_the_classs_student(
     running_class: Class, open_page: Open, calls: Call
 ) -> None:
     tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
@@ -130,13 +130,13 @@ def test_without_a_stream_the_tutor_judges_without_seeing_attempts(
     page.unroute(STREAM)
     with page.expect_response(STREAM):
         page.clock.run_for(16_000)
-    # What was said before the stream was heard is missing.
+    # Signals before the stream began are lost.
     expect(line(tutor)).to_have_count(0)
     types(student, "seen now")
     expect(line(tutor)).to_have_text("林小满正在输入： seen now")
 
 
-def test_a_student_who_leaves_the_class_reads_so_and_goes_back_to_where_it_is(
+def test_a_student_who_leaves_the_class_sees_so_and_can_return(
     running_class: Class, open_page: Open, shots: Path | None
 ) -> None:
     tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
@@ -152,13 +152,13 @@ def test_a_student_who_leaves_the_class_reads_so_and_goes_back_to_where_it_is(
         assert looking.locator("..").evaluate(BESIDE) == [], f"{size['width']} in {percent} %"
         assert page.evaluate(WIDE_AT_REST) == [], f"{size['width']} in {percent} %"
     page.evaluate(ENLARGE, 100)
-    # The class goes on meanwhile.
+    # The class continues meanwhile.
     tutor.tap("认识")
     page.get_by_role("region", name="上课中").get_by_role("button", name="回到课堂").click()
     student.expect_step("复习")
     student.expect_place(3, WORDS)
     expect(looking).to_have_count(0)
-    # Who leads is nowhere else.
+    # The leader is named nowhere else.
     tutor.page.get_by_role("button", name="回首页").click()
     expect(tutor.page.get_by_role("button", name="课堂菜单，上课中")).to_be_visible()
     expect(tutor.page.get_by_text("你在看别的页面")).to_have_count(0)

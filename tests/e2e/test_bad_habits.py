@@ -1,4 +1,4 @@
-"""Nothing is lost to who taps too often, signs out elsewhere, or goes back once more."""
+"""Extra taps, signing out in another tab, and going back lose nothing."""
 
 import re
 
@@ -19,9 +19,9 @@ LOCKS = """async (state) => {
   const all = await navigator.locks.query();
   return all[state].some(({ name }) => name === "wordmate.lesson-on-screen");
 }"""
-"""Whether a tab of the phone has a lesson on its screen ("held"), or waits for that ("pending")."""
+"""Whether a tab of the phone holds the lesson's lock ("held"), or waits for it ("pending")."""
 
-# Which button lies there as soon as something comes: asked in the frame that first shows it.
+# The button in a place as soon as a new part appears, read in the first frame with it.
 _HIT = """([wanted, x, y]) => {
   window.hit = new Promise((tell) => {
     const look = () => {
@@ -36,7 +36,7 @@ _HIT = """([wanted, x, y]) => {
 
 
 def tap_through(page: Page, button: str, until: str) -> str:
-    """Taps a button; answers the button that a second tap meets when another one has come."""
+    """Taps a button; returns the button that a second tap would hit in a new part."""
     box = page.get_by_role("button", name=button, exact=True).bounding_box()
     assert box is not None
     middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
@@ -46,7 +46,7 @@ def tap_through(page: Page, button: str, until: str) -> str:
 
 
 def simulated(server: RunningServer, student: Call, words: int) -> Class:
-    """A simulation that runs, of the first new words of a book."""
+    """A running simulation of the first new words of a book."""
     call = student(STUDENT)
     ((book_id,),) = server.rows("SELECT id FROM course_book WHERE code = 'junior-core'")
     order = call("CustomerCreateSimulation", courseBookId=book_id, lessonType="QUOTA_30")
@@ -55,26 +55,26 @@ def simulated(server: RunningServer, student: Call, words: int) -> Class:
     return Class(server, order_id, call, tuple(word["id"] for word in pending["data"])[:words])
 
 
-def test_a_tap_too_many_ends_no_lesson(server: RunningServer, open_page: Open, calls: Call) -> None:
+def test_an_extra_tap_ends_no_lesson(server: RunningServer, open_page: Open, calls: Call) -> None:
     one = simulated(server, calls, words=5)
     one.stand_at("after_test", cursor=4)
     page = open_page(STUDENT)
     lesson = Lesson(page)
 
-    # The task's program takes its time: the page stands meanwhile.
+    # Loading the task's script takes time: the page waits meanwhile.
     program = re.compile(r"/assets/lesson-(alone|picking)[^/]*\.js")
     page.route(program, lambda _: None)
     Home(page).enter("模拟训练")
     lesson.expect_step(AFTER_TEST)
-    # Whatever is held comes now, and what has not been asked for by now is not held.
+    # Held requests are answered now, and later ones are not held.
     page.unroute_all()
 
-    # The last word: whoever taps on in its rhythm does not end the lesson without reviews.
+    # The last word: further taps in the same rhythm do not end the lesson without reviews.
     lesson.tap("想不起来")
     expect(page.get_by_role("button", name="继续", exact=True)).to_be_enabled()
     assert tap_through(page, "继续", "结束，不安排复习") == ""
     expect(page.get_by_role("button", name="结束，不安排复习")).to_be_visible()
-    # Nor is a time for the reviews picked by the tap that asked for one.
+    # Nor does the tap that opened the time picker pick a time.
     assert tap_through(page, "选择每天复习时间", "换个时间") == ""
     expect(lesson.dialog("每天复习时间")).to_be_visible()
     assert server.rows("SELECT status FROM course_order WHERE id = ?", one.order_id) == [
@@ -94,7 +94,7 @@ def test_a_new_version_waits_for_the_lesson_in_another_tab(
     other.wait_for_function(LOCKS, arg="held")
     page.wait_for_load_state("networkidle")
 
-    # The server's page starts another build from now on.
+    # From now on the server's page starts another build.
     newer = f"{server.url}/"
     page.route(newer, lambda route: route.fulfill(body=NEWER, content_type="text/html"))
     offer = page.get_by_role("dialog", name="有新版本")
@@ -105,7 +105,7 @@ def test_a_new_version_waits_for_the_lesson_in_another_tab(
     expect(offer).to_be_visible()
 
 
-def test_who_signs_out_in_one_tab_is_led_out_of_a_lesson_in_the_other(
+def test_signing_out_in_one_tab_leaves_the_lesson_in_the_other(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     simulated(server, calls, words=5).stand_at("review")
@@ -119,12 +119,12 @@ def test_who_signs_out_in_one_tab_is_led_out_of_a_lesson_in_the_other(
     page.get_by_role("button", name="退出登录").click()
     for tab in (page, other):
         expect(tab.get_by_role("heading", level=1, name="登录")).to_be_visible()
-        # Back leads out of the app, and not from the sign-in to the sign-in.
+        # Back leaves the app, and does not go from sign-in to sign-in.
         tab.go_back()
         expect(tab).to_have_url("about:blank")
 
 
-def test_with_time_left_five_more_words_follow_before_the_door(
+def test_with_time_left_five_more_words_are_offered_at_the_end(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = simulated(server, calls, words=5)
@@ -139,7 +139,7 @@ def test_with_time_left_five_more_words_follow_before_the_door(
     assert server.rows(runs) == [(1,)]
 
 
-def test_with_time_left_the_words_are_asked_once_more_before_the_door(
+def test_with_time_left_a_closing_round_is_offered_at_the_end(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = simulated(server, calls, words=5)
@@ -158,7 +158,7 @@ def test_with_time_left_the_words_are_asked_once_more_before_the_door(
     expect(page.get_by_role("heading", name="课程结束")).to_be_visible()
     answered = "SELECT count(*) FROM order_event WHERE kind = 'answered'"
     server.until(lambda: server.rows(answered)[0][0] == before + 5)
-    # Each word was asked once more: only the five more words are left to go on with.
+    # Each word was asked once more: only the five more words remain.
     expect(page.get_by_role("button", name="再学 5 个词")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^再过一遍"))).to_have_count(0)
 
@@ -173,7 +173,7 @@ OUT_OF_SIGHT = """() => {
 
 
 @pytest.mark.parametrize("size", [SMALL, SIDEWAYS], ids=["small", "sideways"])
-def test_all_choices_of_a_word_are_in_sight_where_there_is_little_room(
+def test_all_choices_of_a_word_are_visible_on_a_small_screen(
     server: RunningServer, open_page: Open, calls: Call, size: ViewportSize
 ) -> None:
     one = simulated(server, calls, words=5)

@@ -1,4 +1,4 @@
-"""The word card under a finger: swipes, and a flash card that turns both ways."""
+"""Touches on the word card: swipes, and a flash card that turns both ways."""
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -16,7 +16,7 @@ CLASS = ("60 分钟课", "初中核心词汇")
 
 @pytest.fixture
 def memorized(server: RunningServer, calls: Call, open_page: Open) -> Lesson:
-    """A class whose first word is being memorized, on its student's phone."""
+    """A class on its student's phone, whose first word is being memorized."""
     started(server, calls(TUTOR), calls(STUDENT), words=7).stand_at("memorize")
     lesson = enter(open_page(STUDENT))
     lesson.expect_place(1, 5)
@@ -38,12 +38,12 @@ def enter(page: Page) -> Lesson:
 
 
 def drag(page: Page, over: Locator, *, across: int = 0, down: int = 0) -> None:
-    """Moves a finger that begins on something, as a touch screen tells it."""
+    """Moves a finger from a place, as touch events."""
     box = over.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     finger = page.context.new_cdp_session(page)
-    # A touch right after another means nothing.
+    # A touch right after another one is ignored.
     page.clock.run_for(300)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
@@ -58,15 +58,13 @@ def drag(page: Page, over: Locator, *, across: int = 0, down: int = 0) -> None:
     touch("touchEnd")
 
 
-def test_a_swipe_counts_wherever_on_the_card_it_begins(
-    running_class: Class, open_page: Open
-) -> None:
+def test_a_swipe_may_begin_anywhere_on_the_card(running_class: Class, open_page: Open) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
     lesson.expect_place(1, 5)
     drag(page, lesson.card.get_by_role("heading"), across=160)
     lesson.expect_place(2, 5)
-    # Over the button that shows the meaning, over the meaning, over its example.
+    # From the button that shows the meaning, from the meaning, from its example.
     drag(page, lesson.card.get_by_role("button", name="显示释义"), across=-160)
     lesson.go_on()
     lesson.expect_place(3, 5)
@@ -75,7 +73,7 @@ def test_a_swipe_counts_wherever_on_the_card_it_begins(
     lesson.expect_place(4, 5)
     lesson.tap("显示释义")
     drag(page, lesson.card.locator("span[lang=zh-CN]").first, across=-160)
-    # A word that is shown with its meaning is swiped away like any other.
+    # A word with its meaning shown is swiped away like any other.
     expect(page.get_by_role("button", name="继续")).to_be_enabled()
     drag(page, lesson.card.get_by_role("heading"), across=160)
     lesson.expect_place(5, 5)
@@ -83,7 +81,7 @@ def test_a_swipe_counts_wherever_on_the_card_it_begins(
     assert [right for _, _, right in running_class.answers] == [1, 0, 1, 0]
 
 
-def test_a_word_wears_the_mark_of_its_own_answer_alone(
+def test_a_word_shows_only_the_mark_of_its_own_answer(
     running_class: Class, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
@@ -150,8 +148,8 @@ HIDDEN = """(card) => {
     return isOut ? [part.outerHTML + " at " + box.bottom + " of " + bottom] : [];
   });
 }"""
-"""What of a card lies behind the page's ends, or scrolls by itself in what scrolls already. What is
-told about a word in the end may need a push."""
+"""The parts of a card beyond the page's ends, and scrolling parts inside scrolling parts. Details
+of a word may need scrolling."""
 
 
 def test_a_small_phone_shows_a_word_with_its_example_above_the_buttons(memorized: Lesson) -> None:
@@ -166,7 +164,7 @@ def test_a_small_phone_shows_a_word_with_its_example_above_the_buttons(memorized
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE, SIDEWAYS], ids=["small", "phone", "sideways"])
-def test_a_word_in_large_text_scrolls_as_one_and_hides_nothing(
+def test_a_word_in_large_text_scrolls_as_a_whole_and_hides_nothing(
     memorized: Lesson, size: ViewportSize
 ) -> None:
     page = memorized.page
@@ -178,7 +176,7 @@ def test_a_word_in_large_text_scrolls_as_one_and_hides_nothing(
     if size == SIDEWAYS:
         return
     assert "place of its own" not in str(memorized.card.evaluate(HIDDEN))
-    # Where the thumb is takes one row, as with text of the usual size.
+    # The buttons within the thumb's reach take one row, as with text of normal size.
     thumb = page.locator("footer").bounding_box()
     assert thumb is not None
     assert thumb["height"] < 80

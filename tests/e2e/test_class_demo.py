@@ -1,4 +1,4 @@
-"""The demonstration of a class: five words through every step, and nothing of it is kept."""
+"""The demonstration of a class: five words through every step, without storing anything."""
 
 import re
 
@@ -68,7 +68,7 @@ def test_a_student_tries_every_step_alone_and_nothing_is_recorded(
     expect(page.get_by_role("heading", name="个人中心")).to_be_visible()
 
 
-def test_a_tutor_tries_it_with_the_meaning_before_them(look: Look) -> None:
+def test_a_tutor_tries_every_step_with_the_meanings_shown(look: Look) -> None:
     tutor = look(TUTOR, "en")
     tutor.at("/pages/classdemo/classdemo", TITLE, "class-demo")
     tutor.tap(("用五个单词试一试", "Try it with five words"))
@@ -79,6 +79,6 @@ def test_a_tutor_tries_it_with_the_meaning_before_them(look: Look) -> None:
         tutor.tap(("下一个", "Next"))
     tutor.tap(("去复习", "Review"))
     tutor.tap(("开始", "Start"))
-    # Who leads has the meaning before them.
+    # The leader sees the meaning.
     expect(page.get_by_text("河流")).to_be_visible()
     tutor.look("class-demo-review")

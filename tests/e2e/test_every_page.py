@@ -1,7 +1,5 @@
-"""Every page of the product answers by its own address, to those whose page it is.
-
-It is whole with text of twice the size, and nothing moves on it for who asked for less motion.
-"""
+"""Every page of the product opens by its own address for its users, fits with text of twice the
+size, and has no motion if the reader prefers reduced motion."""
 
 import re
 from itertools import product
@@ -99,11 +97,11 @@ A_TUTORS = (
 
 LONGEST = """() => Math.max(0, ...document.getAnimations().map(
     ({ effect }) => effect.getComputedTiming().activeDuration))"""
-"""How long the longest movement on a page takes, in milliseconds."""
+"""The duration of the longest motion on a page, in milliseconds."""
 
 
 def walk(page: Page, paths: tuple[str, ...]) -> list[str]:
-    """Opens each page again; those that lead elsewhere, or are not as they have to be."""
+    """Opens each page by its address; returns those that redirect, or fail a requirement."""
     wrong = []
     for path in paths:
         again(page, path)
@@ -118,7 +116,7 @@ def walk(page: Page, paths: tuple[str, ...]) -> list[str]:
 
 
 def in_large_text(page: Page, path: str) -> list[str]:
-    """What is wider than the page, or has no room, with text of twice the size."""
+    """The parts that are wider than the page, or clipped, with text of twice the size."""
     page.evaluate(ENLARGE, 200)
     wrong = []
     for language, size in product(reversed(LANGUAGES), (PHONE, SMALL)):
@@ -129,22 +127,22 @@ def in_large_text(page: Page, path: str) -> list[str]:
     return wrong
 
 
-def test_no_page_is_missing_here() -> None:
+def test_every_page_is_listed() -> None:
     assert {*SIGNING_IN, *EVERYBODYS, *A_STUDENTS, *A_TUTORS} == PAGES
 
 
 @pytest.mark.long
-def test_every_page_of_a_student_is_there(open_page: Open) -> None:
+def test_every_page_of_a_student_opens(open_page: Open) -> None:
     assert walk(open_page(STUDENT, opens=False), (*EVERYBODYS, *A_STUDENTS)) == []
 
 
 @pytest.mark.long
-def test_every_page_of_a_tutor_is_there(open_page: Open) -> None:
+def test_every_page_of_a_tutor_opens(open_page: Open) -> None:
     assert walk(open_page(TUTOR, opens=False), (*EVERYBODYS, *A_TUTORS)) == []
 
 
-def test_every_page_before_signing_in_is_there(open_page: Open) -> None:
-    """A new password asks for what the page before has proven, and leads back there without it."""
+def test_every_page_before_signing_in_opens(open_page: Open) -> None:
+    """A new password requires the proof of the previous page, and redirects there without it."""
     page = open_page()
     assert walk(page, tuple(one for one in SIGNING_IN if one != NEW_PASSWORD)) == []
     page.goto(f"/#{NEW_PASSWORD}")

@@ -1,4 +1,4 @@
-"""What a phone takes with it when somebody puts the app on its home screen."""
+"""Installing the app on the home screen."""
 
 import re
 
@@ -10,17 +10,17 @@ from tests.e2e.server import RunningServer
 
 IMAGE = re.compile(r"^image/")
 THE_TESTS_OWN = {"in-incognito"}
-"""A phone of the tests forgets all when it is closed: nothing is installed on such a one."""
+"""The tests' usual phones are in private mode, in which nothing can be installed."""
 
 
 def devtools(open_page: Open) -> CDPSession:
-    """The student's browser, and what it thinks of the page."""
+    """The student's browser, and its checks of the page."""
     page = open_page(STUDENT)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     return page.context.new_cdp_session(page)
 
 
-def test_the_browser_finds_the_app_fit_to_be_installed(open_page: Open) -> None:
+def test_the_browser_can_install_the_app(open_page: Open) -> None:
     browser = devtools(open_page)
     found = browser.send("Page.getAppManifest")
     assert (found["url"].endswith("/manifest.webmanifest"), found["errors"]) == (True, [])
@@ -28,7 +28,7 @@ def test_the_browser_finds_the_app_fit_to_be_installed(open_page: Open) -> None:
     assert {one["errorId"] for one in against} <= THE_TESTS_OWN
 
 
-def test_every_picture_the_page_names_is_there(open_page: Open, server: RunningServer) -> None:
+def test_every_picture_named_by_the_page_exists(open_page: Open, server: RunningServer) -> None:
     page = open_page()
     page.goto("/")
     named = page.eval_on_selector_all(

@@ -1,4 +1,4 @@
-"""The first page's frame: painted before any script runs, and taken over without a shift."""
+"""The first page's frame: painted before any script runs, and completed without a layout shift."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ GREEN, SIGN_IN_GREY = "rgb(3, 156, 93)", "rgb(249, 249, 249)"
 
 @pytest.fixture(scope="module")
 def server(filled: Template, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for this module: nothing here changes anything."""
+    """One server for this module: nothing here changes data."""
     with running(filled.folder, tmp_path_factory.mktemp("frame")) as one:
         yield one
 
@@ -62,13 +62,13 @@ def test_a_tabs_frame_is_painted_before_any_script_runs(still: Page, open_page: 
     assert box(still.locator(".frame-tabs")) == box(page.get_by_role("navigation", name="主导航"))
 
 
-def test_a_frame_says_nothing_in_either_language(still: Page) -> None:
+def test_a_frame_contains_no_text(still: Page) -> None:
     for address in ("/", MY):
         still.goto(address)
         expect(still.locator("body")).to_have_text("")
 
 
-def test_the_page_keeps_to_its_own_policy(open_page: Open) -> None:
+def test_the_page_obeys_its_content_security_policy(open_page: Open) -> None:
     page = open_page()
     told: list[str] = []
 

@@ -1,4 +1,4 @@
-"""A student who knows half of the words: everything that is kept is exactly what they did."""
+"""A student who knows half of the words: the stored rows match the actions exactly."""
 
 import json
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ Told = tuple[str, str, int, bool | None]
 
 @dataclass
 class Notes:
-    """What the student did, as the ledger should tell it."""
+    """The student's actions, as the ledger should have them."""
 
     words: list[tuple[int, str, str]]
     told: list[Told] = field(default_factory=list)
@@ -38,7 +38,7 @@ class Notes:
 
 
 def kept(server: RunningServer, order_id: int) -> list[Told]:
-    """The answers in the ledger, as they came."""
+    """The answers in the ledger, in order."""
     rows = server.rows(
         "SELECT kind, body FROM order_event WHERE order_id = ?"
         " AND kind IN ('answered', 'answer_taken_back') ORDER BY sequence",
@@ -49,7 +49,7 @@ def kept(server: RunningServer, order_id: int) -> list[Told]:
 
 
 @pytest.mark.long
-def test_result_states_and_events_are_exactly_what_was_done(
+def test_result_states_and_events_match_the_lesson_exactly(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     page = open_page(STUDENT)
@@ -79,7 +79,7 @@ def test_result_states_and_events_are_exactly_what_was_done(
         for at, word_id in enumerate(learned, start=1):
             lesson.expect_place(at, 3)
             if step != "listening_review" and at == 1:
-                # A slip of the thumb: taken back, and answered once more.
+                # A mistaken tap: taken back, and answered once more.
                 lesson.not_yet_and_back()
                 notes.answer(step, word_id, right=False)
                 notes.take_back(step, word_id)

@@ -1,4 +1,4 @@
-"""Interactive courses: a page of their own runs the lesson inside the app."""
+"""Interactive courses: a web page runs the lesson inside the app."""
 
 import re
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def course() -> Iterator[CoursePage]:
 
 @pytest.fixture
 def server(filled: Template, tmp_path: Path, course: CoursePage) -> Iterator[RunningServer]:
-    """A server whose store has given a book a page."""
+    """A server whose store has given a book a web page."""
     origins = [course.origin]
     with running(filled.folder, tmp_path / "data", interactive_origins=origins) as one:
         env = environment(one.folder, interactive_origins=course.origin)
@@ -49,12 +49,12 @@ def inside(page: Page) -> FrameLocator:
 
 
 def failure(page: Page, text: str) -> Locator:
-    """What is said of a page that did not come."""
+    """The message about a page that did not load."""
     return page.get_by_role("alert").filter(has_text=text)
 
 
 def mark(page: Page, *positions: int) -> list[int]:
-    """Marks words beside the page, by their place in the book; answers them."""
+    """Marks words beside the page, by their position in the book; returns them."""
     page.get_by_role("button", name="标记单词").click()
     sheet = page.get_by_role("dialog", name=re.compile("^标记单词"))
     boxes = sheet.get_by_role("checkbox")
@@ -84,7 +84,7 @@ def test_a_class_is_run_by_its_courses_page_and_the_marked_words_are_reviewed(
     course.is_up = False
     Home(tutor).start(*CLASS)
     Materials(tutor).choose_from_shelf(TITLE, level="高中", category="固定搭配")
-    # What does not come says so, and is tried again by a tap.
+    # A page that fails to load says so, and is loaded again by a tap.
     lost = failure(tutor, "网页加载失败")
     expect(lost).to_be_visible()
     Looker(tutor, "zh-CN", shots).look("interactive-lost")
@@ -93,7 +93,7 @@ def test_a_class_is_run_by_its_courses_page_and_the_marked_words_are_reviewed(
     expect(inside(tutor).get_by_role("heading", name="Unit 3: at the harbour")).to_be_visible()
     inside(tutor).get_by_role("button", name="Next").click()
     expect(inside(tutor).get_by_text("Card 2")).to_be_visible()
-    # It keeps its own things, and reaches nothing of the app.
+    # The page keeps its own storage, and cannot access the app.
     expect(inside(tutor).get_by_role("listitem")).to_have_text(
         ["reads the app: no", "leads the app away: no", "opens a window: no", "keeps its own: yes"]
     )
@@ -107,7 +107,7 @@ def test_a_class_is_run_by_its_courses_page_and_the_marked_words_are_reviewed(
     expect(tutor.get_by_text("已标记 2 个单词")).to_be_visible()
     Lesson(tutor).all_is_sent()
     Looker(tutor, "zh-CN", shots).look("interactive")
-    # The other phone follows, adds a word, and goes on after a reload.
+    # The other phone follows, adds a word, and continues after a reload.
     expect(student.get_by_text("已标记 2 个单词")).to_be_visible()
     marked += [words[at] for at in mark(student, 4)]
     Lesson(student).all_is_sent()
@@ -120,7 +120,7 @@ def test_a_class_is_run_by_its_courses_page_and_the_marked_words_are_reviewed(
     lesson.open_menu()
     lesson.tap("暂停 5 分钟")
     lesson.dialog("课程暂停中").get_by_role("button", name="继续上课").click()
-    # A PDF in full view is covered by no box: what came due is said when it is left.
+    # No dialog covers a PDF in full view: a due message is shown when it is closed.
     tutor.goto(f"/#{DETAIL}?materialId={number(server, '元音字母组合')}")
     expect(tutor.get_by_role("listitem", name="第 1 页，共 2 页")).to_be_visible()
     advance(server, tutor, student, minutes=31)
@@ -149,7 +149,7 @@ def test_a_class_is_run_by_its_courses_page_and_the_marked_words_are_reviewed(
     ) == [("[]", "[]")]
 
 
-def test_a_training_alone_on_a_courses_page_ends_without_a_word_marked(
+def test_a_simulation_on_a_courses_page_may_end_without_marked_words(
     server: RunningServer, open_page: Open, shots: Path | None
 ) -> None:
     page = open_page(STUDENT)

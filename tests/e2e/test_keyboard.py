@@ -41,13 +41,13 @@ def enter(page: Page) -> Lesson:
     press(page, "Enter")
     lesson = Lesson(page)
     expect(lesson.card).to_be_visible()
-    # The page's title comes with its ear for keys.
+    # The page handles keys once its title is shown.
     expect(page).to_have_title(re.compile("^识记"))
     return lesson
 
 
 def know(lesson: Lesson, *places: int) -> None:
-    """Knows the words at these places of a group."""
+    """Answers the words at these places of a group as known."""
     for at in places:
         lesson.expect_asked(at, 5)
         press(lesson.page, "2")
@@ -61,7 +61,7 @@ def running_class(server: RunningServer, calls: Call) -> Class:
     return one
 
 
-def test_a_whole_group_goes_by_keyboard_alone(running_class: Class, open_page: Open) -> None:
+def test_a_whole_group_is_learned_by_keyboard_alone(running_class: Class, open_page: Open) -> None:
     one = running_class
     page = open_page(STUDENT)
     lesson = enter(page)
@@ -76,7 +76,7 @@ def test_a_whole_group_goes_by_keyboard_alone(running_class: Class, open_page: O
         lesson.expect_place(at, 5)
         press(page, "Enter")
 
-    # Review: 1 is not yet, 2 is known, Enter reveals and goes on, Space sounds.
+    # Review: 1 is "not yet", 2 is "known", Enter reveals and continues, Space plays the word.
     lesson.expect_step("复习")
     lesson.begin_step()
     meaning = lesson.card.get_by_text("显示释义")
@@ -137,7 +137,7 @@ def test_a_whole_group_goes_by_keyboard_alone(running_class: Class, open_page: O
 
 
 @pytest.mark.usefixtures("running_class")
-def test_dialogs_take_the_focus_and_give_it_back(open_page: Open) -> None:
+def test_a_dialog_takes_the_focus_and_returns_it(open_page: Open) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
     lesson.expect_step("识记")
@@ -148,7 +148,7 @@ def test_dialogs_take_the_focus_and_give_it_back(open_page: Open) -> None:
     expect(menu).to_be_visible()
     expect(menu.locator(":focus")).to_have_count(1)
 
-    # Behind the dialog the page hears no key, and Tab stays inside.
+    # Behind the dialog the page handles no key, and Tab stays inside.
     press(page, "ArrowRight", "ArrowRight")
     for _ in range(6):
         press(page, "Tab")
@@ -162,7 +162,7 @@ def test_dialogs_take_the_focus_and_give_it_back(open_page: Open) -> None:
     expect(opener).to_be_focused()
     lesson.expect_place(1, 5)
 
-    # The pause cannot be escaped from; its one button ends it.
+    # Escape does not close the pause; its one button ends it.
     press(page, "Enter")
     tab_to(page, "暂停 5 分钟")
     press(page, "Enter")

@@ -1,4 +1,4 @@
-"""Two devices in one class: what one does is on the other as it happens, and without asking."""
+"""Two devices in one class: actions appear on the other one immediately, without polling."""
 
 import pytest
 from playwright.sync_api import Page, Route
@@ -18,7 +18,7 @@ WORDS = 2
 
 @pytest.fixture
 def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of two words that stands at its first card."""
+    """A class of two words at its first card."""
     one = started(server, calls(TUTOR), calls(STUDENT), words=WORDS)
     one.stand_at("memorize")
     return one
@@ -29,7 +29,7 @@ def enter(page: Page) -> Lesson:
     return Lesson(page)
 
 
-def test_a_tap_of_the_tutor_shows_on_the_students_device_without_its_asking(
+def test_a_tutors_tap_reaches_the_students_device_without_polling(
     running_class: Class, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
@@ -43,12 +43,12 @@ def test_a_tap_of_the_tutor_shows_on_the_students_device_without_its_asking(
     student.expect_place(2, WORDS)
 
 
-def test_where_a_proxy_lets_no_stream_through_the_student_follows_by_asking(
+def test_behind_a_proxy_without_streams_the_student_follows_by_polling(
     running_class: Class, open_page: Open
 ) -> None:
     held = list[Route]()
 
-    # It is never answered, as by a proxy that waits for the end of the answer.
+    # The request is never answered, as by a proxy that waits for the end of the answer.
     def hold(route: Route) -> None:
         held.append(route)
 

@@ -1,7 +1,5 @@
-"""Phones, codes, tokens and passwords stay out of the log, whatever people do.
-
-That the log of all browser tests holds none is asked by the fixture ``transcript``.
-"""
+"""Phones, codes, tokens and passwords never appear in the log. The fixture ``transcript`` checks
+the log of all browser tests."""
 
 import json
 
@@ -15,7 +13,7 @@ from tests.e2e.server import RunningServer
 from tests.e2e.transcript import Transcript
 
 
-def test_the_log_tells_who_asked_for_what_and_holds_no_phone_code_token_or_password(
+def test_the_log_names_callers_and_operations_and_no_phone_code_token_or_password(
     transcript: Transcript, open_page: Open, server: RunningServer
 ) -> None:
     as_person(open_page(), TUTOR)
@@ -50,7 +48,7 @@ NAME = "7" + "A" * 42
         {"event": "ticket", "hash": NAME},
     ],
 )
-def test_a_line_that_held_one_would_be_found(line: dict[str, object]) -> None:
+def test_a_secret_in_the_log_would_be_found(line: dict[str, object]) -> None:
     transcript = Transcript()
     transcript.note(TOKEN, {"phone": STUDENT.phone, "code": "471203", "password": PASSWORD})
     fine = {"event": "request", "path": f"/pictures/{NAME}.webp", "ms": 471203, "user_id": 4}

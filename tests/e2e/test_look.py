@@ -21,11 +21,11 @@ HAS_MOVED = f"""() => {{
   const look = () => {{ window.longest = Math.max(window.longest, ({LONGEST})()); }};
   for (const one of ["animationstart", "transitionrun"]) addEventListener(one, look);
 }}"""
-"""Keeps the longest movement in mind: it may be over before anybody asks."""
+"""Records the longest motion, which may end before a check."""
 
 
 def browser_colours(page: Page) -> set[str]:
-    """What the page tells the browser to colour its own bars."""
+    """The colour that the page gives the browser's bars."""
     found = page.locator("meta[name=theme-color]")
     return {str(meta.get_attribute("content")) for meta in found.all()}
 
@@ -37,7 +37,7 @@ def darken(looker: Looker) -> None:
     expect(looker.page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_a_theme_that_was_chosen_holds_before_any_program_is_there(look: Look) -> None:
+def test_a_chosen_theme_applies_before_any_script_loads(look: Look) -> None:
     looker = look(STUDENT)
     page = looker.page
     darken(looker)
@@ -61,7 +61,7 @@ def test_the_theme_follows_the_system_until_one_is_chosen(open_page: Open) -> No
     expect(header).not_to_have_css("background-color", DARK_HEADER)
 
 
-def test_what_shuts_somebody_out_in_one_language_or_theme_or_is_too_wide_is_found(
+def test_accessibility_and_width_problems_of_one_language_or_theme_are_found(
     look: Look,
 ) -> None:
     looker = look(STUDENT)
@@ -82,7 +82,7 @@ def test_what_shuts_somebody_out_in_one_language_or_theme_or_is_too_wide_is_foun
     assert looker.page.evaluate(WIDE) != []
 
 
-def test_text_of_twice_the_size_fits_on_a_phone_however_it_is_held(look: Look) -> None:
+def test_text_of_twice_the_size_fits_in_portrait_and_landscape(look: Look) -> None:
     looker = look(STUDENT)
     for path, title, greets in (
         ("/pages/index/index", HOME, True),
@@ -97,7 +97,7 @@ def test_text_of_twice_the_size_fits_on_a_phone_however_it_is_held(look: Look) -
         assert looker.page.evaluate(WIDE) == []
 
 
-def test_nothing_moves_for_a_reader_who_asked_for_less_motion(open_page: Open) -> None:
+def test_nothing_moves_with_reduced_motion(open_page: Open) -> None:
     page = open_page(STUDENT)
     page.get_by_role("link", name="我的").click()
     page.get_by_role("button", name="课堂演示").click()
@@ -113,7 +113,7 @@ def test_nothing_moves_for_a_reader_who_asked_for_less_motion(open_page: Open) -
 
 
 def test_the_first_word_is_one_tap_from_home(open_page: Open) -> None:
-    # Somebody who learned nothing yet, an hour before the first class.
+    # A student without learned words, an hour before the first class.
     page = open_page(SECOND_STUDENT)
     expect(Home(page).today).to_be_visible()
     page.get_by_role("button", name="学 5 个词").click()
@@ -122,7 +122,7 @@ def test_the_first_word_is_one_tap_from_home(open_page: Open) -> None:
     expect(page.get_by_role("img", name="第 1 个，共 5 个")).to_be_visible()
 
 
-def test_a_card_opens_all_there_is_to_know_of_its_class(open_page: Open) -> None:
+def test_a_card_opens_the_details_of_its_class(open_page: Open) -> None:
     page = open_page(STUDENT)
     Home(page).unfold("过去 7 天")
     card = Home(page).class_of("已完成").first

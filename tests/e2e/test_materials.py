@@ -1,4 +1,4 @@
-"""Training materials and lesson preparation on a phone: texts, PDFs, videos, and what fails."""
+"""Training materials and lesson preparation on a phone: texts, PDFs, videos, and failures."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ MY = "/pages/my/my"
 
 
 def load(server: RunningServer, *arguments: str) -> str:
-    """What the store's command says."""
+    """The output of the store's command."""
     ended = ran("content", *arguments, env=environment(server.folder))
     assert ended.code == 0, ended.err
     return ended.out
@@ -30,7 +30,7 @@ def number(server: RunningServer, title: str) -> int:
     return int(found)
 
 
-def test_a_tutor_reads_a_text_a_pdf_and_a_video_and_says_what_does_not_open(
+def test_a_tutor_opens_a_text_a_pdf_and_a_video_and_reports_a_broken_one(
     server: RunningServer, open_page: Open, shots: Path | None
 ) -> None:
     assert "PDF" in load(server, "materials")
@@ -102,7 +102,7 @@ def test_a_tutor_prepares_a_lesson_of_a_book_and_a_student_does_not(
     expect(student).to_have_url(re.compile("#/pages/index/index$"))
 
 
-def test_what_cannot_be_opened_says_so_and_opens_when_it_is_mended(
+def test_a_broken_material_says_so_and_opens_once_it_is_repaired(
     server: RunningServer, open_page: Open, shots: Path | None
 ) -> None:
     load(server, "materials")

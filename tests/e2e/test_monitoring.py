@@ -1,4 +1,4 @@
-"""What a short session tells of itself arrives, and a collector that hangs is not felt."""
+"""Monitoring events of a short session arrive, and a hanging collector does no harm."""
 
 import json
 from typing import Any
@@ -26,19 +26,17 @@ FAIL = """(file) => {
   error.stack = `TypeError: 王小明\\n    at go (${location.origin}/assets/${file}:2:4000)`;
   window.dispatchEvent(new ErrorEvent("error", { error }));
 }"""
-"""An error that nobody caught, in a file of the program."""
+"""An uncaught error in a file of the app."""
 CORE = """() => document.querySelector('link[href*="/core-"]').href.split("/").pop()"""
 
 
 def watched(page: Page, go: Any) -> None:
-    """Does what lets the app be watched, and waits until it is."""
+    """Enables monitoring of the app, and waits until it runs."""
     with page.expect_response(WATCHING):
         go()
 
 
-def test_what_a_short_session_tells_of_itself_arrives(
-    server: RunningServer, open_page: Open
-) -> None:
+def test_the_events_of_a_short_session_arrive(server: RunningServer, open_page: Open) -> None:
     page = open_page()
     watched(page, lambda: page.goto("/"))
     with page.expect_response(COLLECTORS) as told:
@@ -81,7 +79,7 @@ def test_what_a_short_session_tells_of_itself_arrives(
         assert secret not in whole
 
 
-def test_a_collector_that_hangs_is_not_felt_in_a_lesson(
+def test_a_hanging_collector_does_not_disturb_a_lesson(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     running = started(server, calls(TUTOR), calls(STUDENT), words=7)
@@ -96,7 +94,7 @@ def test_a_collector_that_hangs_is_not_felt_in_a_lesson(
     page.route(COLLECTORS, hang)
     page.on("request", lambda one: sent.append(one) if is_told(one) else None)
     watched(page, page.reload)
-    # What the page before told as it was left is another story.
+    # Events of the previous page as it was left do not count here.
     hung.clear()
     sent.clear()
     Home(page).enter("60 分钟课", "初中核心词汇")
@@ -111,11 +109,11 @@ def test_a_collector_that_hangs_is_not_felt_in_a_lesson(
     lesson.tap("认识")
     lesson.expect_place(5, 5)
     assert len(running.answers) >= 3
-    # One message of events and one of usage: nothing is tried again, nothing piles up.
+    # One message of events and one of usage: nothing is retried, nothing accumulates.
     assert 1 <= len(sent) <= 2
     assert len(hung) == len(sent)
 
 
 def is_told(request: Request) -> bool:
-    """Whether it brings events or usage."""
+    """Whether it contains events or usage."""
     return urlsplit(request.url).path.startswith("/monitoring/")

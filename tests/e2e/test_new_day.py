@@ -1,4 +1,4 @@
-"""A page that stands open over night shows the day that has begun."""
+"""A page left open over night shows the new day."""
 
 import re
 
@@ -12,11 +12,11 @@ from tests.e2e.test_whole_lesson import advance
 
 
 def reviews(page: Page, days: str) -> Locator:
-    """What became of a lesson's reviews, day by day."""
+    """The states of a lesson's reviews, day by day."""
     return page.get_by_role("img", name=re.compile(f"^复习：{days}"))
 
 
-def test_reviews_that_are_due_are_those_of_the_new_day(
+def test_after_midnight_the_due_reviews_are_those_of_the_new_day(
     server: RunningServer, open_page: Open
 ) -> None:
     page = open_page(STUDENT)

@@ -1,4 +1,4 @@
-"""A class that its student enters, and one that its tutor ends since nobody comes."""
+"""A class that its student enters, and one that its tutor ends as a no-show."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What people report, what the store makes of it, and how they are told."""
+"""Reports of users, the store's answers, and their notices."""
 
 import base64
 import getpass
@@ -26,13 +26,13 @@ WORD = (
 
 
 def store(server: RunningServer, *arguments: str) -> str:
-    """What the store's command says."""
+    """The output of the store's command."""
     ended = ran("store", "suggestions", *arguments, env=environment(server.folder))
     assert ended.code == 0, ended.err
     return ended.out
 
 
-def test_a_reported_word_is_corrected_and_its_reporter_told(
+def test_a_reported_word_is_corrected_and_its_reporter_notified(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     word_id, english, chinese, book_id = server.rows(WORD)[0]

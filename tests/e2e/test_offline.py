@@ -1,4 +1,4 @@
-"""The network goes away in the middle of a lesson, and the browser is closed: nothing is lost."""
+"""The network fails during a lesson, and the browser is closed: nothing is lost."""
 
 from collections import Counter
 
@@ -28,22 +28,22 @@ ON_DEVICE = """async (words) => {
 
 
 def wait_until_on_device(page: Page) -> None:
-    """Waits until the phone has what a lesson needs without a network."""
+    """Waits until the phone has stored what a lesson needs offline."""
     page.wait_for_function(ON_DEVICE, polling=200)
 
 
 def opened_again(page: Page, address: str) -> Page:
-    """The browser is closed and opened again without a network."""
+    """Closes the browser and opens it again offline."""
     context = page.context
     page.close()
     page = context.new_page()
-    # A new page of Playwright's begins with a network.
+    # A new page of Playwright's begins online.
     context.set_offline(True)
     page.goto(address)
     return page
 
 
-def test_a_lesson_goes_on_without_a_network_in_a_browser_that_was_closed(
+def test_a_lesson_continues_offline_in_a_reopened_browser(
     running_class: Class,  # noqa: F811
     open_page: Open,
 ) -> None:
@@ -62,7 +62,7 @@ def test_a_lesson_goes_on_without_a_network_in_a_browser_that_was_closed(
     for at in (3, 4, 5):
         lesson.expect_place(at, 5)
         lesson.tap("认识")
-    # What was answered before may have left the phone as its page was closed.
+    # Earlier answers may have been sent when the page was closed.
     assert len(running_class.answers) < 3
 
     context.set_offline(False)
@@ -71,7 +71,7 @@ def test_a_lesson_goes_on_without_a_network_in_a_browser_that_was_closed(
     assert counted == Counter(running_class.groups[0])
 
 
-def test_home_stands_without_a_network_as_it_was_read_last(open_page: Open) -> None:
+def test_home_shows_its_last_state_offline(open_page: Open) -> None:
     page = open_page(STUDENT, has_worker=True)
     wait_until_on_device(page)
     context = page.context

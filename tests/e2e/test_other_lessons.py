@@ -1,4 +1,4 @@
-"""Lessons that differ from the whole one: simulation, no book yet, trial, early end."""
+"""Variants of a lesson: simulation, no book yet, trial, early end."""
 
 import json
 from collections import Counter
@@ -23,7 +23,7 @@ CLASS = ("60 分钟课", "初中核心词汇")
 
 
 def ended(server: RunningServer, order_id: int) -> tuple[str, int, int]:
-    """An order's status, how many reviews it made and how many commission records."""
+    """An order's status, and the numbers of its reviews and commissions."""
     server.rest()
     ((status,),) = server.rows("SELECT status FROM course_order WHERE id = ?", order_id)
     ((reviews,),) = server.rows(
@@ -34,7 +34,7 @@ def ended(server: RunningServer, order_id: int) -> tuple[str, int, int]:
 
 
 def states(server: RunningServer, order_id: int, *word_ids: int) -> list[str]:
-    """What the order's student knows of these words."""
+    """The states of these words for the order's student."""
     server.rest()
     known = dict(
         server.rows(
@@ -48,7 +48,7 @@ def states(server: RunningServer, order_id: int, *word_ids: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Alone:
-    """Somebody who works without a tutor, and knows what is asked."""
+    """A student who works alone, and knows the answers."""
 
     server: RunningServer
     order_id: int
@@ -96,7 +96,7 @@ def test_a_student_trains_alone_and_plans_the_reviews(
     lesson.expect_step("混组")
     advance(server, page, minutes=31)
 
-    # The student leads: first to the test, then the end, where the time is picked.
+    # The student leads: first to the test, then to the end with the time picker.
     lesson.dialog("时间到了").get_by_role("button", name="去训后检测").click()
     alone.answer(AFTER_TEST, unknown={2})
     lesson.tap("选择每天复习时间")
@@ -132,7 +132,7 @@ def test_a_tutor_chooses_the_book_of_a_class_that_has_none(
         " WHERE o.id = ?",
         order_under_way(server),
     ) == [(code,)]
-    # The clock does not wait for the choice: half an hour after the start the time is up.
+    # The clock does not wait for the choice: the time is over half an hour after the start.
     advance(server, page, minutes=31)
     expect(Lesson(page).dialog("时间到了")).to_be_visible()
 
@@ -149,7 +149,7 @@ def test_a_trial_class_lasts_an_hour(server: RunningServer, open_page: Open) -> 
     expect(Lesson(page).dialog("时间到了")).to_be_visible()
 
 
-def test_a_student_waits_for_the_tutors_book_and_goes_on_with_it(
+def test_a_student_waits_for_the_tutors_book_and_continues_with_it(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     server.clock.move(minutes=120)
@@ -164,7 +164,7 @@ def test_a_student_waits_for_the_tutors_book_and_goes_on_with_it(
     Materials(student).expect_chosen("小学高年级核心词汇")
     expect(student.get_by_role("button", name="换一本教材")).to_have_count(0)
 
-    # The tutor thinks again: the student's phone does not go on with the book before.
+    # The tutor changes the choice: the student's phone does not continue with the previous book.
     tutor.get_by_role("button", name="换一本教材").click()
     Materials(tutor).choose_from_shelf("高频短语动词", level="高中", category="固定搭配")
     Materials(tutor).expect_chosen("高频短语动词")
@@ -172,7 +172,7 @@ def test_a_student_waits_for_the_tutors_book_and_goes_on_with_it(
     Materials(student).expect_chosen("高频短语动词")
 
 
-def test_a_second_class_is_not_started_and_leads_to_the_one_that_runs(
+def test_starting_a_second_class_leads_to_the_running_one(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     started(server, calls(TUTOR), calls(STUDENT), words=5)
@@ -185,7 +185,7 @@ def test_a_second_class_is_not_started_and_leads_to_the_one_that_runs(
     Materials(page).expect_chosen("初中核心词汇")
 
 
-def test_a_class_that_runs_past_its_time_says_so_at_home_and_leads_to_its_end(
+def test_home_shows_an_overdue_class_and_leads_to_its_end(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
@@ -217,7 +217,7 @@ def test_a_tutor_ends_a_class_early_without_its_test(
     lesson.tap("结束上课")
     asked = lesson.dialog("现在结束上课吗？")
     expect(asked).to_contain_text("剩 60 分钟")
-    # It runs the test, or is ended in so many words without.
+    # It takes the test, or is explicitly ended without.
     expect(asked.get_by_role("button", name="去训后检测")).to_be_visible()
     lesson.tap("不测试，直接结束")
     if with_plan:
@@ -268,7 +268,7 @@ def test_words_marked_as_known_at_a_glance_are_not_tested(
     expect(rows).to_have_count(15)
     for word in (spelled[0], spelled[2], spelled[3]):
         page.get_by_role("checkbox", name=f"选中 {word}", exact=True).check()
-    # A second tap takes it back.
+    # A second tap removes the mark.
     page.get_by_role("checkbox", name=f"选中 {spelled[3]}", exact=True).uncheck()
     lesson = Lesson(page)
     lesson.tap("标记 2 个认识的，去检测")
@@ -303,7 +303,7 @@ def test_a_class_whose_words_are_all_known_ends_without_a_lesson(
     leading = Lesson(tutor)
     leading.expect_step("训前检测")
     advance(server, tutor, student, minutes=61)
-    # There is nothing to review: no time is picked, and nothing planned.
+    # There is nothing to review: no time is picked, and no review planned.
     over = leading.dialog("时间到了")
     expect(over).to_contain_text("不会安排复习")
     expect(over.get_by_role("button")).to_have_text(["结束上课"])
@@ -313,7 +313,7 @@ def test_a_class_whose_words_are_all_known_ends_without_a_lesson(
     assert states(server, one.order_id, *one.words) == ["mastered"] * 5
 
 
-def test_somebody_elses_class_is_not_there(
+def test_another_users_class_is_not_found(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=5)

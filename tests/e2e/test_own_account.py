@@ -1,4 +1,4 @@
-"""What people change about themselves: information, picture, password, phone."""
+"""Changes of the own account: information, picture, password, phone."""
 
 import io
 
@@ -22,19 +22,17 @@ NEW_PASSWORD = "river9maple"
 
 @pytest.fixture
 def screens(open_page: Open, server: RunningServer, language: str) -> AccountScreens:
-    """A phone in the hand of somebody who reads this language."""
+    """A phone in this language."""
     return AccountScreens(open_page(chosen=language), server, language)
 
 
 def label(language: str, field: str) -> str:
-    """How a field of a profile is called."""
+    """The label of a profile's field."""
     return texts(language, "profile")["fields"][field]
 
 
 @IN_CHINESE
-def test_a_student_fills_in_the_profile_and_finds_it_again(
-    screens: AccountScreens, language: str
-) -> None:
+def test_a_student_saves_the_profile(screens: AccountScreens, language: str) -> None:
     screens.sign_in_by_password(MING.phone, PASSWORD, STUDENT)
     screens.expect_home()
     screens.open(INFORMATION)
@@ -93,7 +91,7 @@ def test_a_tutor_has_certificates_and_a_picture(screens: AccountScreens, languag
 
 
 @IN_CHINESE
-def test_password_and_phone_are_changed_and_both_let_in(screens: AccountScreens) -> None:
+def test_a_changed_password_and_phone_sign_in(screens: AccountScreens) -> None:
     screens.sign_in_by_password(MING.phone, PASSWORD, STUDENT)
     screens.expect_home()
     screens.open("my/my")
@@ -123,7 +121,7 @@ def test_password_and_phone_are_changed_and_both_let_in(screens: AccountScreens)
 
 
 @IN_ENGLISH
-def test_what_is_said_while_a_box_is_open_stands_on_top_of_it(screens: AccountScreens) -> None:
+def test_a_message_is_shown_above_an_open_dialog(screens: AccountScreens) -> None:
     screens.sign_in_by_password(MING.phone, PASSWORD, STUDENT)
     screens.expect_home()
     screens.open(INFORMATION)

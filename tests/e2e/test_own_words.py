@@ -1,4 +1,4 @@
-"""Words of one's own: favourites without a network, marks with a way back, free practice."""
+"""Own words: offline favourites, marks with undo, free practice."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ BOX_TITLE: Title = ("记忆盒", "Memory box")
 
 
 def words_of_book(student: Caller, count: int) -> tuple[int, list[dict[str, Any]]]:
-    """A book that is not begun, and its first words."""
+    """A book that was not begun, and its first words."""
     courses = student("CustomerListStudentCourese", pageSize=100)["data"]
     fresh = [one for one in courses if one["mastered"] + one["toReview"] == 0]
     book_id = fresh[0]["courseBook"]["courseBookId"]
@@ -28,7 +28,7 @@ def words_of_book(student: Caller, count: int) -> tuple[int, list[dict[str, Any]
 
 
 def practised(student: Caller, words: Sequence[dict[str, Any]], *, right: bool) -> None:
-    """Somebody practised on another device of theirs."""
+    """Practice on another device."""
     student(
         "CustomerSubmitPractice",
         device="another",
@@ -40,18 +40,18 @@ def practised(student: Caller, words: Sequence[dict[str, Any]], *, right: bool) 
 
 
 def star(page: Page, word: str) -> Any:
-    """The star of a word, whatever the language."""
+    """The star of a word, in any language."""
     return page.get_by_role("button", name=re.compile(rf"^(收藏|Favorite) {word}$"))
 
 
 def expect_states(server: RunningServer, words: Sequence[dict[str, Any]], *states: str) -> None:
-    """What the database comes to say of words."""
+    """Waits for these rows of words in the database."""
     state = "SELECT state FROM word_state WHERE word_id = ?"
     request = [[(one,)] for one in states]
     server.until(lambda: [server.rows(state, one["id"]) for one in words] == request)
 
 
-def test_words_are_looked_up_marked_put_back_and_practised(
+def test_words_are_searched_marked_restored_and_practised(
     look: Look, calls: Call, server: RunningServer
 ) -> None:
     student = calls(STUDENT)
@@ -61,7 +61,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     page, say = looker.page, looker.say
     first, second, third, fourth = (one["enWord"] for one in words[:4])
 
-    # The memory box: forgotten words, counted; one is looked up.
+    # The memory box: forgotten words, their number, and a search.
     looker.at(f"{BOX}?courseBookId={book_id}", BOX_TITLE, "box")
     tab = page.get_by_role("tab", name=re.compile(say(("^再看 4$", "^Look again 4$"))))
     tab.click()
@@ -77,7 +77,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     expect(report).to_have_attribute("href", re.compile(rf"wordId={words[0]['id']}"))
     looker.look("box-forgotten")
 
-    # Several are marked at once, and put back as they were.
+    # Several are marked at once, and restored.
     looker.tap(("选择多个", "Choose several"))
     for word in (second, third):
         page.get_by_role("checkbox", name=say((f"选中 {word}", f"Choose {word}"))).check()
@@ -92,7 +92,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     expect(shown).to_have_count(4)
     expect_states(server, words[1:3], "forgotten", "forgotten")
 
-    # One is marked alone, and taken back from the list of those.
+    # One is marked alone, and restored from the list of marks.
     page.get_by_role("button", name=re.compile(rf"^{fourth}")).click()
     page.get_by_role("listitem").filter(has_text=fourth).get_by_role(
         "button", name=say(("标为掌握", "Mark as mastered"))
@@ -144,7 +144,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     practised_words = "SELECT count(*) FROM word_event WHERE kind = 'practised'"
     server.until(lambda: server.rows(practised_words) == [(6,)])
 
-    # What else there is to practise.
+    # The other sources of practice.
     looker.at(PRACTICE, ("复习和检测", "Review and test"), "practice-sets")
     page.get_by_role("button", name=re.compile(say(("^今天", "^Today")))).click()
     expect(page.get_by_role("button", name=re.compile(rf"^{fourth}"))).to_be_visible()
@@ -154,7 +154,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     )
 
 
-def test_a_favourite_is_kept_without_a_network_and_sent_when_it_is_back(
+def test_a_favourite_marked_offline_is_sent_after_reconnecting(
     open_page: Open, calls: Call, server: RunningServer
 ) -> None:
     book_id, words = words_of_book(calls(STUDENT), 3)

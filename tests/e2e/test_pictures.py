@@ -1,4 +1,4 @@
-"""The main screens, and every part of the kit, look as they did."""
+"""The main screens, and every part of the kit, match their stored pictures."""
 
 import subprocess
 from collections.abc import Iterator
@@ -23,24 +23,24 @@ BROKEN = (
     "header { display: none !important }",
     "button { min-height: 0 !important; padding: 0 !important; background: none !important }",
 )
-"""What would be seen at once."""
+"""Visible defects."""
 
 
 def in_both_themes(page: Page, name: str, *, whole: bool = False) -> None:
-    """Holds what is shown to its pictures, by day and by night."""
+    """Compares the screen with its pictures, in the light and the dark theme."""
     for theme in ("light", "dark"):
         page.locator("html").evaluate("(root, theme) => { root.dataset.theme = theme }", theme)
         expect_picture(page, f"{name}-{theme}", whole=whole)
 
 
 def come(page: Page, path: str, title: str) -> None:
-    """Opens a page and waits until it is all there."""
+    """Opens a page and waits until it is complete."""
     again(page, path)
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
 
 
-def test_the_main_screens_look_as_they_did(
+def test_main_screens_match_their_stored_pictures(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     student, tutor = (open_page(who, opens=False) for who in (STUDENT, TUTOR))
@@ -51,7 +51,7 @@ def test_the_main_screens_look_as_they_did(
     come(student, "/pages/antiForgetting/antiForgetting", "抗遗忘")
     in_both_themes(student, "reviews")
 
-    # What is broken is seen.
+    # A defect is found.
     student.locator("html").evaluate("root => { root.dataset.theme = 'light' }")
     whole = shown(student)
     for rule in BROKEN:
@@ -95,7 +95,7 @@ def gallery(browser: Browser) -> Iterator[Page]:
         served.wait()
 
 
-def test_every_part_of_the_kit_looks_as_it_did(gallery: Page) -> None:
+def test_every_part_of_the_kit_matches_its_stored_picture(gallery: Page) -> None:
     gallery.goto("/gallery.html")
     expect(gallery.get_by_role("heading", level=1)).to_have_text("Gallery")
     gallery.wait_for_load_state("networkidle")

@@ -1,5 +1,5 @@
-"""How far a student has come: home, progress and the words of a book tell the same numbers, and
-they are what was done in a lesson, a review and free practice."""
+"""A student's progress: home, progress and the words of a book show equal numbers, which match a
+lesson, a review and free practice."""
 
 import re
 from typing import Any
@@ -18,7 +18,7 @@ MINUTE_MS = 60_000
 
 
 def table(looker: Looker, named: tuple[str, str]) -> Locator:
-    """A chart as whoever listens reads it."""
+    """The text alternative of a chart."""
     return looker.page.get_by_role("table", name=re.compile(looker.say(named)))
 
 
@@ -28,7 +28,7 @@ def last_rows(of: Locator, count: int) -> list[list[str]]:
     return [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows]
 
 
-def test_numbers_of_home_progress_and_words_are_what_was_done(
+def test_numbers_on_home_progress_and_words_match_the_lessons(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     tutor, student = calls(TUTOR), calls(STUDENT)

@@ -1,4 +1,4 @@
-"""Records: what was, month by month; a class, and what a student says of it."""
+"""Records: past sessions by month; a class, and its student's evaluation."""
 
 import re
 
@@ -27,14 +27,14 @@ def held(server: RunningServer, calls: Call) -> int:
     return order_id
 
 
-def test_a_student_goes_through_the_records_and_evaluates_a_class(
+def test_a_student_reads_the_records_and_evaluates_a_class(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     held(server, calls)
     student = look(STUDENT)
     page, records = student.page, Records(student)
 
-    # What was: by month, a date once a day; the present class is the newest.
+    # Past sessions: by month, a date once a day; the current class is the newest.
     student.at(RECORDS, TITLE, "records-history")
     expect(records.rows()).to_have_count(5)
     expect(page.get_by_text(student.say(("130 分钟", "130 min")))).to_be_visible()
@@ -44,7 +44,7 @@ def test_a_student_goes_through_the_records_and_evaluates_a_class(
     )
     assert rows[0][0] == 3
 
-    # By status, remembered in the address.
+    # By status, which is part of the address.
     records.choose(STATUS, ("已取消", "Canceled"))
     expect(page.get_by_text(student.say(("这里还没有记录", "No records here yet")))).to_be_visible()
     student.look("records-none-canceled")
@@ -53,7 +53,7 @@ def test_a_student_goes_through_the_records_and_evaluates_a_class(
     student.tap(("看全部", "Show all"))
     expect(records.rows()).to_have_count(5)
 
-    # What is ahead, soonest first; a tap opens it, and back is where one was.
+    # Upcoming sessions, soonest first; a tap opens one, and back returns.
     records.show(("即将开始", "Upcoming"))
     expect(records.rows()).to_have_count(20)
     student.look("records-upcoming")
@@ -69,7 +69,7 @@ def test_a_student_goes_through_the_records_and_evaluates_a_class(
     choose(page.get_by_role("radio", name=student.say(("掌握", "Mastered"))), force=True)
     expect(page.get_by_role("button", name=student.say(("播放", "Play")))).to_have_count(5)
 
-    # Stars are asked for; what was said stands, also after a reload.
+    # Stars are required; the evaluation is stored, also after a reload.
     student.tap(SUBMIT)
     expect(page.get_by_role("alert")).to_have_text(
         student.say(("请先打分", "Please choose the stars first"))
@@ -90,16 +90,16 @@ def test_a_student_goes_through_the_records_and_evaluates_a_class(
     expect(page.get_by_role("button", name=student.say(SUBMIT), exact=True)).to_have_count(0)
     assert server.rows("SELECT stars, suggestion FROM evaluation") == [(4, "More stories, please")]
 
-    # Back is the list as it was.
+    # Back shows the unchanged list.
     student.tap(("返回", "Back"))
     expect(records.rows()).to_have_count(5)
 
-    # The tutor has the same record without a word of what was said.
+    # The tutor has the same record without the evaluation.
     ((order_id,),) = server.rows("SELECT order_id FROM evaluation")
     theirs = calls(TUTOR)("CustomerQueryCourseOrderRecord", courseOrderId=order_id)
     assert (theirs["evaluation"], theirs["mayEvaluate"]) == (None, False)
 
-    # A card on home opens its class, and back is home; so it is for who comes by a link.
+    # A card on home opens its class, and back is home, also for a visitor by a link.
     student.go("/pages/index/index")
     past = page.locator("details", has_text=student.say(("过去 7 天", "Past 7 days")))
     past.locator("summary").click()

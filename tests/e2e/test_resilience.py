@@ -1,4 +1,4 @@
-"""No answer is lost and none counts twice: lost connections, closed tabs, second devices."""
+"""No answer is lost or counts twice: lost connections, closed tabs, second devices."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ SAVE = "**/request/CustomerSaveCourseOrderProgress"
 
 @pytest.fixture
 def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of seven words that stands at the first group's review."""
+    """A class of seven words at the first group's review."""
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
     one.stand_at("review")
     return one
@@ -49,18 +49,16 @@ def answer_saved(lesson: Lesson, button: str) -> None:
 
 
 def without_stream(page: Page) -> Page:
-    """A phone behind a proxy that lets no stream through: it learns by asking."""
+    """A phone behind a proxy without streams, which polls."""
     page.route("**/live?*", lambda route: route.abort())
     return page
 
 
 @contextmanager
 def answers_lost(page: Page, call: str) -> Iterator[None]:
-    """Within it, the service does what the call asks, and its answer never arrives.
-
-    The route stays: Playwright sends a call on by itself when its route goes, also one whose
-    handler is still at work and then has nothing left to lose.
-    """
+    """Inside the block, the service executes calls, but their answers never arrive. The route
+    stays: if a route is removed while its handler works, Playwright continues the call itself, and
+    nothing is lost."""
     is_over = False
 
     def lose(route: Route) -> None:
@@ -75,9 +73,7 @@ def answers_lost(page: Page, call: str) -> Iterator[None]:
     is_over = True
 
 
-def test_answers_without_a_connection_go_on_and_are_sent_when_it_is_back(
-    running_class: Class, open_page: Open
-) -> None:
+def test_offline_answers_are_sent_after_reconnecting(running_class: Class, open_page: Open) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
     lesson.expect_step("复习")
@@ -110,9 +106,7 @@ def test_answers_without_a_connection_go_on_and_are_sent_when_it_is_back(
     assert saved["progress"]["groupWrongIds"] == [second]
 
 
-def test_an_answer_whose_saving_was_never_confirmed_counts_once(
-    running_class: Class, open_page: Open
-) -> None:
+def test_an_unconfirmed_answer_counts_once(running_class: Class, open_page: Open) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
     with answers_lost(page, SAVE):
@@ -128,14 +122,14 @@ def test_an_answer_whose_saving_was_never_confirmed_counts_once(
     assert counted == Counter(running_class.groups[0][:3])
 
 
-def test_an_answer_is_kept_when_the_page_is_left_before_its_frame_was_painted(
+def test_an_answer_survives_leaving_the_page_before_the_next_frame(
     running_class: Class, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
     lesson.expect_asked(1, 5)
     known = page.get_by_role("button", name="认识", exact=True)
-    # Both in one breath: no frame comes in between.
+    # Both in one task, so that no frame is painted between them.
     known.evaluate("(button) => { button.click(); location.reload(); }")
     lesson.expect_asked(2, 5)
     answer_saved(lesson, "认识")
@@ -143,25 +137,25 @@ def test_an_answer_is_kept_when_the_page_is_left_before_its_frame_was_painted(
     assert running_class.answers == [(word, "review", 1) for word in running_class.words[:2]]
 
 
-def test_answers_of_a_tab_that_was_closed_without_a_connection_are_sent_by_the_next(
+def test_offline_answers_of_a_closed_tab_are_sent_by_the_next_tab(
     running_class: Class, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
-    # Its place is shown before its words have come: without them nothing can be answered.
+    # Its place is shown before its words are loaded: without them nothing can be answered.
     lesson.expect_asked(1, 5)
     page.context.set_offline(True)
     lesson.not_yet()
     lesson.tap("认识")
     lesson.expect_place(3, 5)
-    # The next tab has what this one kept. This one stays without a connection: one that is closed
-    # is let out of its offline a moment before it is gone, and would send what the next is to send.
+    # The next tab has the actions that this one stored. This one stays offline: a closing page goes
+    # online for a moment, and would send the actions that the next tab should send.
     kept = page.evaluate("JSON.stringify(localStorage)")
     page = open_page(STUDENT, opens=False)
     page.goto("/config/cn/wordmate")
     page.evaluate("kept => Object.assign(localStorage, JSON.parse(kept))", kept)
 
-    # They go out as soon as the app is opened, before the class is entered.
+    # They are sent as soon as the app is opened, before the class is entered.
     with page.expect_response(is_save):
         page.goto("/")
     lesson = enter(page)
@@ -171,7 +165,7 @@ def test_answers_of_a_tab_that_was_closed_without_a_connection_are_sent_by_the_n
     assert [right for _, _, right in running_class.answers] == [0, 1]
 
 
-def test_who_signs_out_is_told_of_unsent_answers_which_stay_on_the_phone(
+def test_signing_out_warns_of_unsent_answers_which_stay_on_the_phone(
     running_class: Class, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
@@ -210,24 +204,24 @@ def test_another_device_resumes_at_the_same_word_with_the_same_shuffle(
     second.expect_step(AFTER_TEST)
 
 
-def test_a_device_that_fell_behind_follows_and_loses_nothing(
+def test_an_outdated_device_catches_up_and_loses_nothing(
     running_class: Class, open_page: Open
 ) -> None:
     one, other = (enter(without_stream(open_page(STUDENT))) for _ in range(2))
     other.expect_asked(1, 5)
-    # The other device has not looked yet; its answer to the same word comes too late.
+    # The other device is not up to date; its answer to the same word comes too late.
     with standing(other.page):
         answer_saved(one, "认识")
         other.tap("还不熟")
     other.go_on()
     other.expect_place(2, 5)
-    # Cut off, it goes on by itself, and what it did beyond the first device counts.
+    # Offline, it continues alone, and its actions beyond the first device's count.
     other.page.context.set_offline(True)
     other.not_yet()
     other.tap("认识")
     answer_saved(one, "认识")
     one.expect_asked(3, 5)
-    # And the first device, behind in its turn, follows with its next answer.
+    # The first device, now outdated, catches up with its next answer.
     with standing(one.page):
         with other.page.expect_response(is_save):
             other.page.context.set_offline(False)
@@ -248,14 +242,14 @@ def test_a_device_that_fell_behind_follows_and_loses_nothing(
 
 
 def finished_test(one: Class) -> tuple[WordId, ...]:
-    """The class's test is over, its last word wrong; its words in the test's order."""
+    """The class's test is finished, its last word wrong; returns its words in the test's order."""
     words = after_test_words(one.groups, one.seed)
     one.stand_at("after_test", cursor=7, wrong=words[-1:])
     return words
 
 
 @pytest.mark.parametrize("reloads", [False, True], ids=["on the same page", "after a reload"])
-def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
+def test_an_unsent_result_is_sent_after_reconnecting(
     running_class: Class, server: RunningServer, open_page: Open, reloads: bool
 ) -> None:
     finished_test(running_class)
@@ -290,7 +284,7 @@ def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
     assert (right, wrong) == (6, 1)
 
 
-def test_a_result_that_the_tutor_has_judged_already_is_waited_for_without_an_error(
+def test_a_student_gets_no_error_if_the_tutor_submitted_the_result_first(
     running_class: Class, open_page: Open, calls: Call
 ) -> None:
     words = finished_test(running_class)
@@ -316,13 +310,13 @@ def test_a_result_that_the_tutor_has_judged_already_is_waited_for_without_an_err
     expect(page.get_by_role("button", name="重新提交")).to_have_count(0)
 
 
-def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
+def test_a_class_ended_twice_without_confirmation_ends_once(
     running_class: Class, server: RunningServer, open_page: Open
 ) -> None:
     running_class.stand_at("after_test", cursor=7)
     server.clock.move(minutes=61)
     page = without_stream(open_page(TUTOR))
-    # Its time is up: the box comes wherever the tutor is.
+    # Its time is over: the dialog appears on any page of the tutor.
     lesson = Lesson(page)
     lesson.dialog("时间到了").get_by_role("button", name="选择每天复习时间").click()
     with answers_lost(page, "**/request/CompleteCourseOrder"):
@@ -344,7 +338,7 @@ def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
     assert count("lesson_result", "order_id") == 1
 
 
-def test_answers_that_come_after_the_end_of_the_class_are_kept_as_late_ones(
+def test_answers_after_the_end_of_a_class_are_kept_as_late_ones(
     running_class: Class, server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     page = open_page(STUDENT)

@@ -1,4 +1,4 @@
-"""Reviews: held alone, left before a minute, done and rated; led by a tutor on two devices."""
+"""Reviews: held alone, left within a minute, done and rated; led by a tutor on two devices."""
 
 import re
 from collections.abc import Sequence
@@ -32,13 +32,13 @@ SAVE = "**/request/CustomerSaveCourseOrderProgress"
 
 
 def progress_of(call: Caller, order_id: int) -> dict[str, Any]:
-    """What is saved of a review; nothing before its test has begun."""
+    """The stored progress of a review; none before its test."""
     saved = call("CustomerListCourseProgress", courseOrderIds=[order_id])["data"]
     return saved[0]["progress"] if saved else {}
 
 
 def words_of(server: RunningServer, call: Caller, order_id: int) -> Sequence[str]:
-    """A review's words as they are asked, when the beginning of its test has arrived."""
+    """A review's words in the order of its test, once its beginning is saved."""
     server.until(lambda: "groups" in progress_of(call, order_id))
     progress = progress_of(call, order_id)
     groups = tuple(tuple(group) for group in progress["groups"])
@@ -49,7 +49,7 @@ def words_of(server: RunningServer, call: Caller, order_id: int) -> Sequence[str
 
 
 def meanings_of(call: Caller, order_id: int) -> dict[str, str]:
-    """The meanings of a review's words, as its book has them."""
+    """The meanings of a review's words in its book."""
     page = call("CustomerListReviewWords", courseOrderId=order_id, pageSize=100)
     return {word["enWord"]: word["zhWord"] for word in page["data"]}
 
@@ -74,7 +74,7 @@ def test_a_review_held_alone_is_left_then_done_and_rated(
     review.expect_title(LIST)
     order_id = order_under_way(server)
 
-    # Left before a minute, which is said first; nothing of it stays.
+    # Left within a minute, after a warning; nothing of it is stored.
     page.go_back()
     review.tap(STAY)
     review.expect_title(LIST)
@@ -123,7 +123,7 @@ def test_a_review_held_alone_is_left_then_done_and_rated(
     server.until(lambda: len(saved_answers(server, order_id)) >= len(words) + 2)
     assert len(saved_answers(server, order_id)) == len(words) + 2
 
-    # What was done stands in the record, and in the lesson's plan.
+    # The record and the lesson's plan show the review.
     page.get_by_role("button", name="复习记录").click()
     score = f"{len(words) - len(wrong)} / {len(words)}"
     page.get_by_role("button", name=score).click()
@@ -149,14 +149,14 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     words = words_of(server, calls(STUDENT), order_id)
 
     student.go(f"/pages/antiForgettingWords/evaluate?courseOrderId={order_id}")
-    # Nothing is on its way any more that would be timed out when time goes on.
+    # No request is running that would time out when the clock advances.
     expect(student.page.get_by_role("article")).to_be_visible()
     with tutor.page.expect_response(SAVE):
         leads.answer(words[0], known=True)
     for _ in range(2):
         advance(server, student.page, minutes=0.1)
     follows.expect_word(words[1])
-    # Only who started it judges; the other side sees the word, and that it waits.
+    # Only the side that started it judges; the other side sees the word, and waits.
     waits = (
         "老师在带这次复习，页面会自己往前走。",
         "Your tutor leads this review. It goes on by itself.",
@@ -199,7 +199,7 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     )
 
 
-def test_words_whose_plan_is_over_are_asked_again_and_missed_ones_become_hard(
+def test_words_after_their_plan_are_reviewed_again_and_missed_ones_become_hard(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     server.clock.move(minutes=24 * 24 * 60)
@@ -227,7 +227,7 @@ def test_words_whose_plan_is_over_are_asked_again_and_missed_ones_become_hard(
 
 
 def confused(server: RunningServer, call: Caller) -> Sequence[tuple[str, str]]:
-    """Two look-alike words that the student took for each other twice, with their meanings."""
+    """Two similar words that the student confused twice, with their meanings."""
     asked = (
         "SELECT id, en_word, zh_word FROM word WHERE en_word IN ('abroad', 'aboard') ORDER BY id"
     )
@@ -239,7 +239,7 @@ def confused(server: RunningServer, call: Caller) -> Sequence[tuple[str, str]]:
     return [first[1:], other[1:]]
 
 
-def test_two_words_that_were_confused_twice_come_back_side_by_side_until_they_are_told_apart(
+def test_two_words_confused_twice_are_contrasted_until_they_are_distinguished(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     student, call = look(STUDENT, "zh-CN"), calls(STUDENT)
@@ -255,7 +255,7 @@ def test_two_words_that_were_confused_twice_come_back_side_by_side_until_they_ar
     student.look("contrast-card")
 
     def touch(name: str) -> None:
-        page.clock.fast_forward(300)  # a touch right after the last one means nothing
+        page.clock.fast_forward(300)  # a touch right after the last one is ignored
         page.get_by_role("button", name=name, exact=True).click()
 
     meanings = {meaning: word for word, meaning in words}

@@ -43,7 +43,7 @@ SUBSCRIBES = """([endpoint, p256dh, auth]) => {
   };
   Notification.requestPermission = async () => "granted";
 }"""
-"""A browser's own push service is far away: this one subscribes to that of the test."""
+"""Replaces the browser's remote push service by that of the test."""
 
 NOTES = """() => {
   self.shown = [];
@@ -51,7 +51,7 @@ NOTES = """() => {
     self.shown.push([title, body]);
   };
 }"""
-"""A browser without a screen shows no notifications: the worker notes what it would show."""
+"""A browser without a screen shows no notifications: the worker records them."""
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def push_service() -> Iterator[PushService]:
 
 @pytest.fixture
 def server(filled: Template, tmp_path: Path, push_service: PushService) -> Iterator[RunningServer]:
-    """A server that reminds by the push service of the test."""
+    """A server with the push service of the test."""
     with running(
         filled.folder,
         tmp_path / "data",
@@ -74,7 +74,7 @@ def server(filled: Template, tmp_path: Path, push_service: PushService) -> Itera
 
 
 def stranger(chromium: Chromium, server: RunningServer, address: str) -> Page:
-    """Somebody without an account opens an address."""
+    """A visitor without an account opens an address."""
     page = phone(chromium, server).new_page()
     page.goto(address)
     return page
@@ -103,7 +103,7 @@ def test_a_parent_sees_the_week_by_a_link_until_it_is_withdrawn(
     for text in (str(told["gained"]), "记得每天听一听", told["gainedWords"][0]["enWord"]):
         expect(article.get_by_text(text, exact=True).first).to_be_visible()
 
-    # On paper it is one sheet of A4, without anything to tap.
+    # Printed, it is one sheet of A4, without controls.
     page.emulate_media(media="print")
     expect(page.get_by_role("button", name="打印")).to_be_hidden()
     expect(page.get_by_role("banner")).to_be_hidden()
@@ -143,7 +143,7 @@ def test_a_tutor_sees_the_week_of_their_student(
 
 
 def starts(text: str) -> list[list[datetime]]:
-    """When everything in a calendar begins, as three parsers read it."""
+    """The start of every calendar entry, as three parsers read it."""
     events: Any = icalendar.Calendar.from_ical(text).walk("VEVENT")
     by_icalendar = [one["DTSTART"].dt for one in events]
     by_vobject: Any = [one.dtstart.value for one in vobject.readOne(text).vevent_list]
@@ -225,7 +225,7 @@ def test_a_reminder_reaches_the_browser_once_at_the_picked_half_hour(
 
     devtools.on("ServiceWorker.workerRegistrationUpdated", seen)
     devtools.send("ServiceWorker.enable")
-    while not registrations:  # what the browser says is heard while it is asked something
+    while not registrations:  # the browser's messages are handled during another request to it
         page.evaluate("1")
     devtools.send(
         "ServiceWorker.deliverPushMessage",

@@ -1,4 +1,5 @@
-"""A class that runs is shown wherever its student or tutor is: after a restart, on any device."""
+"""A running class is shown on every page to its student and tutor: after a restart, on
+any device."""
 
 from itertools import product
 
@@ -33,24 +34,24 @@ PAGES = (
     "/pagesA/restApplication/restApplicationNew",
     "/pagesA/trainingMaterials/trainingMaterials",
 )
-"""Tabs, a form, and pages that scroll in their own ways."""
+"""Tabs, a form, and pages with different scrolling."""
 
 
 @pytest.fixture
 def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class that stands at the first group's review."""
+    """A class at the first group's review."""
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
     one.stand_at("review")
     return one
 
 
 def pill(page: Page) -> Locator:
-    """What floats over every page while a class runs."""
+    """The button that floats over every page while a class runs."""
     return page.get_by_role("button", name="课堂菜单，上课中")
 
 
 @pytest.mark.usefixtures("running_class")
-def test_it_survives_the_browsers_restart(
+def test_a_running_class_survives_a_restart_of_the_browser(
     browser: Browser, server: RunningServer, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
@@ -70,13 +71,15 @@ def test_it_survives_the_browsers_restart(
 
 @pytest.mark.usefixtures("running_class")
 @pytest.mark.parametrize("who", [STUDENT, TUTOR], ids=["student", "tutor"])
-def test_it_is_shown_on_a_device_that_never_entered_it(open_page: Open, who: object) -> None:
+def test_a_running_class_is_shown_on_a_device_that_never_entered_it(
+    open_page: Open, who: object
+) -> None:
     page = open_page(who)
     expect(pill(page)).to_contain_text("分钟")
 
 
 @pytest.mark.usefixtures("running_class")
-def test_it_covers_nothing_of_a_page(open_page: Open) -> None:
+def test_the_button_of_a_running_class_covers_no_content(open_page: Open) -> None:
     page = open_page(TUTOR, opens=False)
     for path in PAGES:
         again(page, path)
@@ -93,7 +96,7 @@ def test_it_covers_nothing_of_a_page(open_page: Open) -> None:
             assert page.evaluate(COVERED) == [], where
 
 
-def test_it_goes_when_it_was_ended_elsewhere(
+def test_the_button_disappears_when_the_class_ends_elsewhere(
     running_class: Class, open_page: Open, calls: Call
 ) -> None:
     page = open_page(STUDENT)
@@ -108,10 +111,10 @@ def test_it_goes_when_it_was_ended_elsewhere(
     expect(pill(page)).to_be_hidden()
 
 
-def test_one_that_runs_past_midnight_is_still_at_home(
+def test_a_class_that_runs_past_midnight_is_still_at_home(
     running_class: Class, server: RunningServer, open_page: Open
 ) -> None:
-    # Booked for today; the day after begins while it runs.
+    # Booked for today; the next day begins while it runs.
     server.clock.move(minutes=MIDNIGHT_MINUTES)
     assert running_class.saved is not None
     page = open_page(STUDENT)
@@ -119,7 +122,7 @@ def test_one_that_runs_past_midnight_is_still_at_home(
 
 
 @pytest.mark.usefixtures("running_class")
-def test_its_tutor_has_a_second_pane_where_there_is_room(open_page: Open) -> None:
+def test_the_tutor_of_a_running_class_has_a_second_pane_on_a_wide_screen(open_page: Open) -> None:
     page = open_page(TUTOR)
     Home(page).enter(*CLASS)
     pane = page.get_by_role("complementary", name="学生的情况")
@@ -144,7 +147,7 @@ def test_its_tutor_has_a_second_pane_where_there_is_room(open_page: Open) -> Non
     expect(pane.get_by_role("button").first).to_be_visible()
 
 
-def test_one_that_is_booked_when_the_day_was_over_comes_to_home_by_itself(
+def test_a_class_booked_late_in_the_day_appears_at_home_without_a_reload(
     server: RunningServer, open_page: Open
 ) -> None:
     trial = order_of(server, "QUOTA_TRIAL")

@@ -1,5 +1,5 @@
-"""Every screen in both languages: header, width, and nothing that shuts anybody out. A lesson's are
-looked at on a phone that lies on its side, too."""
+"""Every screen in both languages: header, width, and accessibility. A lesson's screens are also
+checked in landscape."""
 
 import re
 
@@ -23,7 +23,7 @@ UNSENT = """() => {
     const kept = JSON.stringify({ queue: [{ type: "judge" }] });
     localStorage.setItem(`wordmate.lesson.${userId}.1`, kept);
 }"""
-"""Keeps an answer on the phone that the service does not have."""
+"""Stores an unsent answer on the phone."""
 FLASH, MIXED = ("闪卡", "Flash cards"), ("混组", "Mixed group")
 
 
@@ -69,7 +69,7 @@ def test_a_tutors_home_and_centre(look: Look) -> None:
 
 
 def enter(looker: Looker, one: Class) -> None:
-    """Goes to where the class stands."""
+    """Opens the current page of the class."""
     looker.go(f"{PRACTICE}/learningStatistics/learningStatistics?courseOrderId={one.order_id}")
 
 

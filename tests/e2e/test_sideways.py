@@ -1,5 +1,5 @@
-"""A phone held sideways, and screens wider than one: two columns, and nothing is hidden. Of a
-lesson, test_screens and test_running_class ask it."""
+"""Landscape and wide screens: two columns, and nothing hidden. Lessons are covered by test_screens
+and test_running_class."""
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
@@ -31,7 +31,7 @@ FORMS = [
 ]
 
 
-def test_a_phone_held_sideways_hides_nothing_of_a_form(look: Look) -> None:
+def test_a_form_is_fully_visible_in_landscape(look: Look) -> None:
     looker = look(STUDENT)
     fields = looker.page.get_by_role("textbox").or_(looker.page.get_by_role("radio"))
     for path, name in FORMS:
@@ -54,7 +54,7 @@ OTHERS = (
     "/pages/setting/setting",
 )
 NARROWEST = 200
-"""Of a column, in pixels."""
+"""The minimum width of a column, in pixels."""
 
 COLUMNS = """() => {
   const room = document.querySelector("main").getBoundingClientRect();
@@ -69,11 +69,11 @@ COLUMNS = """() => {
     right: boxes.some(({ left }) => left >= middle - 1),
   };
 }"""
-"""Whether something stands in either half of the page."""
+"""Whether both halves of the page have content."""
 
 
 def come(page: Page, path: str, size: ViewportSize) -> None:
-    """A page is all there, on a screen of this size."""
+    """Checks that a page is completely visible on a screen of this size."""
     again(page, path)
     page.set_viewport_size(size)
     expect(page.get_by_role("heading", level=1)).not_to_be_empty()
@@ -95,7 +95,7 @@ def box(part: Locator) -> FloatRect:
     ],
     ids=["student", "tutor"],
 )
-def test_a_phone_held_sideways_has_two_columns_and_hides_nothing(
+def test_landscape_shows_two_columns_and_hides_nothing(
     open_page: Open, who: Person, paths: tuple[str, ...]
 ) -> None:
     page = open_page(who, opens=False)
@@ -115,7 +115,7 @@ def test_a_phone_held_sideways_has_two_columns_and_hides_nothing(
             assert found == [[], [], []], f"{path} in {percent} %"
 
 
-def test_a_tutor_has_two_panes_where_there_is_room(open_page: Open) -> None:
+def test_a_tutor_has_two_panes_on_a_wide_screen(open_page: Open) -> None:
     page = open_page(TUTOR, opens=False)
     panes = {
         HOME: (page.get_by_role("list").first, page.locator("summary").first),

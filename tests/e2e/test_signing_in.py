@@ -1,4 +1,4 @@
-"""Every way in, for both roles and in both languages, and what stands in the way."""
+"""Every way of signing in, for both roles and in both languages, and its refusals."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -25,7 +25,7 @@ IN_ENGLISH = pytest.mark.parametrize("language", ["en"])
 ROLES = pytest.mark.parametrize(
     ("role", "language"), [(STUDENT, "zh-CN"), (TUTOR, "en")], ids=["student", "tutor"]
 )
-"""Both roles, and both languages across them."""
+"""Both roles, each with one language."""
 GOOD = "maple7river"
 WECHAT_AGENT = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15"
@@ -41,7 +41,7 @@ _codes = count(1)
 
 @pytest.fixture(scope="module")
 def wechat() -> WeChatServer:
-    """WeChat, as far as the server can tell."""
+    """WeChat, as the server sees it."""
     return WeChatServer()
 
 
@@ -49,7 +49,7 @@ def wechat() -> WeChatServer:
 def server(
     filled: Template, wechat: WeChatServer, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[RunningServer]:
-    """One server for all: its clock only goes on, and every test has phones of its own."""
+    """One server for all tests: its clock only advances, and every test has its own phones."""
     with (
         loopback(wechat) as answering,
         running(
@@ -69,13 +69,13 @@ def server(
 
 @pytest.fixture
 def phone() -> str:
-    """A phone that nobody has."""
+    """An unregistered phone."""
     return str(next(_new_phones))
 
 
 @pytest.fixture
 def screens(open_page: Open, server: RunningServer, language: str) -> AccountScreens:
-    """A phone in the hand of somebody who reads this language."""
+    """A phone in this language."""
     return AccountScreens(open_page(chosen=language), server, language)
 
 
@@ -87,7 +87,7 @@ def invite_code(server: RunningServer) -> str:
 
 
 def store(server: RunningServer, *arguments: str) -> str:
-    """What the store's command line says."""
+    """The output of the store's command line."""
     ended = ran("store", *arguments, env=environment(server.folder))
     assert ended.code == 0, ended.err
     TRANSCRIPT.write(ended.err)
@@ -95,7 +95,7 @@ def store(server: RunningServer, *arguments: str) -> str:
 
 
 def enrol(server: RunningServer, phone: str, name: str) -> None:
-    """A student registers with this phone, elsewhere."""
+    """Registers a student with this phone, elsewhere."""
     call = Caller(server.url, "", 0)
     server.clock.move(seconds=RESEND_S)
     call("CustomerApplyRegisterPhoneCode", phone=phone)
@@ -111,32 +111,32 @@ def enrol(server: RunningServer, phone: str, name: str) -> None:
 
 
 def sign_out(screens: AccountScreens) -> None:
-    """This phone forgets who was signed in."""
+    """Deletes this phone's session."""
     screens.page.evaluate("localStorage.removeItem('wordmate.session')")
     screens.page.reload()
 
 
 def wechat_code(who: str) -> str:
-    """A code that WeChat gives to somebody; good once."""
+    """A code of WeChat for a person, valid once."""
     return f"good-{next(_codes)}-as-{who}"
 
 
 @ROLES
-def test_a_code_to_the_phone_lets_both_roles_in(screens: AccountScreens, role: str) -> None:
+def test_a_code_to_the_phone_signs_in_both_roles(screens: AccountScreens, role: str) -> None:
     screens.sign_in_by_code(PHONES[role], role)
     screens.expect_home()
     screens.expect_account(NAMES[role])
 
 
 @ROLES
-def test_a_password_lets_both_roles_in(screens: AccountScreens, role: str) -> None:
+def test_a_password_signs_in_both_roles(screens: AccountScreens, role: str) -> None:
     screens.sign_in_by_password(PHONES[role], PASSWORD, role)
     screens.expect_home()
     screens.expect_account(NAMES[role])
 
 
 @ROLES
-def test_an_account_number_and_its_password_let_in(
+def test_an_account_number_and_its_password_sign_in(
     screens: AccountScreens, server: RunningServer, role: str
 ) -> None:
     number = f"{'t' if role == TUTOR else 's'}{int(account_of(server, PHONES[role])):08d}"
@@ -146,7 +146,7 @@ def test_an_account_number_and_its_password_let_in(
 
 
 @ROLES
-def test_wechat_lets_both_roles_in_once_it_is_bound_to_a_phone(
+def test_a_bound_wechat_account_signs_in_both_roles(
     screens: AccountScreens, role: str, language: str, shots: Path | None
 ) -> None:
     who = f"{role}-{language}"
@@ -173,7 +173,7 @@ def test_wechat_lets_both_roles_in_once_it_is_bound_to_a_phone(
 
 
 @ROLES
-def test_the_phone_that_wechat_vouches_for_lets_both_roles_in(
+def test_a_phone_shared_by_wechat_signs_in_both_roles(
     screens: AccountScreens, wechat: WeChatServer, role: str, language: str
 ) -> None:
     wechat.phone |= {"phoneNumber": PHONES[role], "purePhoneNumber": PHONES[role]}
@@ -193,7 +193,7 @@ def inside_wechat(open_page: Open, server: RunningServer, language: str) -> Acco
 
 
 @IN_ENGLISH
-def test_inside_wechat_its_own_page_asks_and_leads_back_signed_in(
+def test_inside_wechat_its_own_page_signs_in(
     inside_wechat: AccountScreens, server: RunningServer, wechat: WeChatServer, phone: str
 ) -> None:
     screens = inside_wechat
@@ -215,7 +215,7 @@ def test_inside_wechat_its_own_page_asks_and_leads_back_signed_in(
 
 
 @IN_CHINESE
-def test_a_code_of_wechats_page_that_this_phone_did_not_ask_for_signs_nobody_in(
+def test_a_code_of_wechats_page_with_a_foreign_state_signs_nobody_in(
     inside_wechat: AccountScreens, wechat: WeChatServer, phone: str
 ) -> None:
     screens = inside_wechat
@@ -230,7 +230,7 @@ def test_a_code_of_wechats_page_that_this_phone_did_not_ask_for_signs_nobody_in(
 
 
 @IN_ENGLISH
-def test_a_wechat_code_that_does_not_count_is_told_and_another_way_offered(
+def test_an_invalid_wechat_code_is_reported_and_another_way_offered(
     screens: AccountScreens,
 ) -> None:
     screens.open("login/wechatBinding?wechatCode=forged")
@@ -240,7 +240,7 @@ def test_a_wechat_code_that_does_not_count_is_told_and_another_way_offered(
 
 
 @IN_CHINESE
-def test_outside_a_phone_wechat_says_where_to_open_it(screens: AccountScreens) -> None:
+def test_on_a_computer_wechat_says_where_to_open_it(screens: AccountScreens) -> None:
     screens.open("login/login")
     screens.tap("wayWechat")
     screens.expect_said(screens.errors["openOnPhone"])
@@ -249,7 +249,7 @@ def test_outside_a_phone_wechat_says_where_to_open_it(screens: AccountScreens) -
 
 
 @IN_ENGLISH
-def test_wrong_codes_are_told_and_the_fifth_ends_the_code(
+def test_wrong_codes_are_reported_and_the_fifth_invalidates_the_code(
     screens: AccountScreens, phone: str
 ) -> None:
     right = screens.ask_by_code(phone)
@@ -269,7 +269,7 @@ def test_wrong_codes_are_told_and_the_fifth_ends_the_code(
 
 
 @IN_CHINESE
-def test_a_code_is_good_for_five_minutes_and_another_one_lets_in(
+def test_a_code_expires_after_five_minutes_and_a_new_one_signs_in(
     screens: AccountScreens, server: RunningServer, phone: str
 ) -> None:
     enrol(server, phone, "Ming")
@@ -285,7 +285,7 @@ def test_a_code_is_good_for_five_minutes_and_another_one_lets_in(
 
 
 @IN_ENGLISH
-def test_an_unregistered_phone_registers_with_no_second_code(
+def test_an_unregistered_phone_registers_without_a_second_code(
     screens: AccountScreens, server: RunningServer, phone: str
 ) -> None:
     screens.sign_in_by_code(phone)
@@ -326,7 +326,7 @@ def test_a_tutor_registers_with_the_institutions_invite_code(
 
 
 @IN_ENGLISH
-def test_of_several_accounts_one_is_chosen(
+def test_one_of_several_accounts_is_chosen(
     screens: AccountScreens, server: RunningServer, phone: str, language: str, shots: Path | None
 ) -> None:
     for name in ("Ming", "Hong"):
@@ -347,13 +347,13 @@ def test_of_several_accounts_one_is_chosen(
 
 
 @IN_CHINESE
-def test_a_phone_without_an_account_of_the_role_is_told(screens: AccountScreens) -> None:
+def test_a_phone_without_an_account_with_the_role_is_told_so(screens: AccountScreens) -> None:
     screens.sign_in_by_password(MING.phone, PASSWORD, TUTOR)
     screens.expect_said(screens.errors["noAccountWithRole"])
 
 
 @IN_ENGLISH
-def test_nobody_signs_in_without_the_agreement(screens: AccountScreens) -> None:
+def test_signing_in_requires_the_agreement(screens: AccountScreens) -> None:
     for page, name, secret in (
         ("passwordLogin", "accountOrPhone", "password"),
         ("phoneLogin", "phone", "code"),
@@ -370,7 +370,7 @@ def test_nobody_signs_in_without_the_agreement(screens: AccountScreens) -> None:
 
 
 @IN_CHINESE
-def test_the_agreement_is_read_over_a_filled_form_which_stays(
+def test_reading_the_agreement_keeps_the_filled_form(
     screens: AccountScreens, language: str, shots: Path | None
 ) -> None:
     screens.open("login/passwordLogin")
@@ -387,7 +387,7 @@ def test_the_agreement_is_read_over_a_filled_form_which_stays(
 
 
 @IN_ENGLISH
-def test_weak_and_different_passwords_are_told_before_anything_is_sent(
+def test_weak_and_different_passwords_are_refused_before_anything_is_sent(
     screens: AccountScreens, phone: str
 ) -> None:
     screens.open("login/loginInformation")
@@ -407,7 +407,7 @@ def test_weak_and_different_passwords_are_told_before_anything_is_sent(
 
 
 @IN_CHINESE
-def test_a_forgotten_password_is_reset_and_the_new_one_lets_in(
+def test_a_forgotten_password_is_reset_and_the_new_one_signs_in(
     screens: AccountScreens, server: RunningServer, phone: str, language: str, shots: Path | None
 ) -> None:
     enrol(server, phone, "Ming")
@@ -464,7 +464,7 @@ def account_of(server: RunningServer, phone: str) -> str:
 
 
 @IN_ENGLISH
-def test_every_page_of_the_sign_in_is_open_to_everybody_also_when_something_is_missing(
+def test_every_sign_in_page_and_its_error_states_are_accessible(
     screens: AccountScreens, language: str, shots: Path | None
 ) -> None:
     looker = Looker(screens.page, language, shots)
@@ -495,7 +495,7 @@ def test_every_page_of_the_sign_in_is_open_to_everybody_also_when_something_is_m
 
 
 @ROLES
-def test_so_is_every_page_of_ones_own_account(
+def test_every_page_of_the_own_account_is_accessible(
     screens: AccountScreens, language: str, role: str, shots: Path | None
 ) -> None:
     screens.sign_in_by_password(PHONES[role], PASSWORD, role)

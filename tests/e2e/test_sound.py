@@ -1,4 +1,4 @@
-"""Sound: real files of the real service, at their times, and what happens when one is missing."""
+"""Audio: real files of the real service, their timing, and missing files."""
 
 import shutil
 from pathlib import PurePosixPath
@@ -52,36 +52,36 @@ async (urls) => {
 
 
 class Ear:
-    """What a phone plays, on a clock that stands still but for the test."""
+    """Records the audio of a phone, whose clock only the test advances."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     @property
     def heard(self) -> list[dict[str, Any]]:
-        """Every file begun and ended and every word spoken, each with its instant."""
+        """The start and end of every file and every spoken word, each with its instant."""
         return list(self.page.evaluate("heard"))
 
     @property
     def names(self) -> list[tuple[str, str]]:
-        """What was heard, without the instants."""
+        """The same without the instants."""
         return [(one["what"], one["name"]) for one in self.heard]
 
     def stop_the_clock(self) -> None:
-        """From now on time passes by ``wait`` only."""
+        """From now on only ``wait`` advances the time."""
         stand(self.page)
 
     def wait(self, ms: int) -> None:
-        """Time passes on the phone."""
+        """Advances the phone's time."""
         self.page.clock.run_for(ms)
 
     def expect(self, count: int) -> None:
-        """So many things have been heard, as soon as the sound card has come to it."""
+        """Waits for a number of entries, which the sound card reports with a delay."""
         self.page.wait_for_function("count => heard.length >= count", arg=count)
         assert len(self.heard) == count
 
     def wait_for(self, count: int) -> None:
-        """Lets time pass in small steps until so many things have been heard."""
+        """Advances the time in small steps until there is a number of entries."""
         for _ in range(400):
             if len(self.heard) >= count:
                 return
@@ -91,7 +91,7 @@ class Ear:
 
 @pytest.fixture
 def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of seven words at its beginning, all of whose files are there."""
+    """A class of seven words at its beginning, with all audio files."""
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
     one.stand_at("memorize")
     return one
@@ -104,12 +104,12 @@ def files(one: Class, variant: str, *, first: int = 0, last: int = 7) -> list[st
 
 
 def await_files(page: Page, *ready: str) -> None:
-    """The service has made these files; the phone keeps none of them."""
+    """The service has made these files; the phone has not cached them."""
     page.evaluate(AWAIT_FILES, list(ready))
 
 
 def enter(page: Page, *ready: str) -> tuple[Lesson, Ear]:
-    """The class is entered, by an ear, when these files are there."""
+    """Enters the class with a recorder, once these files exist."""
     page.add_init_script(EAR)
     page.reload()
     await_files(page, *ready)
@@ -117,7 +117,7 @@ def enter(page: Page, *ready: str) -> tuple[Lesson, Ear]:
     return Lesson(page), Ear(page)
 
 
-def test_a_word_sounds_a_tenth_of_a_second_after_the_tap(
+def test_a_word_is_spoken_a_tenth_of_a_second_after_the_tap(
     running_class: Class, open_page: Open
 ) -> None:
     (voice,) = files(running_class, "voice", last=1)
@@ -132,7 +132,7 @@ def test_a_word_sounds_a_tenth_of_a_second_after_the_tap(
     assert ear.names == [("play", voice), ("ended", voice)]
 
 
-def test_auto_play_rests_three_seconds_between_words_and_takes_the_card_along(
+def test_auto_play_waits_three_seconds_between_words_and_moves_the_card(
     running_class: Class, open_page: Open
 ) -> None:
     one, two = files(running_class, "default", last=2)
@@ -151,16 +151,14 @@ def test_auto_play_rests_three_seconds_between_words_and_takes_the_card_along(
     ear.wait(1)
     ear.expect(4)
     assert ear.names == [("play", one), ("ended", one), ("play", two), ("ended", two)]
-    # Stopped, it is silent for good.
+    # Once stopped, it stays silent.
     lesson.tap("停止播放")
     ear.wait(30_000)
     assert len(ear.heard) == 4
     lesson.expect_place(2, 5)
 
 
-def test_the_next_group_is_fetched_while_this_one_is_learnt(
-    running_class: Class, open_page: Open
-) -> None:
+def test_the_next_groups_audio_is_prefetched(running_class: Class, open_page: Open) -> None:
     running_class.stand_at("review")
     ahead = {*files(running_class, "voice", first=5), *files(running_class, "default", first=5)}
     page = open_page(STUDENT)
@@ -174,7 +172,7 @@ def test_the_next_group_is_fetched_while_this_one_is_learnt(
     Lesson(page).expect_place(1, 5)
 
 
-def test_a_missing_file_is_asked_for_once_tried_again_after_a_second_and_then_spoken(
+def test_a_missing_file_is_requested_once_retried_after_a_second_and_then_spoken(
     running_class: Class, open_page: Open
 ) -> None:
     (voice,) = files(running_class, "voice", last=1)
@@ -239,7 +237,7 @@ def test_a_file_that_was_made_meanwhile_is_played(running_class: Class, open_pag
     expect(lesson.card).to_be_visible()
 
 
-def test_sounds_that_the_folder_lost_come_back_and_fetching_them_ahead_is_no_error(
+def test_lost_audio_files_are_made_again_and_prefetching_them_is_no_error(
     running_class: Class, open_page: Open
 ) -> None:
     (voice,) = files(running_class, "voice", last=1)

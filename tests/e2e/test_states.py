@@ -1,4 +1,4 @@
-"""What a screen shows while its data comes, when there is none, and when it does not come."""
+"""Screens while their data loads, without data, and after a failure."""
 
 import json
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ FAILED = json.dumps(
 
 @pytest.fixture(scope="module")
 def server(filled: Template, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for this module: nothing here changes anything."""
+    """One server for this module: nothing here changes data."""
     with running(filled.folder, tmp_path_factory.mktemp("states")) as one:
         yield one
 
@@ -58,7 +58,7 @@ def server(filled: Template, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 @pytest.mark.parametrize(
     ("at", "language"), [*enumerate(LANGUAGES * 2)], ids=[one[0] for one in LISTS]
 )
-def test_a_list_says_that_it_loads_that_it_is_empty_and_that_it_failed(
+def test_a_list_shows_its_loading_empty_and_failed_states(
     look: Look, at: int, language: str
 ) -> None:
     name, path, operation, region = LISTS[at]
@@ -74,20 +74,20 @@ def test_a_list_says_that_it_loads_that_it_is_empty_and_that_it_failed(
     def hold(route: Route) -> None:
         held.append(route)
 
-    # Slow: a skeleton of its rows, and nothing jumps in its place.
+    # Slow: a skeleton of its rows, without a layout shift.
     page.route(call, hold)
     looker.go(path)
     expect(part.get_by_role("status", name=looker.say(("正在加载", "Loading")))).to_be_visible()
     looker.look(f"{name}-loading")
 
-    # Nothing there: one sentence.
+    # Empty: one sentence.
     page.route(call, lambda route: route.fulfill(body=nothing, content_type="application/json"))
     for route in held:
         route.fulfill(body=nothing, content_type="application/json")
     expect(part.get_by_text(looker.say(EMPTY[name]))).to_be_visible()
     looker.look(f"{name}-empty")
 
-    # Refused: what happened; a tap anywhere on it loads again.
+    # Refused: the reason; a tap anywhere on it loads again.
     page.unroute(call)
     page.route(
         call,
@@ -103,7 +103,7 @@ def test_a_list_says_that_it_loads_that_it_is_empty_and_that_it_failed(
     expect(part.get_by_role("article").or_(part.get_by_role("radio")).first).to_be_attached()
 
 
-def test_a_student_who_met_every_word_is_offered_to_practise_them(look: Look) -> None:
+def test_a_student_without_new_words_is_offered_practice(look: Look) -> None:
     looker = look(STUDENT)
     page = looker.page
     nothing = json.dumps({"success": True, "data": {"data": [], "total": 0}})
@@ -131,7 +131,7 @@ def test_a_student_who_met_every_word_is_offered_to_practise_them(look: Look) ->
     page.wait_for_url("**/reviewAndTest/reviewAndTest")
 
 
-def test_a_program_part_that_does_not_come_can_be_loaded_again(look: Look) -> None:
+def test_a_script_that_failed_to_load_can_be_loaded_again(look: Look) -> None:
     looker = look(STUDENT)
     page = looker.page
     page.goto("/#/pages/index/index")

@@ -1,4 +1,4 @@
-"""What students say of their tutor, and the books a tutor teaches from."""
+"""Students' evaluations of their tutor, and the tutor's books."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from tests.e2e.people import TUTOR
 
 
 def answering(told: dict[str, Any]) -> Callable[[Route], None]:
-    """Answers a call in the service's place."""
+    """Answers a call instead of the service."""
     return lambda route: route.fulfill(json=told)
 
 

@@ -1,4 +1,4 @@
-"""A service elsewhere: what its app says of time is what its store says."""
+"""A service in another zone: the app and the store show the same times."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -18,15 +18,13 @@ RECORDS = "/#/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
 
 @pytest.fixture
 def server(filled: Template, tmp_path: Path) -> Iterator[RunningServer]:
-    """A service in New York, with review days of its own."""
+    """A service in New York, with its own review days."""
     settings = {"time_zone": NEW_YORK.key, "review_days": [2, 4, 8]}
     with running(filled.folder, tmp_path / "data", **settings) as one:
         yield one
 
 
-def test_the_app_tells_the_times_of_the_services_zone(
-    server: RunningServer, open_page: Open
-) -> None:
+def test_the_app_shows_times_in_the_services_zone(server: RunningServer, open_page: Open) -> None:
     page = open_page(STUDENT, opens=False)
     page.goto(RECORDS)
     rows = page.get_by_role("main").get_by_role("listitem")
@@ -43,7 +41,7 @@ def test_the_app_tells_the_times_of_the_services_zone(
 
 
 @pytest.mark.usefixtures("server")
-def test_the_app_tells_the_services_review_days(open_page: Open) -> None:
+def test_the_app_shows_the_services_review_days(open_page: Open) -> None:
     page = open_page(STUDENT)
     page.get_by_role("link", name="抗遗忘").click()
     expect(page.get_by_text("第 2、4和8 天")).to_be_visible()

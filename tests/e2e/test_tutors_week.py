@@ -1,6 +1,8 @@
-"""A tutor's whole week with three students: classes and what follows them, rest, a trial, pay.
-Begun in Chinese, ended in English; at every stop the tutor's screens, the students' and the
-store's desk agree with each other and with a recount of the database."""
+"""A tutor's whole week with three students: classes and their follow-up, rest, a trial, pay.
+
+Begun in Chinese, ended in English; at every stop the tutor's screens, the students' and the store's
+commands agree with each other and with a recount of the database.
+"""
 
 from datetime import date, timedelta
 from pathlib import Path
@@ -51,7 +53,7 @@ BOOKING = ("book", "--student", STUDENT.phone, "--tutor", TUTOR.phone)
 
 
 @pytest.mark.long
-def test_numbers_agree_all_through_a_tutors_week(
+def test_numbers_agree_throughout_a_tutors_week(
     server: RunningServer, open_page: Open, calls: Call, shots: Path | None, tmp_path: Path
 ) -> None:
     tutor, first = calls(TUTOR), calls(STUDENT)
@@ -77,11 +79,11 @@ def test_numbers_agree_all_through_a_tutors_week(
     week.students.append(three)
     week.agrees()
 
-    # An hour later what was written may be changed.
+    # An hour later the feedback may be changed.
     server.clock.move(minutes=HOUR)
     feedback_changed(week, lesson, one)
 
-    # From day 1 on in English. A review is kept, one is added; the feedback is settled.
+    # From day 1 on in English. A review is held, one is added; the feedback becomes final.
     looker.page.goto(f"/#{CENTRE}")
     Settings(looker.page).choose(LANGUAGES[1])
     week.looker = Looker(looker.page, LANGUAGES[1], shots)
@@ -103,7 +105,7 @@ def test_numbers_agree_all_through_a_tutors_week(
     deletion_agreed(week, short, one)
     week.agrees()
 
-    # Day 3: a review was missed; the month's pay is opened, asked about and issued.
+    # Day 3: a review was missed; the month's pay is opened, disputed and issued.
     server.clock.move(minutes=DAY)
     commission_opened(week, short)
     commission_issued(week, short, tmp_path / "batch.csv")
@@ -115,7 +117,7 @@ def test_numbers_agree_all_through_a_tutors_week(
 
 
 def rest_asked_for_and_kept(week: Week) -> None:
-    """Rest is approved by the store, which then books nothing there, nor does the tutor."""
+    """The store approves rest; neither the store nor the tutor can book a class in it."""
     server, looker, phone = week.server, week.looker, week.phone
     looker.at(REST, REST_TITLE, "rest-this-week")
     phone.ask_for_rest("17:00", "17:30")
@@ -153,7 +155,7 @@ def rest_asked_for_and_kept(week: Week) -> None:
 
 
 def trial_created(week: Week) -> int:
-    """For a new phone, in two days: the tutor finds the student in the list at once."""
+    """A trial for a new phone in two days; the student appears in the tutor's list at once."""
     server, looker, page, phone = week.server, week.looker, week.looker.page, week.phone
     looker.go(STUDENTS)
     looker.see(STUDENTS_TITLE, "students")
@@ -187,7 +189,7 @@ def trial_created(week: Week) -> int:
 
 
 def signed_in(week: Week, page: Page) -> Student:
-    """The new student signs in with a code, sees the class, and is told of it."""
+    """The new student signs in with a code, sees the class, and is notified."""
     theirs = AccountScreens(page, week.server, LANGUAGES[0])
     theirs.sign_in_by_code(NEW_PHONE)
     theirs.expect_home()

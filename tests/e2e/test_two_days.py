@@ -1,4 +1,4 @@
-"""A student's and a tutor's day, as they go on from one thing to the next."""
+"""A student's and a tutor's day, from task to task."""
 
 import re
 
@@ -18,7 +18,7 @@ FROM course_order WHERE source_order_id = ?"""
 
 
 def change_plan_time(page: Page, order_id: int, slot: str) -> None:
-    """Moves what is ahead of a lesson's reviews to another half hour."""
+    """Moves a lesson's upcoming reviews to another half hour."""
     page.goto(f"{RECORD}?courseOrderId={order_id}")
     page.get_by_role("button", name="修改时间").click()
     sheet = page.get_by_role("dialog", name="修改时间")
@@ -27,7 +27,7 @@ def change_plan_time(page: Page, order_id: int, slot: str) -> None:
     expect(page.get_by_text("时间已修改")).to_be_visible()
 
 
-def test_a_students_day_goes_from_a_class_to_words_of_their_own(
+def test_a_students_day_goes_from_a_class_to_own_words(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
@@ -46,7 +46,7 @@ def test_a_students_day_goes_from_a_class_to_words_of_their_own(
     ((paused_ms,),) = server.rows(real, one.order_id)
     assert 10_000 <= paused_ms < 60_000
 
-    # What is refused while the class runs leaves nothing behind.
+    # An action that is refused during the class has no effect.
     page.goto("/#/pages/index/index")
     page.get_by_role("button", name=re.compile("^(练一组|换一本)$")).click()
     page.get_by_role("button", name="开始训练").click()
@@ -54,7 +54,7 @@ def test_a_students_day_goes_from_a_class_to_words_of_their_own(
     refused.get_by_role("button", name="取消").click()
     assert server.rows("SELECT count(*) FROM course_order WHERE is_simulated") == [(0,)]
 
-    # The class is over: its book is in hand, though another one is booked next.
+    # The class is over: its book is the current one, though another one is booked next.
     taught(one, calls(TUTOR), right=7)
     server.clock.move(minutes=13 * 60)
     page.goto("/#/pages/index/index")
@@ -63,18 +63,18 @@ def test_a_students_day_goes_from_a_class_to_words_of_their_own(
     expect(book).to_contain_text(BOOK)
 
 
-def test_a_tutors_day_ends_with_what_comes_after_a_class(
+def test_a_tutors_day_ends_with_the_work_after_a_class(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
     taught(one, calls(TUTOR), right=5, at="23:30")
     page = open_page(TUTOR)
 
-    # A mistaken half hour is mended in the class's record; the days stay.
+    # A mistaken half hour is corrected in the class's record; the days stay.
     change_plan_time(page, one.order_id, "19:30")
     assert server.rows(PLANNED, one.order_id) == [("19:30",)]
 
-    # A record that is being deleted asks for no review; withdrawn, it does again.
+    # While a record is being deleted its reviews are suspended; after the withdrawal they return.
     waiting = "SELECT count(*) FROM course_order WHERE source_order_id = ? AND NOT lesson_gone"
     assert server.rows(waiting, one.order_id) == [(10,)]
     store(server, "ask-deletion", str(one.order_id))
@@ -82,7 +82,7 @@ def test_a_tutors_day_ends_with_what_comes_after_a_class(
     store(server, "withdraw-deletion", str(one.order_id))
     assert server.rows(waiting, one.order_id) == [(10,)]
 
-    # A class whose student does not come ends as one that was missed, and pays half.
+    # A class without its student ends as a no-show, and pays half.
     missed = order_of(server, "QUOTA_TRIAL") if has_trial(server) else order_of(server, "QUOTA_30")
     ((begins,),) = server.rows("SELECT appointment_at FROM course_order WHERE id = ?", missed)
     server.clock.move(minutes=max(0, (begins - server.clock.now()) / 60_000))

@@ -1,4 +1,4 @@
-"""Tutor and student in one class: whatever both tap, both devices stand on the same word."""
+"""Tutor and student in one class: whatever both tap, both devices show the same word."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ WORDS = 2
 
 @pytest.fixture
 def running_class(server: RunningServer, calls: Call) -> Class:
-    """A class of two words that stands at its first card."""
+    """A class of two words at its first card."""
     one = started(server, calls(TUTOR), calls(STUDENT), words=WORDS)
     one.stand_at("memorize")
     return one
@@ -38,27 +38,27 @@ def enter(page: Page) -> Lesson:
 
 
 def without_stream(page: Page) -> Page:
-    """The device hears nothing by itself."""
+    """The device gets no live events."""
     page.route(STREAM, lambda route: route.abort("connectionreset"))
     return page
 
 
 def goes_on_alone(student: Lesson) -> None:
-    """The student's device hears nothing of its tutor, and saves all the same."""
+    """The student's device gets no events of its tutor, but still saves."""
     student.page.route(CLOCK, lambda route: route.abort("connectionreset"))
     waits_in_vain(student)
 
 
 def waits_in_vain(student: Lesson) -> None:
-    """So long after the last sign of its tutor the student's device goes on alone."""
+    """The wait after the last sign of its tutor before the student's device continues alone."""
     student.page.clock.fast_forward(FOLLOWER_WAITS_MS)
 
 
 def held_back(device: Lesson) -> list[Route]:
-    """The saves of a device from now on, which wait."""
+    """The saves of a device from now on, which are held back."""
     held = list[Route]()
 
-    # Playwright asks a function how many arguments it takes; one of C does not tell.
+    # Playwright inspects a function's parameters, which a built-in method does not have.
     def hold(route: Route) -> None:
         held.append(route)
 
@@ -68,7 +68,8 @@ def held_back(device: Lesson) -> list[Route]:
 
 @contextmanager
 def at_the_same_moment(*in_order: Lesson) -> Iterator[None]:
-    """What both tap within it is sent before either is answered; then it arrives in this order."""
+    """The taps inside the block are sent before either is answered; then they arrive in
+    this order."""
     held = [(one, held_back(one)) for one in in_order]
     with ExitStack() as sending:
         for one in in_order:
@@ -82,7 +83,7 @@ def at_the_same_moment(*in_order: Lesson) -> Iterator[None]:
 
 
 def word_of(tutor: Lesson, student: Lesson, at: int) -> str:
-    """The word that the tutor's device shows, at the place at which the student's stands, too."""
+    """Expects the same word and place on both devices."""
     for one in (tutor, student):
         one.expect_place(at, WORDS)
     return tutor.card.get_by_role("heading").first.inner_text()
@@ -91,7 +92,7 @@ def word_of(tutor: Lesson, student: Lesson, at: int) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("hears", [True, False], ids=["with the stream", "without a stream"])
 @pytest.mark.parametrize("tutor_first", [True, False], ids=["tutor first", "student first"])
-def test_both_tap_at_the_same_moment_in_every_step_and_end_on_the_same_word(
+def test_simultaneous_taps_in_every_step_end_on_the_same_word(
     running_class: Class, open_page: Open, tutor_first: bool, hears: bool
 ) -> None:
     page = open_page(STUDENT)
@@ -108,15 +109,15 @@ def test_both_tap_at_the_same_moment_in_every_step_and_end_on_the_same_word(
     for step in STEPS[1:]:
         judged(tutor, student, order, step)
     if not tutor_first:
-        # The student's answer to the last word of a step ended it, so that it stood there. What was
-        # loaded then told of the tutor.
+        # The student's answer to the last word of a step ended it, so the page loaded the state,
+        # which mentioned the tutor.
         waits_in_vain(student)
         with at_the_same_moment(*order):
             for one in order:
                 one.tap("直接继续")
     judged(tutor, student, order, AFTER_TEST)
 
-    # What the tutor said stands: every word is known.
+    # The tutor's judgement prevails: every word is known.
     expect(tutor.page.get_by_role("heading", name="课程结束")).to_be_visible()
     expect(student.page.get_by_text("结果已提交")).to_be_visible()
     for one in order:
@@ -129,13 +130,13 @@ def test_both_tap_at_the_same_moment_in_every_step_and_end_on_the_same_word(
 
 
 def judged(tutor: Lesson, student: Lesson, order: Sequence[Lesson], step: str) -> None:
-    """Each word of a step is judged by both: as known by the tutor, and not by the student."""
+    """Both judge each word of a step: the tutor as known, the student as not known."""
     yes, no = ("答对", "答错") if step == AFTER_TEST else ("认识", "还不熟")
     for one in (tutor, student):
         one.expect_step(step)
         one.begin_step()
     for at in range(1, WORDS + 1):
-        # Some steps hide the word from the student until it is judged.
+        # Some steps hide the word from the student until the judgement.
         word = word_of(tutor, student, at)
         with at_the_same_moment(*order):
             for one in order:
@@ -144,9 +145,7 @@ def judged(tutor: Lesson, student: Lesson, order: Sequence[Lesson], step: str) -
         student.go_on()
 
 
-def test_a_device_that_follows_judges_nothing_whatever_is_tapped_on_it(
-    running_class: Class, open_page: Open
-) -> None:
+def test_taps_on_a_following_device_judge_nothing(running_class: Class, open_page: Open) -> None:
     running_class.stand_at("review")
     tutor, student = enter(open_page(TUTOR)), enter(without_stream(open_page(STUDENT)))
     for at in range(1, WORDS + 1):
@@ -163,7 +162,7 @@ def test_a_device_that_follows_judges_nothing_whatever_is_tapped_on_it(
     assert running_class.answers == [(word, "review", 1) for word in running_class.words]
 
 
-def test_the_tutor_goes_on_with_more_words_and_the_students_device_comes_along(
+def test_the_students_device_follows_the_tutor_to_more_words(
     running_class: Class, open_page: Open
 ) -> None:
     running_class.stand_at("after_test", cursor=WORDS - 1)
@@ -175,7 +174,7 @@ def test_the_tutor_goes_on_with_more_words_and_the_students_device_comes_along(
         one.expect_step(STEPS[0])
         one.expect_place(1, 5)
     student.expect_group(2, 2)
-    # They alone are in the test after them, and both devices stand at its end.
+    # Only these words are in the following test, and both devices reach its end.
     with running_class.walking() as walker:
         walker.to(LessonStep.AFTER_TEST, 1)
         for _ in walker.state.flow.words:

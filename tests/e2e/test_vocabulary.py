@@ -20,7 +20,7 @@ WORDS = f"{TRAINING}/wordTestList/wordTestList"
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
-def test_what_is_said_in_passing_covers_no_choice(
+def test_a_passing_message_covers_no_choice(
     server: RunningServer, open_page: Open, size: ViewportSize
 ) -> None:
     page = open_page(STUDENT)
@@ -41,7 +41,7 @@ def test_what_is_said_in_passing_covers_no_choice(
     page.context.set_offline(False)
 
 
-def test_a_test_goes_on_after_a_reload_and_on_another_device_and_both_show_its_report(
+def test_a_test_continues_after_a_reload_and_on_another_device(
     server: RunningServer, open_page: Open
 ) -> None:
     page = open_page(STUDENT)
@@ -53,7 +53,7 @@ def test_a_test_goes_on_after_a_reload_and_on_another_device_and_both_show_its_r
     expect(page.get_by_text("答对")).to_have_count(0)
     expect(page.get_by_text("答错")).to_have_count(0)
 
-    # Ten seconds later it is suggested to say so; the next word begins again.
+    # Ten seconds later "don't know" is suggested; the next word starts again.
     one.expect_word()
     page.clock.fast_forward(10_000)
     expect(page.get_by_role("status").filter(has_text="想了 10 秒")).to_be_visible()
@@ -64,7 +64,7 @@ def test_a_test_goes_on_after_a_reload_and_on_another_device_and_both_show_its_r
     one.expect_word()
     one.answer("r", by_key=True)
 
-    # Without a network the choice waits, and goes out when the network is back.
+    # Offline the choice waits, and is sent after reconnecting.
     one.expect_word()
     answered = one.row()[2]
     page.clock.fast_forward(600)
@@ -77,7 +77,7 @@ def test_a_test_goes_on_after_a_reload_and_on_another_device_and_both_show_its_r
         "value", answered + 1
     )
 
-    # Leaving is asked about once; the test waits.
+    # Leaving needs a confirmation; the test waits.
     one.button("back").click()
     page.get_by_role("dialog").get_by_role("button", name="接着测").click()
     one.expect_word()
@@ -98,7 +98,7 @@ def test_a_test_goes_on_after_a_reload_and_on_another_device_and_both_show_its_r
         two.answer("w", by_key=True)
     expect(other.get_by_role("heading", level=1)).to_have_text("Test report")
 
-    # The first device answers a word that is answered: it comes to the same report.
+    # The first device answers an answered word: it reaches the same report.
     page.clock.fast_forward(600)
     page.keyboard.press("1")
     expect(page.get_by_role("heading", level=1)).to_have_text("测试报告")
@@ -139,7 +139,7 @@ def test_the_screens_of_the_vocabulary_test(server: RunningServer, look: Look, c
     caller = calls(STUDENT)
 
     def taken(letters: str) -> int:
-        """A test that is taken on another device, as far as the letters go."""
+        """Answers a test on another device, as these letters say."""
         exam = caller("CustomerStartVocaExamRecord")
         one = VocabularyTest(student.page, server)
         for letter in letters:

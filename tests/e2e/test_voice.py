@@ -1,4 +1,4 @@
-"""The voice line of a class: two browsers really speak to each other."""
+"""The voice call of a class: two browsers really speak to each other."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,8 +19,8 @@ from tests.support.browser import SHORT_LIVED, another
 CLASS = ("60 分钟课", "初中核心词汇")
 STREAM = "**/live?*"
 
-# A shell without windows refuses every microphone: this one is a tone. Whether it was asked for,
-# and every connection, is kept for the test to look at.
+# A headless browser refuses every microphone: a tone replaces it. The requests for it, and all
+# connections, are recorded for the test.
 MICROPHONE: Final = """(() => {
   window.asked = 0;
   window.lines = [];
@@ -48,7 +48,7 @@ ENERGY: Final = """async () => {
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Iterator[Browser]:
-    """Its devices find each other by their addresses: names need a network that asks around."""
+    """The devices find each other by addresses: names would need multicast DNS."""
     with another(browser, *SHORT_LIVED, "--disable-features=WebRtcHideLocalIpsWithMdns") as one:
         yield one
 
@@ -61,7 +61,7 @@ def running_class(server: RunningServer, calls: Call) -> Class:
 
 
 def enter(page: Page) -> Page:
-    """The class is entered from home, and its channel is heard."""
+    """Enters the class from home, and waits for the live channel."""
     page.add_init_script(MICROPHONE)
     page.reload()
     with page.expect_response(STREAM):
@@ -78,7 +78,7 @@ def tap(page: Page, name: str) -> None:
 
 
 def expect_sound(*pages: Page) -> None:
-    """More is heard than before on each of them."""
+    """Expects that each of them receives more audio than before."""
     for page in pages:
         before = page.evaluate(ENERGY)
         while page.evaluate(ENERGY) <= before:
@@ -103,7 +103,7 @@ def test_a_tutor_calls_and_both_hear_each_other_until_the_class_ends(
     expect_sound(tutor, student)
 
     Looker(tutor, "zh-CN", shots).look("voice-talking")
-    # The network changes, and the line goes on.
+    # The network changes, and the call continues.
     student.evaluate("lines.at(-1).restartIce()")
     expect_sound(tutor, student)
 
@@ -112,7 +112,7 @@ def test_a_tutor_calls_and_both_hear_each_other_until_the_class_ends(
     tap(tutor, "取消静音")
     expect_sound(student)
 
-    # The student's page is loaded again: it is called, and joins.
+    # The student's page is reloaded: it is called again, and joins.
     student.reload()
     expect(line(student)).to_contain_text("周老师想和你通话")
     tap(student, "接听")

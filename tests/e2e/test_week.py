@@ -1,6 +1,9 @@
-"""A student's whole week: two lessons and their reviews, words of one's own, a vocabulary test, a
-reported word, an evaluated class. Begun in Chinese, ended in English; at every stop home, progress
-and records agree with each other and with a recount of the database."""
+"""A student's whole week: two lessons and their reviews, own words, a vocabulary test, a reported
+word, an evaluated class.
+
+Begun in Chinese, ended in English; at every stop home, progress and records agree with each other
+and with a recount of the database.
+"""
 
 import re
 from dataclasses import dataclass
@@ -54,7 +57,7 @@ BOOK_CODE = "primary-lower"
 
 @dataclass
 class Week:
-    """The student's phone, and what the database holds of them."""
+    """The student's phone, and the student's rows in the database."""
 
     server: RunningServer
     student: Caller
@@ -62,7 +65,7 @@ class Week:
     book_id: int
 
     def agrees(self) -> None:
-        """Operations, home, progress and records say what a recount says."""
+        """Operations, home, progress and records equal a recount."""
         told = recount(self.server, self.student.user_id, self.book_id)
         metric = self.student("CustomerRetrieveStudentMetric", days=30)
         names = ("learned", "asked", "right", "reviews", "practice_ms")
@@ -111,7 +114,7 @@ class Week:
             expect(looker.page.get_by_text(re.compile(looker.say(said)))).to_be_visible()
 
     def _records_agree(self) -> None:
-        # What is missed by now stands among the records once the clock has come round.
+        # A missed review appears in the records after the clock's next run.
         self.server.rest()
         told = recount(self.server, self.student.user_id, self.book_id)
         looker = self.looker
@@ -129,7 +132,7 @@ class Week:
 def until_rows(
     server: RunningServer, expected: list[tuple[object, ...]], sql: str, *values: object
 ) -> None:
-    """Waits until the database says so: what is done with words is sent behind the page."""
+    """Waits until the database has it: changes of words are sent in the background."""
     server.until(lambda: server.rows(sql, *values) == expected)
 
 
@@ -141,7 +144,7 @@ def a_class(week: Week, tutor: Caller, order_id: int, *, words: int, right: int)
 
 
 @pytest.mark.long
-def test_numbers_agree_all_through_a_students_week(
+def test_numbers_agree_throughout_a_students_week(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     tutor, student = calls(TUTOR), calls(SECOND_STUDENT)
@@ -156,7 +159,7 @@ def test_numbers_agree_all_through_a_students_week(
     week.agrees()
     evaluated(week, first)
 
-    # Day 1: its first review, left before a minute, then done and rated; a word is reported.
+    # Day 1: its first review, left within a minute, then done and rated; a word is reported.
     server.clock.move(minutes=DAY)
     review_by_hand(week, first)
     week.agrees()
@@ -168,7 +171,7 @@ def test_numbers_agree_all_through_a_students_week(
     marked_and_taken_back(week, other)
     week.agrees()
 
-    # The word is answered, and its reporter told.
+    # The report is answered, and its author notified.
     number = store(server, "list", "--open").splitlines()[1].split("\t")[0]
     store(server, "answer", number, "谢谢，已更正", "--correct", "translation=新的译文")
     server.rest()
@@ -183,7 +186,7 @@ def test_numbers_agree_all_through_a_students_week(
     favourites_practised(week, other)
     week.agrees()
 
-    # Day 4 and 5: it could be caught up, and is missed for good when the next one is due.
+    # Day 4 and 5: it could be caught up, and is finally missed when the next one is due.
     server.clock.move(minutes=DAY)
     reviewed(other, 2, right=2)
     assert state_of(week, first, 3) == "catch_up"
@@ -194,7 +197,7 @@ def test_numbers_agree_all_through_a_students_week(
     assert state_of(week, first, 3) == "missed"
     week.agrees()
 
-    # Day 7: the last of the week. The plan tells what became of each day.
+    # Day 7: the last of the week. The plan shows the state of each day.
     server.clock.move(minutes=2 * DAY)
     reviewed(first, 7, right=2)
     reviewed(other, 5, right=2)
@@ -229,7 +232,7 @@ def evaluated(week: Week, lesson: Class) -> None:
 
 
 def review_by_hand(week: Week, lesson: Class) -> None:
-    """Left before a minute, begun again, two of seven words not known, one of them reported."""
+    """Left within a minute, begun again, two of seven words not known, one of them reported."""
     server, looker, page = week.server, week.looker, week.looker.page
     review, words = Review(page), Words(looker)
     order_id = review_of(lesson, 1)
@@ -310,7 +313,7 @@ def marked_and_taken_back(week: Week, lesson: Class) -> None:
 
 
 def told_of_the_answer(week: Week) -> None:
-    """A notice says that the reported word is corrected; it leads to the answer."""
+    """A notice says that the reported word is corrected, and links to the answer."""
     looker, page = week.looker, week.looker.page
     looker.go(NOTICES)
     page.get_by_role("button", name="The word you reported is corrected").click()
@@ -351,13 +354,13 @@ def vocabulary_test_taken(week: Week) -> None:
 
 
 def state_of(week: Week, lesson: Class, day: int) -> str:
-    """What became of a day of a lesson's plan."""
+    """The state of a day of a lesson's plan."""
     plan = week.student("CustomerQueryReviewPlan", courseOrderId=lesson.order_id)
     return next(str(one["state"]) for one in plan["days"] if one["day"] == day)
 
 
 def plan_told(week: Week, lesson: Class) -> None:
-    """The record of the class and the record of its reviews tell the same plan."""
+    """The record of the class and the record of its reviews show the same plan."""
     looker, page = week.looker, week.looker.page
     looker.go(f"{RECORD}?courseOrderId={lesson.order_id}")
     plan = Records(looker).part(("21 天复习", "21-day review"))

@@ -1,4 +1,4 @@
-"""A lesson, whole: a tutor and a student with a phone each, from sign-in to the review plan."""
+"""A complete lesson: a tutor and a student with a phone each, from sign-in to the review plan."""
 
 import json
 from collections import Counter
@@ -20,14 +20,14 @@ REVIEW_DAYS = [1, 2, 3, 5, 7, 9, 12, 14, 17, 21]
 
 
 def advance(server: RunningServer, *pages: Page, minutes: float) -> None:
-    """Time goes on, for the server and for the phones."""
+    """Advances the time of the server and of the phones."""
     server.clock.move(minutes=minutes)
     for page in pages:
         page.clock.fast_forward(int(minutes * 60_000))
 
 
 def order_under_way(server: RunningServer) -> int:
-    """The class that runs."""
+    """The running class."""
     running = "SELECT id FROM course_order WHERE status = 'IN_PROGRESS'"
     server.until(lambda: server.rows(running) != [])
     ((order_id,),) = server.rows(running)
@@ -38,7 +38,8 @@ def order_under_way(server: RunningServer) -> int:
 def test_a_class_runs_from_its_start_to_the_review_plan(
     server: RunningServer, open_page: Open
 ) -> None:
-    """The first group in one go, with all that moves; the others with a reload in every step."""
+    """The first group without interruption and with motion; the others with a reload in
+    every step."""
     tutor, student = open_page(moves=True), open_page(moves=True)
     as_tutor(tutor)
     Home(tutor).start(*CLASS)
@@ -52,7 +53,7 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     assert words == 14
     lesson.reloads = False
 
-    # The first group: its second word is not known, and comes again at the end.
+    # The first group: its second word is not known, and is appended at the end.
     lesson.expect_group(1, 3)
     following.expect_group(1, 3)
     lesson.group(5, mixed=5, unknown={2})
@@ -85,7 +86,7 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     lesson.memorize(5)
     following.expect_step("复习")
 
-    # Less than five minutes are left: said once.
+    # Less than five minutes are left: there is one warning.
     advance(server, tutor, student, minutes=59)
     for person in (student, tutor):
         warning = Lesson(person).dialog("剩余时间不到 5 分钟")
@@ -101,7 +102,7 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     lesson.expect_step("混组")
     lesson.expect_place(1, words)
 
-    # The time is over: both go to the test, which the tutor hears and judges.
+    # The time is over: both go to the test, which the tutor judges.
     advance(server, tutor, student, minutes=6)
     lesson.dialog("时间到了").get_by_role("button", name="去训后检测").click()
     lesson.expect_step(AFTER_TEST)
@@ -116,7 +117,7 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     advance(server, tutor, student, minutes=0.5)
 
     lesson.tap("选择每天复习时间")
-    # The student's last time is proposed: one tap would take it.
+    # The student's last time is proposed: one tap would pick it.
     picker = lesson.dialog("每天复习时间")
     expect(picker.locator("[aria-pressed=true]")).to_have_count(1)
     expect(picker.get_by_role("button", name="20:00")).to_be_disabled()
@@ -129,7 +130,7 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
 
 
 def assert_the_books_are_kept(server: RunningServer, order_id: int, words: int) -> None:
-    """What the end of the class wrote."""
+    """The rows written by the end of the class."""
     server.rest()
     ((status, at, student_id, started, paused, ended),) = server.rows(
         "SELECT status, anti_forget_time, student_id, started_at, paused_at, ended_at"

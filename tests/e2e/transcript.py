@@ -1,4 +1,4 @@
-"""What the servers under test wrote into their log, and what no line of it may hold."""
+"""The log of the servers under test, and the texts that it must not contain."""
 
 import json
 import logging
@@ -29,22 +29,20 @@ SECRETS = {
     "p256dh",
     "auth",
 }
-"""Fields of requests whose values are nobody's business."""
+"""Fields of requests with secret values."""
 SHORTEST = 6
-"""What is shorter was a slip of the finger, and stands in other words."""
+"""Shorter values are typing errors, and occur in other words."""
 TOKEN = "x-token-c"
 PHONE = re.compile(r"(?<!\d)(?:\+?86)?1[3-9]\d{9}(?!\d)")
 OPAQUE = re.compile(r"(?<![\w-])(?=[\w-]*\d)[\w-]{43}(?![\w-])")
-"""Tokens and tickets: 256 bits, hardly ever without a digit; names of operations have none."""
+"""Tokens and tickets: 256 bits, almost always with a digit; names of operations have none."""
 PUBLIC = re.compile(r"^/pictures/[\w-]+\.webp$")
-"""Pictures have such names too, and are there for everybody who knows one."""
+"""Names of pictures look similar, but are no secret."""
 
 
 class Transcript:
-    """A log for all servers of a session, who sent what to them, and where it should not be.
-
-    Lines that warn go on to standard error, where a failing test shows them.
-    """
+    """A log for all servers of a session, the senders of requests, and the secrets to look for.
+    Warnings also go to standard error, where a failing test shows them."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -52,7 +50,7 @@ class Transcript:
         self._lock = threading.Lock()
 
     def write(self, text: str) -> int:
-        """Takes a line, as a stream does."""
+        """Adds a line, like a stream."""
         if text.strip():
             self.lines.extend(text.splitlines())
             if '"level":"info"' not in text and '"level":"debug"' not in text:
@@ -60,25 +58,25 @@ class Transcript:
         return len(text)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Nothing is buffered."""
 
     def listen(self) -> logging.Handler:
-        """A handler that takes what libraries log."""
+        """A handler for the logs of libraries."""
         return logging.StreamHandler(self)
 
     def note(self, token: str, body: Any) -> None:
-        """Remembers a call's token and the secrets in its body."""
+        """Records a call's token and the secrets in its body."""
         with self._lock:
             self._secrets.update(_secrets_in(body))
             if token:
                 self._secrets.add(token)
 
     def knows(self, secret: str) -> bool:
-        """Whether somebody sent it."""
+        """Whether it was part of a request."""
         return secret in self._secrets
 
     def leaks(self) -> list[str]:
-        """The lines that hold something secret."""
+        """The lines with a secret."""
         noted = "|".join(re.escape(secret) for secret in sorted(self._secrets))
         secret = re.compile(rf"(?<![\w-])(?:{noted})(?![\w-])") if noted else OPAQUE
         patterns = (secret, PHONE, OPAQUE)
@@ -99,11 +97,11 @@ def _secrets_in(body: Any) -> Iterator[str]:
 
 
 NUMBERED = ("timestamp", "ms", "request_id", "correlation_id")
-"""Made by the service, of digits that may happen to look like a phone's."""
+"""Values made by the service, whose digits may look like a phone's."""
 
 
 def _texts(line: str) -> Iterator[str]:
-    """Everything that a line says, but when and under which number."""
+    """All of a line except its time and its number."""
     try:
         said = json.loads(line)
     except ValueError:
@@ -132,13 +130,13 @@ TRANSCRIPT = Transcript()
 
 
 class Noting:
-    """An application whose callers' secrets are remembered."""
+    """An application that records the secrets of its callers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Lets a request through, and notes what it said."""
+        """Passes a request on, and records its content."""
         if not scope.get("path", "").startswith("/request/"):
             await self._app(scope, receive, send)
             return

@@ -1,8 +1,8 @@
-"""A browser test that fails beside others is asked once more, alone.
+"""A browser test that fails beside others is run once more, alone.
 
-One that passes then is unsteady: how busy the machine was decided. It is named at the end, and the
-run stands; one that fails again fails the run, and so does everything else that is not its own. So
-do more than two of them: that is no accident.
+If it passes then, it is unsteady, because only the machine's load failed it; it is named at the
+end, and the run passes. A test that fails again fails the run, and so does any failure outside a
+single test. So do more than two unsteady tests, which are no coincidence.
 """
 
 import os
@@ -13,27 +13,27 @@ from typing import Final
 import pytest
 
 AT_MOST: Final = 2
-"""So many tests may be unsteady in a run that stands."""
+"""The maximum number of unsteady tests in a passing run."""
 
 
 class Unsteady:
-    """What failed in a run of several processes, and what became of it."""
+    """The failures of a run with several processes, and their reruns."""
 
     def __init__(self) -> None:
         self._failed: list[str] = []
         self._session: pytest.Session | None = None
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Takes note. What fails when a test is over may be all tests': a secret in the log."""
+        """Records a failure. One during teardown may concern all tests: a secret in the log."""
         if report.failed and report.when != "teardown":
             self._failed.append(report.nodeid)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Takes note of the run, whose end may have to be said again."""
+        """Records the run, whose result may have to be reported again."""
         self._session = session
 
     def pytest_unconfigure(self, config: pytest.Config) -> None:
-        """Asks again when everything of this run is said and its processes are gone."""
+        """Runs failed tests again after the run's report, when its processes have ended."""
         session = self._session
         if session is None or session.exitstatus != pytest.ExitCode.TESTS_FAILED:
             return
@@ -42,7 +42,7 @@ class Unsteady:
         reporter: pytest.TerminalReporter = config.pluginmanager.getplugin("terminalreporter")
         reporter.section("once more, alone")
         reporter.flush()
-        # An own run, which lets the screenshots of this one be.
+        # In a separate run, which keeps the screenshots of this one.
         env = {name: value for name, value in os.environ.items() if name != "WORDMATE_TEST_SHOTS"}
         again = [sys.executable, "-m", "pytest", "--numprocesses=0", *self._failed]
         if subprocess.run(again, cwd=config.rootpath, env=env, check=False).returncode != 0:
@@ -55,6 +55,6 @@ class Unsteady:
 
 
 def watch(config: pytest.Config) -> None:
-    """Asks again what fails, where this process leads others that run the tests."""
+    """Runs failed tests again, if this process controls others that run the tests."""
     if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Unsteady())

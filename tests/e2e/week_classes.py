@@ -1,4 +1,4 @@
-"""What follows classes in a tutor's week: feedback, reviews that are added, a deletion."""
+"""The work after classes in a tutor's week: feedback, added reviews, a deletion."""
 
 import re
 
@@ -36,7 +36,7 @@ def held_short(week: Week) -> int:
 
 
 def written(tutor: Caller, order_id: int, message: str) -> None:
-    """The tutor writes of a class, on another device."""
+    """The tutor writes feedback on a class, on another device."""
     tutor(
         "CustomerTeacherSubmitFeedbackForCourseOrder",
         courseOrderId=order_id,
@@ -46,7 +46,7 @@ def written(tutor: Caller, order_id: int, message: str) -> None:
 
 
 def feedback_written(week: Week, lesson: Class, student: Student) -> None:
-    """Drafted from the class's numbers, with a message that is required; both reach the student."""
+    """Drafted from the class's numbers, with a required message; the student sees both."""
     looker, page, after = week.looker, week.looker.page, AfterClass(week.looker)
     looker.go("/pages/index/index")
     page.get_by_role(
@@ -64,7 +64,7 @@ def feedback_written(week: Week, lesson: Class, student: Student) -> None:
     expect(missing).to_have_text(looker.say(("请填写老师寄语", "The tutor's message is required")))
     after.message.fill("Read them aloud")
     after.keep_template()
-    # On what names it: a finger on the star itself may be one on what is said over it in passing.
+    # On its label: a message may cover the star itself for a moment.
     choose(after.star(4).locator(".."))
     page.reload()
     expect(after.message).to_have_value("Read them aloud")
@@ -85,7 +85,7 @@ def feedback_written(week: Week, lesson: Class, student: Student) -> None:
 
 
 def feedback_changed(week: Week, lesson: Class, student: Student) -> None:
-    """It may be changed for a day; nobody is told again."""
+    """It may be changed for a day, without another notice."""
     looker, after = week.looker, AfterClass(week.looker)
     looker.go(f"{FEEDBACK}?courseOrderId={lesson.order_id}")
     expect(after.message).to_have_value("Read them aloud")
@@ -96,7 +96,7 @@ def feedback_changed(week: Week, lesson: Class, student: Student) -> None:
 
 
 def feedback_settled(week: Week, lesson: Class) -> None:
-    """After a day it stands, whatever device asks."""
+    """After a day it is final on every device."""
     looker = week.looker
     looker.at(f"{FEEDBACK}?courseOrderId={lesson.order_id}", FEEDBACK_TITLE, "feedback-settled")
     settled = ("已满 24 小时，不能再改", "Written more than 24 hours ago: it cannot be changed")
@@ -110,7 +110,7 @@ def feedback_settled(week: Week, lesson: Class) -> None:
 
 
 def review_added(week: Week, lesson: Class, student: Student) -> None:
-    """No time was picked when the trial ended: a review is added, once, and its student has it."""
+    """No time was picked when the trial ended: a review is added, once, and its student sees it."""
     looker, page, after = week.looker, week.looker.page, AfterClass(week.looker)
     query = f"?courseOrderId={lesson.order_id}"
     looker.at(SUPPLEMENT, ("选一节课或复习", "Choose a class or review"), "supplement-choose")
@@ -133,10 +133,10 @@ def review_added(week: Week, lesson: Class, student: Student) -> None:
 
 
 def deletion_agreed(week: Week, order_id: int, student: Student) -> None:
-    """The store asks to delete a record: what that means is said, then agreed to."""
+    """The store requests the deletion of a record: its effect is explained, then approved."""
     server, looker, page = week.server, week.looker, week.looker.page
     missed = "SELECT 1 FROM course_order WHERE status = 'RESERVED' AND closes_at < ?"
-    # What was missed enters the records when the clock comes round.
+    # Missed reviews enter the records at the clock's next run.
     server.clock.move(minutes=1)
     server.until(lambda: server.rows(missed, server.clock.now()) == [])
     before = student.call("CustomerListCourseOrderRecord")["data"]

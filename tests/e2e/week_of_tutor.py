@@ -1,4 +1,4 @@
-"""A tutor's week in the browser's test: who takes part, and what has to agree at every stop."""
+"""A tutor's week in the browser's test: its people, and the agreement at every stop."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ class Student:
     call: Caller
 
     def reads(self, order_id: int, message: str) -> None:
-        """The record of a class holds its tutor's message."""
+        """The record of a class contains its tutor's message."""
         self.looker.go(f"{RECORD}?courseOrderId={order_id}")
         expect(Records(self.looker).part(MESSAGE)).to_contain_text(message)
 
@@ -45,7 +45,7 @@ class Student:
 
 @dataclass
 class Week:
-    """The tutor's phone, the store beside it, the students, and what the database holds."""
+    """The tutor's phone, the store's commands, the students, and the database."""
 
     server: RunningServer
     tutor: Caller
@@ -57,7 +57,7 @@ class Week:
         return TutorPhone(self.looker)
 
     def agrees(self) -> None:
-        """The tutor's screens, the students' and the desk say what a recount says."""
+        """The tutor's screens, the students' and the store's commands equal a recount."""
         self.server.rest()
         told = recount_tutor(self.server, self.tutor.user_id)
         self._desk_agrees(told)

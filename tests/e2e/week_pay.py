@@ -1,4 +1,4 @@
-"""What a tutor's week pays: opened to its last line, asked about, answered, issued."""
+"""The pay of a tutor's week: opened to its last line, disputed, answered, issued."""
 
 import csv
 import re
@@ -21,7 +21,7 @@ from tests.e2e.week_of_tutor import Week
 
 
 def commission_opened(week: Week, short: int) -> None:
-    """Every class opens to lines that add up; the short one says why it is not a whole one."""
+    """Every class opens to lines that add up; the short one explains its reduced pay."""
     server, looker, page, phone = week.server, week.looker, week.looker.page, week.phone
     pay = recount_tutor(server, week.tutor.user_id).pay
     looker.go(CENTRE)
@@ -48,7 +48,7 @@ def commission_opened(week: Week, short: int) -> None:
 
 
 def commission_issued(week: Week, short: int, file: Path) -> None:
-    """What is wrong is told and answered; the rest is issued, by a file and its results."""
+    """A problem is reported and answered; the rest is issued, by a file and its results."""
     server, looker, page, phone = week.server, week.looker, week.looker.page, week.phone
     looker.go(f"{WHY}?courseOrderId={short}")
     looker.tap(("我觉得算得不对", "I think this is wrong"))
@@ -79,7 +79,7 @@ def commission_issued(week: Week, short: int, file: Path) -> None:
 
 
 def results_filled_in(file: Path) -> None:
-    """Everything of a batch's file was issued."""
+    """Marks everything in a batch's file as issued."""
     with file.open(encoding="utf-8-sig", newline="") as written_:
         header, *rows = list(csv.reader(written_))
     at = header.index("result")

@@ -25,7 +25,7 @@ from wordmate.entrypoints.settings import Settings, SettingsRefused
 def places(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Settings, Settings]]:
-    """The settings of an installation, and of the empty one that its backup goes to."""
+    """The settings of an installation, and of the empty one for its backup."""
     folders = [tmp_path / "here", tmp_path / "there"]
     if request.param == "sqlite":
         here, there = (Settings(data_dir=str(one)) for one in folders)
@@ -44,7 +44,7 @@ def places(
 
 
 async def filled(settings: Settings) -> tuple[House, str, str]:
-    """An installation with a lesson, a picture, a sound and a code that is still open."""
+    """An installation with a lesson, a picture, a sound and an unused code."""
     migrate(settings.database_url)
     async with opened_house(settings.database_url, Path(settings.data_dir)) as house:
         await whole_lesson(house, Random(1))  # noqa: S311
@@ -55,7 +55,7 @@ async def filled(settings: Settings) -> tuple[House, str, str]:
     return house, url, code
 
 
-async def test_what_was_backed_up_is_there_again(
+async def test_a_backup_restores_everything(
     places: tuple[Settings, Settings], tmp_path: Path
 ) -> None:
     here, there = places
@@ -73,7 +73,7 @@ async def test_what_was_backed_up_is_there_again(
     assert (manifest["files"], manifest["with_secret"]) == (1, True)
 
 
-async def test_a_backup_holds_one_state_while_the_service_writes(
+async def test_a_backup_of_a_writing_service_is_consistent(
     places: tuple[Settings, Settings], tmp_path: Path
 ) -> None:
     here, there = places
@@ -87,7 +87,7 @@ async def test_a_backup_holds_one_state_while_the_service_writes(
         assert (await restored.held(order)).status is OrderStatus.IN_PROGRESS
 
 
-async def test_nothing_is_restored_over_an_installation_that_is_not_empty(
+async def test_nothing_is_restored_over_an_existing_installation(
     places: tuple[Settings, Settings], tmp_path: Path
 ) -> None:
     here, there = places
@@ -101,7 +101,7 @@ async def test_nothing_is_restored_over_an_installation_that_is_not_empty(
 
 
 def test_a_folder_without_a_manifest_is_no_backup(tmp_path: Path) -> None:
-    with pytest.raises(SettingsRefused, match="no whole backup"):
+    with pytest.raises(SettingsRefused, match="not a complete backup"):
         restore(Settings(data_dir=str(tmp_path / "there")), tmp_path, report=print)
 
 

@@ -1,4 +1,4 @@
-"""The clock is compared with the database's all the time."""
+"""The clock is compared with the database's continuously."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from wordmate.entrypoints.bootstrap import follow_clock
 NOON = Instant(1_800_000_000_000)
 
 
-async def test_the_clock_is_compared_again_after_the_database_was_gone() -> None:
+async def test_after_a_database_outage_the_clock_is_compared_again() -> None:
     asked, done = list[int](), asyncio.Event()
 
     async def database_ms() -> int:

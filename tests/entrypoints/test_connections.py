@@ -1,4 +1,4 @@
-"""Connections of the process itself are within bounds, without a proxy."""
+"""The process limits its connections itself, without a proxy."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
-    """Reads the body and says how long it was."""
+    """Reads the body and answers its length."""
     length, more = 0, True
     while more:
         message = await receive()
@@ -31,7 +31,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
 
 @asynccontextmanager
 async def server(**bounds: Any) -> AsyncIterator[tuple[Connections, int]]:
-    """A server under bounds, and its port."""
+    """A server with limits, and its port."""
     connections = Connections(Bounds(**bounds))
     config = uvicorn.Config(app, port=0, http=bounded(connections), lifespan="off", log_config=None)
     serving = uvicorn.Server(config)
@@ -50,7 +50,7 @@ async def opened(port: int, sent: bytes = b"") -> tuple[asyncio.StreamReader, as
 
 
 async def answer(reader: asyncio.StreamReader) -> bytes:
-    """The first line that comes; nothing where the connection is closed."""
+    """The first line of the answer; empty if the connection was closed."""
     async with asyncio.timeout(PATIENCE_S):
         try:
             return (await reader.readline()).strip()
@@ -58,7 +58,7 @@ async def answer(reader: asyncio.StreamReader) -> bytes:
             return b""
 
 
-async def test_an_address_holds_so_many_connections_and_the_log_tells_once() -> None:
+async def test_connections_per_address_are_limited_and_logged_once() -> None:
     async with server(of_address=2) as (connections, port):
         held = [await opened(port, GET) for _ in range(2)]
         assert [await answer(reader) for reader, _ in held] == [b"HTTP/1.1 200 OK"] * 2
@@ -73,7 +73,7 @@ async def test_an_address_holds_so_many_connections_and_the_log_tells_once() -> 
             await asyncio.sleep(0.01)
 
 
-async def test_a_proxys_address_holds_as_many_as_all_may() -> None:
+async def test_a_proxys_address_may_have_as_many_connections_as_all() -> None:
     async with server(of_address=1, in_all=2, shared=("127.0.0.1",)) as (connections, port):
         held = [await opened(port, GET) for _ in range(2)]
         assert [await answer(reader) for reader, _ in held] == [b"HTTP/1.1 200 OK"] * 2
@@ -82,13 +82,13 @@ async def test_a_proxys_address_holds_as_many_as_all_may() -> None:
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nX-Slow: "])
-async def test_a_connection_without_a_whole_head_is_closed_in_time(sent: bytes) -> None:
+async def test_a_connection_with_a_slow_head_is_closed(sent: bytes) -> None:
     async with server(head_seconds=0.05) as (connections, port):
         reader, _ = await opened(port, sent)
         assert (await answer(reader), connections.refused) == (b"", 1)
 
 
-async def test_a_connection_without_its_whole_body_is_closed_in_time() -> None:
+async def test_a_connection_with_a_slow_body_is_closed() -> None:
     async with server(body_seconds=0.05) as (connections, port):
         head = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n"
         reader, _ = await opened(port, head + b"half")
@@ -96,7 +96,7 @@ async def test_a_connection_without_its_whole_body_is_closed_in_time() -> None:
 
 
 @pytest.mark.parametrize("end", [b"", b"\r\n\r\n"], ids=["without end", "whole"])
-async def test_a_head_that_is_too_large_is_not_taken(end: bytes) -> None:
+async def test_a_too_large_head_is_refused(end: bytes) -> None:
     async with server(head_bytes=1_000) as (connections, port):
         reader, _ = await opened(port, GET[:-2] + b"X-Large: " + b"a" * 2_000 + end)
         assert (await answer(reader), connections.refused) == (b"", 1)
@@ -115,7 +115,7 @@ class Wire(asyncio.Transport):
     def close(self) -> None: ...
 
 
-async def test_of_a_head_that_is_too_large_two_heads_are_read_at_most() -> None:
+async def test_at_most_twice_the_limit_of_a_too_large_head_is_parsed() -> None:
     class Counting(bounded(Connections(Bounds(head_bytes=1_000)))):
         parsed = 0
 
@@ -131,7 +131,7 @@ async def test_of_a_head_that_is_too_large_two_heads_are_read_at_most() -> None:
     assert 0 < protocol.parsed < 2_000 / len("X-Name: 1\r\n")
 
 
-async def test_a_body_is_no_head_and_requests_follow_each_other_on_a_connection() -> None:
+async def test_one_connection_serves_several_requests_with_large_bodies() -> None:
     async with server(head_bytes=1_000, head_seconds=PATIENCE_S) as (connections, port):
         head = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 50000\r\n\r\n"
         reader, writer = await opened(port)
@@ -143,6 +143,6 @@ async def test_a_body_is_no_head_and_requests_follow_each_other_on_a_connection(
         assert connections.refused == 0
 
 
-def test_a_process_takes_no_more_connections_than_it_may_open_files() -> None:
+def test_connections_are_limited_by_the_open_files_of_a_process() -> None:
     assert 50 <= most_connections(10**9) < 10**9
     assert most_connections(50) == 50

@@ -1,4 +1,4 @@
-"""What an operator is told of an installation, and what to do."""
+"""The doctor's findings, and its advice."""
 
 import resource
 from pathlib import Path
@@ -12,7 +12,7 @@ from wordmate.entrypoints.settings import Settings
 
 
 async def wrong(settings: Settings) -> dict[str, Finding]:
-    """What is wrong, by its name; each finding says what to do."""
+    """The problems by name; each finding has its advice."""
     found = [one async for one in examine(settings)]
     assert len({one.name for one in found}) == len(found)
     problems = {one.name: one for one in found if one.problem is not None}
@@ -28,21 +28,21 @@ def settings(data_dir: Path) -> Settings:
     return Settings(data_dir=str(data_dir), webapp=str(data_dir / "app"))
 
 
-async def test_of_a_sound_installation_nothing_is_wrong(settings: Settings) -> None:
+async def test_a_sound_installation_has_no_problems(settings: Settings) -> None:
     assert await wrong(settings) == {}
 
 
-async def test_a_development_service_that_others_reach_is_named(settings: Settings) -> None:
+async def test_a_development_service_on_a_network_is_reported(settings: Settings) -> None:
     reached = Settings(data_dir=settings.data_dir, webapp=settings.webapp, host="0.0.0.0")
     assert "known password" in ((await wrong(reached))["mode"].problem or "")
 
 
-async def test_a_missing_web_app_is_named(settings: Settings, tmp_path: Path) -> None:
+async def test_a_missing_web_app_is_reported(settings: Settings, tmp_path: Path) -> None:
     without = Settings(data_dir=settings.data_dir, webapp=str(tmp_path / "none"))
     assert {*await wrong(without)} == {"web app"}
 
 
-async def test_a_full_disk_and_too_few_open_files_are_named(
+async def test_a_full_disk_and_too_few_open_files_are_reported(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doctor, "LEAST_FREE", 2**62)
@@ -50,7 +50,7 @@ async def test_a_full_disk_and_too_few_open_files_are_named(
     assert {*await wrong(settings)} == {"disk", "open files"}
 
 
-async def test_a_database_and_a_redis_that_do_not_answer_are_named(settings: Settings) -> None:
+async def test_an_unreachable_database_and_redis_are_reported(settings: Settings) -> None:
     gone = Settings(
         data_dir=settings.data_dir,
         webapp=settings.webapp,
@@ -63,7 +63,7 @@ async def test_a_database_and_a_redis_that_do_not_answer_are_named(settings: Set
 
 
 @pytest.mark.parametrize("version", [None, "13.4 (Debian 13.4-1)", "99.1"])
-async def test_programs_that_cannot_copy_the_database_are_named(
+async def test_programs_that_cannot_copy_the_database_are_reported(
     settings: Settings,
     postgres_url: str,
     tmp_path: Path,
@@ -90,7 +90,7 @@ async def test_programs_that_cannot_copy_the_database_are_named(
             assert "pg_dump has version 13, the server 18" in told
 
 
-async def test_messages_that_nobody_works_off_are_named(
+async def test_unhandled_messages_are_reported(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def an_hour_ago(_: object) -> int:

@@ -1,4 +1,4 @@
-"""What the service logs, processes that share a file among them."""
+"""The service's logs, also of processes that share a file."""
 
 import json
 import socket
@@ -18,7 +18,7 @@ _SAID: Final = "somebody signed in"
 
 
 class Written(StringIO):
-    """A file that knows what was handed to it at a time."""
+    """A file that records each write."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ def test_each_log_line_is_written_atomically() -> None:
 
 
 def lines(text: str) -> list[tuple[str, str, str]]:
-    """Level, logger and event of each line; every one of them is JSON."""
+    """Level, logger and event of each line, all of which are JSON."""
     read = [json.loads(line) for line in text.splitlines()]
     return [(line["level"], line.get("logger", ""), line["event"]) for line in read]
 
@@ -93,7 +93,7 @@ def test_a_service_logs_nothing_but_json(tmp_path: Path) -> None:
     assert ("warning", "uvicorn.error", "Invalid HTTP request received.") in lines(ended.err)
 
 
-def test_trouble_is_told_once_in_an_interval_for_each_cause_and_the_rest_is_counted() -> None:
+def test_each_cause_of_trouble_is_logged_once_per_interval_with_a_count() -> None:
     now = 0.0
     repeats = Repeats(interval_s=10, clock=lambda: now)
 
@@ -114,7 +114,7 @@ def test_trouble_is_told_once_in_an_interval_for_each_cause_and_the_rest_is_coun
     assert told("disk full") == {"event": "unavailable", "cause": "disk full"}
 
 
-def test_what_is_no_trouble_is_told_every_time() -> None:
+def test_ordinary_events_are_always_logged() -> None:
     event = {"event": "request", "status": 200}
     repeats = Repeats()
     assert [repeats(None, "info", event) for _ in range(3)] == [event] * 3

@@ -1,8 +1,8 @@
-"""schemathesis at a real server: every operation, signed in and out, with what the OpenAPI document
-allows and with what it forbids.
+"""schemathesis against a real server: every operation, signed in and out, with requests that the
+OpenAPI document allows and forbids.
 
-No answer is a 500, every answer is one that the document describes, and nothing is accepted that it
-forbids. ``WORDMATE_FUZZ_CASES`` says how many cases there are at least (``just fuzz``).
+No answer is a 500, every answer is documented, and no forbidden request is accepted.
+``WORDMATE_FUZZ_CASES`` is the minimum number of cases (``just fuzz``).
 """
 
 import os
@@ -31,12 +31,12 @@ RUNS: Final = 2 * (2 * len(NAMES) - len(OPEN))
 PER_RUN: Final = max(2, -(-CASES // RUNS))
 PEOPLE: Final = {Role.STUDENT: "13800000001", Role.TUTOR: "13900000001"}
 NOT_THEIRS: Final[list[Any]] = [positive_data_acceptance]
-"""A value that the document allows may still be refused: the code is wrong, the order not yours."""
+"""Statuses that a valid request may get: the code is wrong, the order belongs to somebody else."""
 
 
 @dataclass
 class Target:
-    """A server, and who has tried what there."""
+    """A server, and the tested operations."""
 
     url: str
     schema: Any
@@ -52,7 +52,7 @@ class Target:
         return {"x-token-c": data["token"], "x-user-id": str(data["userId"])}
 
     def attack(self, name: str, headers: Callable[[], dict[str, str]]) -> None:
-        """Tries one operation with all that generation comes up with."""
+        """Tests one operation with all generated cases."""
         for mode in MODES:
             self._attack(name, mode, headers)
 
@@ -105,6 +105,6 @@ def test_signed_in(target: Target, name: str) -> None:
 
 
 def test_the_requested_number_of_cases_ran(target: Target) -> None:
-    # Of several processes each has a part of them.
+    # Each of several processes runs a part of them.
     if target.runs == RUNS:
         assert target.cases >= CASES

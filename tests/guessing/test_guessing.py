@@ -1,7 +1,7 @@
-"""Guessing codes and passwords at real servers ends before it has a chance worth the name.
+"""Guessing codes and passwords at real servers is blocked before it has a real chance.
 
-Two processes share their counts, through the database they share or through Redis. A chance of 1 in
-10,000 would be a hundred codes of a million; of passwords, which people choose, fewer still.
+Two processes share their counts, through a database or through Redis. A chance of 1 in 10,000 would
+be a hundred codes of a million; of passwords, which people choose, fewer still.
 """
 
 import re
@@ -25,7 +25,7 @@ CODE_LINE = re.compile(r'"to": ?"138\*{4}0001", ?"code": ?"(\d{6})"')
 
 @dataclass
 class Guesser:
-    """Somebody at one address who knocks at both servers in turn."""
+    """An attacker at one address who calls both servers in turn."""
 
     servers: Sequence[ServerProcess]
     http: httpx.Client
@@ -65,7 +65,7 @@ def test_guessing_is_blocked_before_it_can_succeed(guesser: Guesser) -> None:
 
 
 def codes_of_one_phone(guesser: Guesser) -> None:
-    """Asking for another code does not help: there is one a minute."""
+    """Requesting another code does not help: there is one a minute."""
     assert guesser.call("ApplyUserLoginPhoneCode", phone=PHONE)[0] is None
     sent = CODE_LINE.findall(guesser.logs())[-1]
     guesses = (code for number in range(10**6) if (code := f"{number:06d}") != sent)
@@ -94,7 +94,7 @@ def passwords_of_one_phone(guesser: Guesser) -> None:
 
 
 def codes_of_many_phones(guesser: Guesser) -> None:
-    """One guess for each phone: the address runs out."""
+    """One guess for each phone: the address reaches its limit."""
     tried = 0
     for number in range(A_CHANCE):
         body = {"phone": f"139111{number:05d}", "code": "123456", "loginAs": ["user"]}
@@ -111,7 +111,7 @@ def passwords_of_many_phones(guesser: Guesser) -> None:
 
 
 def guessed_passwords(guesser: Guesser, phones: Iterator[str]) -> int:
-    """How many wrong passwords were looked at before the door closed."""
+    """The number of checked wrong passwords before the block."""
     for tried, phone in enumerate(phones):
         body = {"phone": phone, "password": f"Guess{tried:04d}", "loginAs": ["user"]}
         said, _ = guesser.call("CustomerLoginByPhoneAndPassword", **body)
@@ -123,7 +123,7 @@ def guessed_passwords(guesser: Guesser, phones: Iterator[str]) -> int:
 
 
 def nothing_secret_is_logged(guesser: Guesser) -> None:
-    """But for the development sender's own line, which names no phone."""
+    """Except the development sender's own line, which contains no phone."""
     lines = guesser.logs().splitlines()
     written = "\n".join(line for line in lines if '"event"' in line)
     assert "sign_in_refused" in written

@@ -1,4 +1,4 @@
-"""The committed machine files are what the machines say, and the web app's paths hold here too."""
+"""The committed machine files match the machines, and the web app's paths are valid here too."""
 
 import json
 from functools import cache
@@ -24,7 +24,7 @@ ALL = pytest.mark.parametrize("mirror", MIRRORS, ids=lambda mirror: mirror.name)
 
 @cache
 def written():
-    """What the machines write: drawing their traces takes seconds."""
+    """The generated files: drawing their traces takes seconds."""
     return files()
 
 
@@ -95,7 +95,7 @@ def _from_the_web_app(mirror):
 
 
 def _by_state_and_event(arrows):
-    """Arrows by state and event, each list in the order in which it is tried."""
+    """Arrows by state and event, each list in the order in which guards are tried."""
     heard: dict[Any, list[Any]] = {(arrow["source"], arrow["event"]): [] for arrow in arrows}
     for arrow in arrows:
         heard[arrow["source"], arrow["event"]].append(arrow)

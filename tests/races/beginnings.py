@@ -1,4 +1,4 @@
-"""How an order gets into the state that a scene begins with."""
+"""Brings an order into the state at which a scene begins."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -33,7 +33,7 @@ async def reserved(house: House) -> OneCourseOrder:
 
 
 async def two_classes(house: House) -> OneCourseOrder:
-    """One that is nearly over, and the next: both may be started."""
+    """One class that is nearly over, and the next: both may be started."""
     for student, minutes in (("student", -50), ("other student", 14)):
         await house.app.book_class(
             student=house.accounts[student].phone,
@@ -123,7 +123,7 @@ async def completed(house: House) -> OneCourseOrder:
 
 
 async def completed_bare(house: House) -> OneCourseOrder:
-    """Without a daily time: nothing is planned."""
+    """Without a daily time, so no reviews are planned."""
     order = await submitted(house)
     ending = CompleteCourseOrder(course_order_id=order.course_order_id)
     await house.app.complete_course_order(house.tutor, ending)
@@ -151,7 +151,7 @@ async def review(house: House) -> OneCourseOrder:
 
 
 async def review_begun(house: House) -> OneCourseOrder:
-    """Half a minute ago: it may still be left as if it had not been."""
+    """Started half a minute ago: leaving it now has no effect."""
     order = await review(house)
     await house.app.start_course_order(house.student, order)
     house.clock.move(minutes=0.5)
@@ -159,7 +159,7 @@ async def review_begun(house: House) -> OneCourseOrder:
 
 
 def review_running(saves: int) -> Begin:
-    """It runs, and is rated once it was tested."""
+    """It runs, and is rated if it was tested."""
 
     async def begin(house: House) -> OneCourseOrder:
         order = await review_begun(house)
@@ -174,8 +174,8 @@ def review_running(saves: int) -> Begin:
 
 
 def review_beside_class(saves: int, *, class_first: bool) -> Begin:
-    """Its student holds it alone while a class of theirs waits, which was booked before it; or
-    after it, when the clock is about to look at what nobody ended."""
+    """Its student holds it alone while a class of theirs waits, booked before it; or after it, when
+    the clock is about to end forgotten lessons."""
 
     async def begin(house: House) -> OneCourseOrder:
         if class_first:
@@ -190,7 +190,7 @@ def review_beside_class(saves: int, *, class_first: bool) -> Begin:
 
 
 async def review_led_beside_class(house: House) -> OneCourseOrder:
-    """Its tutor leads it still when its time is up, and a class of theirs with another student
+    """Its tutor still leads it when its time is over, and a class of theirs with another student
     waits."""
     order = await review(house)
     await house.app.start_course_order(house.tutor, order)
@@ -200,12 +200,12 @@ async def review_led_beside_class(house: House) -> OneCourseOrder:
 
 
 def interactive(marked: int, *, minutes: float = 5) -> Begin:
-    """A page of its own runs it; so many of its words are marked."""
+    """A web page runs it; a number of its words is marked."""
 
     async def begin(house: House) -> OneCourseOrder:
         await link_book(house.ports.units, house.book_id, PAGE, [ORIGIN])
         order = await house.running()
-        # It stays one, and what other scenes book is none.
+        # It stays interactive, and other scenes' orders are not.
         await link_book(house.ports.units, house.book_id, None, [ORIGIN])
         if marked:
             device = await house.walk(order)

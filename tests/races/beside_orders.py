@@ -1,4 +1,4 @@
-"""What people do outside of orders: with words of their own, tests, suggestions, notices."""
+"""Actions outside orders: own words, tests, suggestions, notices."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -31,7 +31,7 @@ from wordmate.domain.suggestions.suggestion import SuggestionType
 
 
 async def with_everything(house: House) -> OneCourseOrder:
-    """A class whose result is there, words of one's own, an open test, a suggestion, a notice."""
+    """A class with a result, own words, an open test, a suggestion, a notice."""
     order = await submitted(house, "19:30")
     first, second, third, *_ = house.word_ids
     await house.app.save_favorites(house.student, _favorites("old", {first: True, third: True}))
@@ -62,7 +62,7 @@ def _suggestion(word_id: WordId) -> SubmitSuggestion:
 
 
 def _favors(device: str, *request: bool) -> Work:
-    """Of the first words of the lesson: those that are a favourite now."""
+    """The first words of the lesson that are favourites now."""
 
     async def work(app: Application, house: House, _: Scene) -> Any:
         changes = dict(zip(house.word_ids, request, strict=False))
@@ -103,7 +103,7 @@ async def _learns_favorites(app: Application, house: House, _: Scene) -> Any:
 
 
 def last(scene: Scene, table: str) -> int:
-    """The number of the row that came last."""
+    """The number of the newest row."""
     rows: Sequence[Mapping[str, Any]] = scene.rows[table]
     return int(max(row["id"] for row in rows))
 
@@ -154,7 +154,7 @@ def _reads(*, all_of_them: bool) -> Work:
 
 
 async def with_text(house: House) -> OneCourseOrder:
-    """The tutor keeps a text for messages."""
+    """The tutor stores a message template."""
     order = await house.booked()
     await house.app.save_template(house.tutor, SaveTemplate(text="Well done"))
     return order

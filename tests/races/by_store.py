@@ -1,4 +1,4 @@
-"""What the store decides beside orders: on payments and on rest, and what tutors do about it."""
+"""The store's decisions on payments and rest, and tutors' actions on them."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -19,11 +19,11 @@ from wordmate.domain.kernel.instants import Instant
 
 FIRST_BATCH: Final = "november"
 REST_AHEAD: Final = 300
-"""Minutes from the time of a scene to the rest that is asked for."""
+"""Minutes from the time of a scene to the requested rest."""
 
 
 async def flagged(house: House) -> OneCourseOrder:
-    """A class that ended so long after its deadline that the store should look."""
+    """A class that ended so long after its deadline that its pay is flagged."""
     order = await house.running()
     house.clock.move(minutes=3 * 60)
     ending = CompleteCourseOrder(course_order_id=order.course_order_id, without_test=True)
@@ -50,7 +50,7 @@ async def doubted(house: House) -> OneCourseOrder:
 
 
 def resting(*, approved: bool) -> Begin:
-    """A class waits; its tutor has asked for rest later in the day."""
+    """A waiting class; its tutor has requested rest later in the day."""
 
     async def begin(house: House) -> OneCourseOrder:
         order = await house.booked()

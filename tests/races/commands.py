@@ -1,4 +1,4 @@
-"""Everything that may happen to an order, by name."""
+"""Every possible action on an order, by name."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -47,16 +47,16 @@ DAY_MS: Final = 24 * 60 * MINUTE
 
 @dataclass(frozen=True)
 class Scene:
-    """Where two commands begin: the rows, the time, the order, and how far its lesson is."""
+    """The start of two commands: the rows, the time, the order, and its lesson's stage."""
 
     name: str
     rows: Rows
     now: Instant
     order: OneCourseOrder
     saves: int
-    """How often progress was saved: the stage it stands at."""
+    """The number of saves: the current stage."""
     device: Walker
-    """A device that knows where its lesson stands."""
+    """A device with the lesson's current state."""
     mode: LessonMode
     other_book_id: int
 
@@ -76,10 +76,8 @@ Work = Callable[[Application, House, Scene], Awaitable[Any]]
 
 @dataclass(frozen=True)
 class Command:
-    """A command, ``later_ms`` after the scene's time by the clock of its process.
-
-    What comes ``again`` by itself may do nothing when it finds somebody else at work.
-    """
+    """A command, ``later_ms`` after the scene's time by the clock of its process. A command that is
+    repeated ``again`` automatically may do nothing if another one is running."""
 
     name: str
     work: Work
@@ -88,7 +86,7 @@ class Command:
 
 
 def _saves(who: str, *, behind: int = 0) -> Work:
-    """The next stage, by a device that knows the version that is there, or one before it."""
+    """The next stage, by a device with the current version, or with one before it."""
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
         stage, order_id = scene.saves + 1, scene.order.course_order_id
@@ -192,7 +190,7 @@ def _hands_over(who: str, *, to_student: bool) -> Work:
 
 
 def _marks(who: str, words: int) -> Work:
-    """So many words beside the page of an interactive course."""
+    """A number of marks beside the page of an interactive course."""
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
         order_id = scene.order.course_order_id
@@ -233,13 +231,13 @@ def _by_store(command: Callable[[Application], Callable[[int], Awaitable[Any]]])
 
 def _by_clock(command: Callable[[Application], Callable[[], Awaitable[Any]]]) -> Work:
     async def work(app: Application, _house: House, _scene: Scene) -> Any:
-        await command(app)()  # how often it looked is nobody's business
+        await command(app)()  # how often it looked does not matter
 
     return work
 
 
 async def _rebuilds(app: Application, _: House, scene: Scene) -> Any:
-    await app.rebuild_ledger(scene.order.course_order_id)  # how much it read is nobody's business
+    await app.rebuild_ledger(scene.order.course_order_id)  # how much it read does not matter
 
 
 def _selects(who: str) -> Work:
@@ -257,8 +255,8 @@ async def _starts_last_booked(app: Application, house: House, scene: Scene) -> A
 
 
 def _books_together(minutes: int, *pairs: tuple[str, str]) -> Work:
-    """An hour for each pair of student and tutor, so many minutes after the scene's time: all of
-    them or none."""
+    """An hour for each pair of student and tutor, a number of minutes after the scene's time: all
+    of them or none."""
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
         classes = [
@@ -302,7 +300,7 @@ async def _simulates(app: Application, house: House, _: Scene) -> Any:
 
 
 async def _creates_trial(app: Application, house: House, scene: Scene) -> Any:
-    """With the student, at the time of what is booked two hours after the scene's time."""
+    """With the student, at the time of the class booked two hours after the scene's time."""
     request = CreateTrial(
         student_id=house.accounts["student"].id,
         appointment_time=Instant(scene.now + 120 * MINUTE),
@@ -313,7 +311,7 @@ async def _creates_trial(app: Application, house: House, scene: Scene) -> Any:
 
 
 def _moves(minutes: int) -> Work:
-    """The order, to so many minutes after the scene's time."""
+    """The order, to a number of minutes after the scene's time."""
 
     async def work(app: Application, _: House, scene: Scene) -> Any:
         to = scene.now + minutes * MINUTE
@@ -323,7 +321,7 @@ def _moves(minutes: int) -> Work:
 
 
 async def _applies(app: Application, house: House, scene: Scene) -> Any:
-    """For rest in the first half hour of what is booked two hours after the scene's time."""
+    """For rest in the first half hour of the class booked two hours after the scene's time."""
     view = await app.apply_rest(house.tutor, ApplyRest(slots=[Instant(scene.now + 120 * MINUTE)]))
     return structs.replace(view, rest_application_id=1)
 

@@ -1,6 +1,7 @@
-"""The house behind two servers: opens lessons on their database, and looks at what became of them.
+"""Prepares lessons for two servers in their database, and reads the results.
 
-It works on the database itself, with the machine's clock, so that only what races goes over HTTP.
+It works on the database directly, with the machine's clock, so that only the racing requests use
+HTTP.
 """
 
 import json
@@ -47,19 +48,19 @@ _WORDS = 30
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who is signed in."""
+    """A signed-in person."""
 
     account: Account
     token: str
 
     @property
     def call(self) -> Call:
-        """Their call to the desk's own application."""
+        """Their call to this module's own application."""
         return Call(Caller(self.account.id, self.account.role))
 
     @property
     def headers(self) -> dict[str, str]:
-        """What their device sends along."""
+        """The headers of their device."""
         return {"x-token-c": self.token, "x-user-id": str(self.account.id)}
 
 
@@ -80,7 +81,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Found:
-    """What stands of an order."""
+    """The row of an order."""
 
     order: dict[str, Any]
     progress: dict[str, Any] | None
@@ -106,7 +107,7 @@ SELECT json_build_object(
 
 @dataclass
 class Desk:
-    """Opens lessons and looks after them."""
+    """Prepares and finishes lessons."""
 
     app: Application
     connection: asyncpg.Connection | None
@@ -140,7 +141,7 @@ class Desk:
         return Lesson(student, tutor, order.id)
 
     async def running(self, saves: int) -> Lesson:
-        """A class that runs, its progress saved so often."""
+        """A class that runs, with a number of saves."""
         lesson = await self.booked(*await self.people())
         await self.app.start_course_order(lesson.tutor.call, lesson.order)
         for stage in range(1, saves + 1):
@@ -150,13 +151,13 @@ class Desk:
         return lesson
 
     async def save(self, lesson: Lesson, stage: int) -> SaveProgress:
-        """The next stage of a lesson, from where it stands."""
+        """The next stage of a lesson from its current state."""
         found = present(await self.app.ports.reads.lesson(lesson.order_id))
         device = device_at(walker_of(found, self.app.ports.clock.now()), stage)
         return stage_done(device, self.book, stage, lesson.order_id, "phone")
 
     async def found(self, lesson: Lesson) -> Found:
-        """What PostgreSQL has of it now."""
+        """PostgreSQL's current row of it."""
         assert self.connection is not None
         told = json.loads(await self.connection.fetchval(_FOUND, lesson.order_id))
         states, kinds = Counter(told.pop("states")), Counter(told.pop("kinds"))

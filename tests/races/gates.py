@@ -1,7 +1,7 @@
-"""Stops a command before a statement of its transaction, and lets it go on when told.
+"""Stops a command before a statement of its transaction, and continues it on request.
 
-A gate stands before every statement and before every commit: between two of them nothing is
-awaited of the database, so these are all the places where somebody else can come in between.
+A gate is before every statement and before every commit. Between two of them nothing waits for the
+database, so these are all the places where another command can interleave.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ _SWAP: Final = re.compile(r"\b(?:course_order|lesson_progress)\.version = (\$\d+
 
 @dataclass
 class Gate:
-    """Opens once it has stopped the command that has done ``stop_after`` steps; or never stops."""
+    """Opens once it has stopped the command after ``stop_after`` steps; or never stops."""
 
     stop_after: int | None = None
     passed: int = 0
@@ -48,7 +48,7 @@ class Gate:
 
 
 class GatedTx:
-    """A transaction whose statements wait at a gate; without its hold, if that is wished."""
+    """A transaction whose statements wait at a gate; optionally without its hold."""
 
     __slots__ = ("_gate", "_holding", "_tx")
 

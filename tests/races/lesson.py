@@ -1,4 +1,4 @@
-"""The lesson that every scene tells of: ten words in two groups."""
+"""The lesson of all scenes: ten words in two groups."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,18 +16,15 @@ WRONG: Final = 3
 
 
 def device_at(device: Walker, stage: int) -> Walker:
-    """The device before what it does for the ``stage``-th time, which it numbers apart."""
+    """The device before its ``stage``-th save, for which it has its own numbers."""
     return replace(device, numbers=100 * stage, actions=[])
 
 
 def stage_done(
     device: Walker, book: Sequence[WordId], stage: int, order_id: OrderId, name: str
 ) -> SaveProgress:
-    """What is sent for the ``stage``-th time: it began, the test began, the test is over; then an
-    answer that comes late.
-
-    The lesson's words are the first of the book; the book's last one was known already.
-    """
+    """The actions of the ``stage``-th save: it began, the test began, the test is over; then a late
+    answer. The lesson's words are the first of the book; the book's last one was already known."""
     walker = replace(device)
     do_stage(walker, book, stage)
     return walker.save(order_id, name)
@@ -36,8 +33,7 @@ def stage_done(
 def marks(
     device: Walker, book: Sequence[WordId], number: int, order_id: OrderId, name: str
 ) -> SaveProgress:
-    """The first words of the book, and no others, are marked beside the page that runs an
-    interactive course."""
+    """Exactly the first words of the book are marked beside the page of an interactive course."""
     walker, marked, to_be = replace(device), device.state.chosen_ids, book[:number]
     for word in (*marked, *to_be):
         if (word in marked) is not (word in to_be):
@@ -52,7 +48,7 @@ def judged(book: Sequence[WordId], wrong: int) -> tuple[list[WordId], list[WordI
 
 
 def do_stage(walker: Walker, book: Sequence[WordId], stage: int) -> None:
-    """Does on a device what it sends for the ``stage``-th time."""
+    """Applies the actions of the ``stage``-th save on a device."""
     words, mode = list(book[:WORDS]), walker.state.mode
     right, _ = judged(book, WRONG)
     if stage == 1 and mode is LessonMode.REVIEW:

@@ -1,4 +1,4 @@
-"""Tries pairs of commands at every step, and keeps count of what does not hold."""
+"""Tries pairs of commands at every step, and counts violations."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,21 +17,21 @@ Pair = tuple[Command, Command]
 
 
 class Kind(StrEnum):
-    """How an interleaving ends that ends like neither serial order."""
+    """An interleaving whose end differs from both serial orders."""
 
     ROWS = "rows"
-    """Something stands that no order of the two could have left."""
+    """A row that no order of the two commands could have left."""
     ANSWERS = "answers"
-    """The rows are right, but somebody was told what is not so."""
+    """The rows are right, but an answer was wrong."""
     LEDGER = "ledger"
-    """The rows are not what the ledger makes."""
+    """The rows differ from the ledger's replay."""
     TURNED_AWAY = "turned away"
-    """As if one of them had not come: it was told to try again though nothing stood against it."""
+    """One of them had no effect: it was told to try again without a reason."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """An interleaving that ends like neither serial order."""
+    """An interleaving whose end differs from both serial orders."""
 
     scene: str
     first: str
@@ -51,7 +51,7 @@ class Fault:
 
 @dataclass
 class Report:
-    """What was tried, and what did not hold."""
+    """The tried interleavings, and the violations."""
 
     pairs: int = 0
     interleavings: int = 0
@@ -67,7 +67,7 @@ class Report:
 
 
 def is_drawn(scene: str, pair: Pair, one_in: int) -> bool:
-    """Whether a pair belongs to the sample: always the same ones."""
+    """Whether a pair belongs to the sample, which is always the same."""
     first, second = pair
     return crc32(f"{scene}|{first.name}|{second.name}".encode()) % one_in == 0
 
@@ -118,7 +118,7 @@ async def _fault(
 async def _is_the_others(
     stage: Stage, scene: Scene, other: Command, found: Outcome, at: int
 ) -> bool:
-    """Whether it ended as if the other command had been alone."""
+    """Whether it ended as if the other command had run alone."""
     alone = (await stage.alone(scene, other)).outcome
     return found.rows == alone.rows and found.answers[at] == alone.answers[0]
 

@@ -1,4 +1,4 @@
-"""What two people do at once at two servers, and what must be true afterwards."""
+"""Concurrent requests of two people to two servers, and the facts that must hold afterwards."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ LEARNED, MASTERED, FORGOTTEN = "learned_pending_test", "mastered", "forgotten"
 
 @dataclass(frozen=True)
 class Ask:
-    """One request of somebody."""
+    """A request of a person."""
 
     who: Person
     operation: str
@@ -26,24 +26,24 @@ class Ask:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a server said; ``code`` is none for a success."""
+    """A server's answer; ``code`` is none for a success."""
 
     code: str | None
     data: Any
 
 
 Answers = Sequence[Answer | None]
-"""In the order of what was asked; none: the server died before it answered."""
+"""In the order of the requests; none: the server died before it answered."""
 
 
 @dataclass(frozen=True)
 class Round:
-    """Lessons, what is asked of them at once, and what must hold of the answers and the rows."""
+    """Lessons, their concurrent requests, and the rules for the answers and the rows."""
 
     lessons: Sequence[Lesson]
     asks: Sequence[Ask]
     wrong: Callable[[Answers, Sequence[Found]], str | None]
-    """What is wrong, if anything is."""
+    """The violation, if there is one."""
 
 
 Prepare = Callable[[Desk], Awaitable[Round]]
@@ -55,7 +55,7 @@ def given(answer: Answer | None) -> bool:
 
 
 def silent(answer: Answer | None) -> bool:
-    """Whether nobody knows what became of it."""
+    """Whether its outcome is unknown."""
     return answer is None
 
 
@@ -77,7 +77,7 @@ def _submit(who: Person, result: SubmitResult) -> Ask:
 
 
 def _complete(lesson: Lesson) -> Ask:
-    """Ends it in any case: without a result as one that is not tested today."""
+    """Ends it in any case: without a result, as not tested today."""
     ending = CompleteCourseOrder(course_order_id=lesson.order_id, without_test=True)
     return Ask(lesson.tutor, "CompleteCourseOrder", ending)
 
@@ -100,7 +100,7 @@ async def submit_with_complete(desk: Desk) -> Round:
 
 
 async def two_submits(desk: Desk) -> Round:
-    """Of two results one stands: the tutor's, if it was accepted."""
+    """One of two results counts: the tutor's, if it was accepted."""
     lesson = await desk.running(saves=3)
     asks = [
         _submit(lesson.student, result_of(desk, lesson, 3)),
@@ -121,7 +121,7 @@ async def two_submits(desk: Desk) -> Round:
 
 
 async def save_with_complete(desk: Desk) -> Round:
-    """An acknowledged save is in what the completion saw."""
+    """The completion includes every acknowledged save."""
     lesson = await desk.running(saves=1)
     save = await desk.save(lesson, 2)
     asks = [Ask(lesson.student, "CustomerSaveCourseOrderProgress", save), _complete(lesson)]
@@ -141,7 +141,7 @@ async def save_with_complete(desk: Desk) -> Round:
 
 
 async def two_completes(desk: Desk) -> Round:
-    """A class ends once, and both are told the same."""
+    """A class ends once, and both get the same answer."""
     lesson = await desk.running(saves=3)
     await desk.app.submit_new_word_result(
         lesson.student.call, result_of(desk, lesson, 3, at="19:30")
@@ -191,7 +191,7 @@ ROUNDS: Final[dict[str, Prepare]] = {
 
 
 def half_done(found: Found) -> str | None:
-    """What of an order's end is there without the rest of it."""
+    """The consequences of an order's end that exist without the others."""
     completed = found.order["status"] == "COMPLETED"
     ends = (
         found.order["ended_at"] is not None,

@@ -1,6 +1,7 @@
-"""What stands in the database: taken, put back, and made comparable.
+"""Rows of the database: read, restored, and made comparable.
 
-Ids of new rows are left out or named by what they are: a rolled back transaction uses numbers up.
+Ids of new rows are left out or replaced by descriptions, because a rolled back transaction uses
+numbers up.
 """
 
 import json
@@ -32,7 +33,7 @@ _STANDING: Final = frozenset(
         "word",
     }
 )
-"""What no command on an order changes."""
+"""Tables that no command on an order changes."""
 _ORDER_IDS: Final = ("id", "order_id", "source_order_id")
 _NAMED: Final = re.compile(r'"order_id":(\d+)')
 _KEY: Final = "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = $1"
@@ -40,15 +41,15 @@ _KEY: Final = "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname
 
 @dataclass
 class Tables:
-    """The tables that commands on orders change, seen over a connection of a superuser."""
+    """The tables that commands on orders change, over a connection of a superuser."""
 
     connection: asyncpg.Connection
     names: Sequence[str] = ()
     _standing: Rows = field(default_factory=dict)
-    """The rows that stand there for certain, by table."""
+    """The constant rows, by table."""
 
     async def find(self) -> None:
-        """Every table but those named as standing."""
+        """Every table except the constant ones."""
         rows = await self.connection.fetch(
             "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
         )
@@ -65,7 +66,7 @@ class Tables:
         return self._standing
 
     async def put_back(self, rows: Rows) -> None:
-        """Exactly these rows, and no others."""
+        """Restores exactly these rows."""
         standing, self._standing = self._standing, {}
         changed = [name for name in self.names if standing.get(name) != rows[name]]
         emptied = [f"DELETE FROM {name}" for name in changed]
@@ -78,7 +79,7 @@ class Tables:
 
     @asynccontextmanager
     async def without_key(self, table: str, *, keyed: bool) -> AsyncIterator[None]:
-        """The table without its primary key for a while, unless it stays ``keyed``."""
+        """Drops the table's primary key for a while, unless it stays ``keyed``."""
         if keyed:
             yield
             return
@@ -119,7 +120,7 @@ def _plain(table: str, row: Mapping[str, Any], new: Mapping[int, str]) -> dict[s
 
 
 def _told(value: Any, new: Mapping[int, str]) -> Any:
-    """A message about an order that is new names it by its number."""
+    """A message about a new order names it by its number."""
     if not isinstance(value, str):
         return value
     return _NAMED.sub(lambda named: str(new.get(int(named[1]), named[0])), value)

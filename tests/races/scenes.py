@@ -1,4 +1,4 @@
-"""The states that an order is found in, and what may be tried there."""
+"""The states of an order, and the commands to try in each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ COMMANDS: Final = {**ON_ORDERS, **{command.name: command for command in _BESIDE_
 
 @dataclass(frozen=True)
 class Setting:
-    """A state by name: how an order gets there, how far its lesson is, what may be tried."""
+    """A named state: how an order gets there, the stage of its lesson, the commands to try."""
 
     name: str
     begin: Begin
@@ -42,7 +42,7 @@ class Setting:
     mode: LessonMode = LessonMode.NEW_WORDS
 
     def pairs(self) -> Sequence[tuple[Command, Command]]:
-        """Every command after and before every other, and itself."""
+        """Every command before and after every other, and itself."""
         commands = [COMMANDS[name] for name in self.tried]
         return [(first, second) for first in commands for second in commands]
 
@@ -321,7 +321,7 @@ SETTINGS: Final = {setting.name: setting for setting in _SETTINGS}
 async def scene_of(
     house: House, tables: Tables, empty: Rows, setting: Setting, book_id: BookId
 ) -> Scene:
-    """The setting as rows to begin from."""
+    """The scene's rows."""
     await tables.put_back(empty)
     house.clock.at = MORNING
     order = await setting.begin(house)
@@ -339,7 +339,7 @@ async def scene_of(
 
 
 async def another_book(house: House) -> int:
-    """A second book, without any word of the lesson's."""
+    """A second book without any word of the lesson's."""
     now = house.clock.now()
     book = BookEntry(
         code="second-words",

@@ -1,4 +1,4 @@
-"""One PostgreSQL, a house on it, and two commands that get into each other's way."""
+"""A PostgreSQL with a house, and two interleaved commands."""
 
 import asyncio
 import re
@@ -36,20 +36,21 @@ _WAITS: Final = (
 
 @dataclass(frozen=True)
 class Outcome:
-    """What commands left: the rows, and what each was told."""
+    """The result of commands: the rows, and each answer."""
 
     rows: Mapping[str, Any]
     answers: tuple[str, ...]
     unlike_ledger: str = ""
-    """What the ledger's replay says otherwise."""
+    """The differences to the ledger's replay."""
 
     @property
     def turned(self) -> "Outcome":
-        """The same, told with the other command first."""
+        """The same with the two commands swapped."""
         return replace(self, answers=self.answers[::-1])
 
     def is_like(self, serial: "Outcome", other: "Outcome") -> bool:
-        """Whether it is one serial outcome; a refusal may be worded as in the other one."""
+        """Whether it equals one serial outcome; the wording of a refusal may be that of the other
+        one."""
         return self.rows == serial.rows and all(
             mine == told or (_refused(told) and _refused(mine) and mine == otherwise)
             for mine, told, otherwise in zip(
@@ -64,7 +65,7 @@ def _refused(answer: str) -> bool:
 
 @dataclass(frozen=True)
 class Run:
-    """An outcome, how many steps the first command took, and whether the second had to wait."""
+    """An outcome, the number of steps of the first command, and whether the second had to wait."""
 
     outcome: Outcome
     steps: int
@@ -83,13 +84,13 @@ class Stage:
     other_book_id: int
 
     async def scene(self, name: str) -> Scene:
-        """The named setting as rows to begin from."""
+        """The named scene's rows."""
         return await scene_of(
             self.house, self.tables, self.empty, SETTINGS[name], BookId(self.other_book_id)
         )
 
     async def one_after_the_other(self, scene: Scene, first: Command, second: Command) -> Run:
-        """The first to its end, then the second."""
+        """The first completely, then the second."""
         await self.tables.put_back(scene.rows)
         gate = Gate()
         answers = (
@@ -100,7 +101,7 @@ class Stage:
         return Run(await self._outcome(scene, answers), gate.passed)
 
     async def alone(self, scene: Scene, command: Command) -> Run:
-        """One command, and nobody else."""
+        """One command alone."""
         await self.tables.put_back(scene.rows)
         gate = Gate()
         answers = (await self._answer(scene, command, gate, self.first),)
@@ -109,7 +110,8 @@ class Stage:
     async def interleaved(
         self, scene: Scene, first: Command, second: Command, steps: int, *, holding: bool = True
     ) -> Run:
-        """The second comes when the first has done so many steps, and goes as far as it can."""
+        """The second starts when the first has done a number of steps, and runs as far
+        as it can."""
         await self.tables.put_back(scene.rows)
         gate = Gate(stop_after=steps)
         one = asyncio.create_task(
@@ -127,7 +129,7 @@ class Stage:
         return Run(await self._outcome(scene, answers), gate.passed, waited)
 
     async def _done_or_waiting(self, other: "asyncio.Task[str]") -> bool:
-        """Until the second has ended (false) or waits for a lock of the first (true)."""
+        """Waits until the second has ended (false) or waits for a lock of the first (true)."""
         while not (await asyncio.wait({other}, timeout=0))[0]:
             if await self.tables.connection.fetchval(_WAITS, SECOND):
                 return True

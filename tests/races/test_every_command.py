@@ -1,4 +1,4 @@
-"""What writes is raced: here, or where a reason says."""
+"""Every use case that writes is raced, or has a reason."""
 
 import ast
 import inspect
@@ -39,7 +39,7 @@ NOT_RACED: Final[dict[str, str]] = {
     ),
     "words.keeping.save_kept_words_goal": "one number of one student: the last one stands",
 }
-"""Use cases, modules and areas, and why nothing here races them."""
+"""Use cases, modules and areas that are not raced, with the reasons."""
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -50,7 +50,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _works_in_unit(work: object, seen: set[object]) -> bool:
-    """Whether it, or what it calls by name, asks its ports for units."""
+    """Whether it, or a function it calls by name, requests units of its ports."""
     if isinstance(work, Operation):
         return work.in_unit or _works_in_unit(work.work, seen)
     if isinstance(work, type):
@@ -77,7 +77,7 @@ def _writing() -> Iterator[str]:
 
 
 def _raced() -> set[str]:
-    """What the commands of the races ask an application for."""
+    """The use cases that the races call."""
     asked = (
         node
         for module in _MODULES

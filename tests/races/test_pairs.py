@@ -1,8 +1,8 @@
-"""Any two commands on one order leave what one after the other would have left.
+"""Any two concurrent commands on one order end like one after the other.
 
-The second comes in at every step of the first, from every state in which both make sense.
-``WORDMATE_RACES=all`` tries every pair; otherwise always the same share of them is tried, and those
-that are known to go wrong when nobody holds the order, or once did although it was held.
+The second starts at every step of the first, from every state in which both make sense.
+``WORDMATE_RACES=all`` tries every pair; otherwise a fixed sample is tried, with the pairs that are
+known to fail without locks, or once failed despite them.
 """
 
 import os
@@ -27,18 +27,18 @@ KNOWN: Final = {
     "test over": [("complete without test", "submit A"), ("submit A", "submit B by tutor")],
     "payment flagged": [("release", "release for another reason")],
 }
-"""What goes wrong when nobody holds the order."""
+"""The violations without locks."""
 STOPPED_BY_KEYS: Final = {"test over"}
-"""Where the ledgers' keys stand against that."""
+"""Races that the ledgers' keys prevent."""
 ONCE_WRONG: Final = {
     "review that nobody ended beside a class": [("start the other class", "clock")],
     "review over beside a class that was booked before it": [
         ("start the other class", "complete by student")
     ],
 }
-"""What went wrong although both were held: tried always."""
+"""Pairs that once failed despite both locks: always tried."""
 LOST: Final = (Kind.ROWS, Kind.LEDGER)
-"""How it shows."""
+"""The violation."""
 
 
 def _known(name: str) -> set[frozenset[str]]:
@@ -84,8 +84,8 @@ async def test_two_concurrent_commands_end_like_a_serial_order(stage: Stage, nam
 @pytest.mark.parametrize("keyed", [True, False], ids=["ledgers keyed", "ledgers not keyed"])
 @pytest.mark.parametrize("name", SETTINGS if ONE_IN == 1 else KNOWN)
 async def test_races_are_found_without_locks(stage: Stage, name: str, keyed: bool) -> None:
-    """Without the lock and the comparison of versions. The ledgers' keys, too, stand against most
-    races; without them what was acknowledged is lost."""
+    """Without the lock and the comparison of versions. The ledgers' keys also prevent most races;
+    without them acknowledged work is lost."""
     request = _known(name)
     pairs = [pair for pair in SETTINGS[name].pairs() if ONE_IN == 1 or _names(pair) in request]
     async with (

@@ -1,7 +1,7 @@
-"""Two servers on one PostgreSQL: what was acknowledged is true, also when one of them dies.
+"""Two servers on one PostgreSQL: acknowledgements are true, even if a server is killed.
 
 ``WORDMATE_RACES=all`` runs ten times as many rounds; ``python -m tests.races.two_servers`` prints
-what it finds.
+the violations.
 """
 
 import os

@@ -1,8 +1,7 @@
-"""Two real servers on one PostgreSQL, asked at once.
+"""Concurrent requests to two real servers on one PostgreSQL.
 
-    python -m tests.races.two_servers [rounds of each kind] [kills]
-
-starts a PostgreSQL of its own and prints what it found.
+python -m tests.races.two_servers [rounds of each kind] [kills] starts a separate PostgreSQL and
+prints the violations.
 """
 
 import asyncio
@@ -33,7 +32,7 @@ AT_ONCE: Final = 3
 
 @dataclass
 class Findings:
-    """Rounds by kind, and those in which something was wrong."""
+    """Rounds by kind, and those with a violation."""
 
     rounds: Counter[str] = field(default_factory=Counter)
     wrong: dict[str, list[str]] = field(default_factory=dict)
@@ -46,7 +45,7 @@ class Findings:
             self.wrong.setdefault(kind, []).append(what)
 
     def add(self, other: "Findings") -> None:
-        """Counts what another one counted, too."""
+        """Adds another count."""
         self.rounds += other.rounds
         self.unanswered += other.unanswered
         for kind, what in other.wrong.items():
@@ -69,10 +68,10 @@ class Devices:
     http: httpx.AsyncClient
     victim: ServerProcess | None = None
     answers_to_live: int = 0
-    """After so many more answers the victim dies."""
+    """The victim is killed after so many more answers."""
 
     async def ask(self, at: int, ask: Ask) -> Answer | None:
-        """One request to one of the servers; none when it died before answering."""
+        """One request to one of the servers; none if it died before answering."""
         try:
             response = await self.http.post(
                 f"{self.servers[at].url}/request/{ask.operation}",
@@ -87,7 +86,7 @@ class Devices:
         return Answer(told["errorCode"], told["data"])
 
     async def at_once(self, asks: Sequence[Ask], turn: int) -> Answers:
-        """Each at the other server than the one before, the first or the last of them first."""
+        """Each request goes to the other server than the one before, in order or in reverse."""
         order = list(range(len(asks)))[:: 1 if turn % 2 else -1]
         told = await asyncio.gather(*(self.ask((nth + turn // 2) % 2, asks[nth]) for nth in order))
         return [answer for _, answer in sorted(zip(order, told, strict=True))]
@@ -105,7 +104,7 @@ async def _look(desk: Desk, one: Round, answers: Answers) -> str | None:
 
 
 async def raced(desk: Desk, devices: Devices, rounds: int) -> Findings:
-    """So many rounds of each kind, one after the other."""
+    """A number of rounds of each kind, one after the other."""
     findings = Findings()
     for kind, prepare in ROUNDS.items():
         for turn in range(rounds):
@@ -116,7 +115,7 @@ async def raced(desk: Desk, devices: Devices, rounds: int) -> Findings:
 
 
 async def killed(desk: Desk, devices: Devices, turn: int, chance: random.Random) -> Findings:
-    """Rounds of all kinds at once; one server dies when some of them are answered."""
+    """Rounds of all kinds at once; one server is killed when some of them are answered."""
     findings = Findings()
     kinds = list(ROUNDS) * AT_ONCE
     rounds = [await ROUNDS[kind](desk) for kind in kinds]
@@ -131,7 +130,7 @@ async def killed(desk: Desk, devices: Devices, turn: int, chance: random.Random)
 
 @dataclass
 class House:
-    """Two servers, the desk behind them, and everybody's devices."""
+    """Two servers, their lessons, and everybody's devices."""
 
     desk: Desk
     devices: Devices
@@ -142,13 +141,13 @@ class House:
         return await raced(self.desk, self.devices, rounds)
 
     async def unlike_ledger(self) -> Sequence[Difference]:
-        """What stands otherwise than the ledger says, of all orders."""
+        """The differences to the ledgers, for all orders."""
         unlike: list[Difference] = []
         await self.desk.app.verify_ledger(report=unlike.append)
         return unlike
 
     async def die(self, kills: int) -> Findings:
-        """One server after the other is killed; another one takes its place."""
+        """One server after the other is killed and replaced."""
         chance, findings = random.Random(7), Findings()  # noqa: S311
         for turn in range(kills):
             findings.add(await killed(self.desk, self.devices, turn, chance))
@@ -181,7 +180,7 @@ async def _told(url: str, rounds: int, kills: int) -> None:
 
 
 def main() -> None:
-    """Runs the rounds and prints what was found."""
+    """Runs the rounds and prints the violations."""
     configure_logs("error")
     rounds, kills = (int(number) for number in (*sys.argv[1:], "200", "20")[:2])
     with started_postgres() as url:

@@ -1,4 +1,4 @@
-"""The study of learning: the same for the same seed, and true to what its models say."""
+"""The study of learning: reproducible by seed, and consistent with its models."""
 
 from dataclasses import replace
 from statistics import mean
@@ -13,13 +13,13 @@ from tests.studies.learning.memory import DAY_S, Memory
 from tests.studies.learning.study import BEGINS, ENDS, PAGE, lesson, tables
 
 A_LOOK = st.tuples(st.floats(1, 600), st.floats(0.1, 3))
-"""How long after the one before, and with what weight."""
+"""The time since the previous practice, and its weight."""
 HISTORY = st.lists(A_LOOK, min_size=1, max_size=12)
 both_models = pytest.mark.parametrize("model", MODELS)
 
 
 def remembered(model: str, history: list[tuple[float, float]]) -> tuple[Memory, float]:
-    """A memory with a history, and when that ends."""
+    """A memory with a history, and the end of that."""
     memory, now = MODELS[model](), 0.0
     for later, weight in history:
         now += later

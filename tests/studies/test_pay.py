@@ -1,4 +1,4 @@
-"""Pay that is recomputed from what happened is the pay that was booked."""
+"""Pay recomputed from events equals the booked pay."""
 
 from dataclasses import replace
 from random import Random

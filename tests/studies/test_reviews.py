@@ -1,4 +1,4 @@
-"""The study of reviews: the same for the same seed, and what its page says of the plans."""
+"""The study of reviews: reproducible by seed, and consistent with its page."""
 
 from random import Random
 
@@ -53,7 +53,7 @@ def test_the_fixed_plan_asks_every_word_ten_times(memory: str) -> None:
 
 
 @every_memory
-def test_what_is_not_asked_is_only_forgotten_and_a_right_answer_helps(memory: str) -> None:
+def test_an_unasked_word_is_only_forgotten_and_a_right_answer_helps(memory: str) -> None:
     for seed in range(30):
         person = drawn_person(Random(seed))
         asked, unasked = (MEMORIES[memory](person, Random(seed)) for _ in range(2))

@@ -1,4 +1,4 @@
-"""A small run of the study of the vocabulary test: what its page says can be seen in it."""
+"""A small run of the study of the vocabulary test, consistent with its page."""
 
 from random import Random
 
@@ -44,13 +44,13 @@ def test_the_median_error_is_at_most_20_percent_over_all_kinds_and_less_for_pupi
     assert errors[Bank.SCHOOL] < 0.16 < errors[Bank.FREQUENCY] <= 0.2
 
 
-def test_no_kind_of_learner_is_judged_far_worse_than_the_others(outcomes) -> None:
+def test_the_median_error_is_similar_for_all_kinds_of_learners(outcomes) -> None:
     assert {
         key: middle_error(found) for key, found in outcomes.items() if (middle_error(found) > 0.24)
     } == {}
 
 
-def test_the_interval_holds_the_truth_in_85_of_100_of_each_kind(outcomes) -> None:
+def test_the_interval_contains_the_true_size_in_85_percent_of_each_kind(outcomes) -> None:
     assert {key: held(found) for key, found in outcomes.items() if held(found) < 0.85} == {}
 
 
@@ -59,12 +59,12 @@ def test_no_test_asks_more_than_60_words(outcomes) -> None:
 
 
 @pytest.mark.parametrize("bank", Bank)
-def test_tapping_at_random_tells_of_no_word(bank: Bank) -> None:
+def test_random_taps_show_no_known_words(bank: Bank) -> None:
     assert told_of_tapping(bank, tappers=300, seed=1) <= 0.01
 
 
-def test_a_right_answer_in_place_of_another_seldom_lowers_the_size() -> None:
-    """Never would be too much to ask: one more right answer may show that others were guessed."""
+def test_replacing_another_answer_by_a_right_one_seldom_lowers_the_size() -> None:
+    """It may happen: one more right answer may show that others were guessed."""
     lowered = []
     for nth, kind in enumerate(KINDS * 4):
         random = Random(nth)
@@ -79,7 +79,7 @@ def test_a_right_answer_in_place_of_another_seldom_lowers_the_size() -> None:
     assert sum(lowered) / len(lowered) < 0.1
 
 
-def test_a_learner_knows_as_many_words_as_they_were_made_to_know() -> None:
+def test_a_learner_knows_the_configured_number_of_words() -> None:
     for kind in KINDS:
         for size in SIZES:
             random = Random(1)
@@ -91,13 +91,13 @@ def test_a_learner_knows_as_many_words_as_they_were_made_to_know() -> None:
             assert size * 0.7 < drawn < size * 1.4
 
 
-def test_the_same_seed_finds_the_same() -> None:
+def test_the_same_seed_gives_the_same_result() -> None:
     kind, bank = KINDS[0], Bank.SCHOOL
     assert run(kind, 600, bank, learners=2, seed=5) == run(kind, 600, bank, learners=2, seed=5)
     assert run(kind, 600, bank, learners=2, seed=5) != run(kind, 600, bank, learners=2, seed=6)
 
 
-def test_the_page_keeps_its_text_and_takes_the_tables_in() -> None:
+def test_writing_the_page_replaces_its_tables_and_keeps_its_text() -> None:
     page = PAGE.read_text(encoding="utf-8")
     written = page_with("FOUND", page)
     assert "\nFOUND\n" in written

@@ -1,4 +1,4 @@
-"""Every use case as an attribute, called without the parts it is made with."""
+"""Every use case as an attribute, called without its ports."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -60,10 +60,8 @@ _AT_ANY_TIME: Final = frozenset({"book_together", "move_class"})
 
 @dataclass(frozen=True)
 class Application:
-    """``app.start_course_order(call, wanted)`` is ``start_course_order(parts, call, wanted)``.
-
-    Classes are booked for whatever time a test's clock shows, unless it says ``any_time=False``.
-    """
+    """``app.start_course_order(call, request)`` is ``start_course_order(parts, call, request)``.
+    Classes are booked for any time of a test's clock, unless a call has ``any_time=False``."""
 
     ports: Ports
 

@@ -1,4 +1,4 @@
-"""The Chromium that tests and benchmarks drive."""
+"""The Chromium of tests and benchmarks."""
 
 import os
 import signal
@@ -23,21 +23,19 @@ _QUIET = (
     "--disable-quic",
 )
 SHORT_LIVED = (
-    # A page opened again stays in its phone's process, which has the program compiled.
+    # A reopened page stays in its phone's process, which has compiled the scripts.
     "--process-per-site",
-    # No page lives long enough to earn what compiling it better costs.
+    # Pages are too short-lived to profit from optimised compilation.
     "--js-flags=--no-maglev --no-opt",
 )
-"""For many phones, each of which does a little: half of what opening a page costs."""
+"""For many short-lived phones: half of the cost of opening a page."""
 
 
 @contextmanager
 def chromium(*more: str) -> Iterator[Browser]:
-    """A Chromium of one's own with more switches, until the block ends.
-
-    Playwright's driver runs on the Node that builds the web app: the one it brings along needs
-    system libraries that a bare Debian does not have.
-    """
+    """A separate Chromium with more switches, until the block ends. Playwright's driver runs on the
+    Node that builds the web app, because its own one needs system libraries that a bare Debian
+    lacks."""
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(NODE))
     expect.set_options(timeout=PATIENCE_MS)
     found = subprocess.run([_FIND], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
@@ -54,7 +52,7 @@ def chromium(*more: str) -> Iterator[Browser]:
 
 @contextmanager
 def another(browser: Browser, *more: str) -> Iterator[Browser]:
-    """A second Chromium with other switches: one process drives all its browsers together."""
+    """A second Chromium with other switches: one process controls all its browsers."""
     found = subprocess.run([_FIND], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     second = browser.browser_type.launch(
@@ -96,6 +94,6 @@ def kill_profile(folder: Path) -> None:
 
 
 def patient(context: BrowserContext) -> BrowserContext:
-    """The same context, waiting as long as every test does."""
+    """The same context, with the tests' timeout."""
     context.set_default_timeout(PATIENCE_MS)
     return context

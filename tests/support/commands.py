@@ -1,4 +1,4 @@
-"""``wordmate`` commands as real processes: started, told to end, read to their end."""
+"""``wordmate`` commands as real processes: started, stopped, and read to their end."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 ENDS_SECONDS = 60
-"""Ample for what takes five seconds at most on a machine that has nothing else to do."""
+"""Ample for five seconds of work on an idle machine."""
 RUNS_SECONDS = 600
 """Ample for a whole command."""
 BANNER = "is at http://"
@@ -20,7 +20,7 @@ BANNER = "is at http://"
 
 @dataclass(frozen=True)
 class Ended:
-    """What a process said and how it ended; a negative code is the signal that ended it."""
+    """A process's output and exit code; a negative code is the signal that ended it."""
 
     code: int
     out: str
@@ -42,7 +42,8 @@ class Command:
             reader.start()
 
     def wait_for(self, text: str, where: str = "out") -> str:
-        """The line of this stream that holds the text; RuntimeError when the process ends first."""
+        """The line of this stream that contains the text; RuntimeError if the process
+        ends first."""
         while True:
             stream, line = self._news.get(timeout=RUNS_SECONDS)
             if line is None and stream == where:
@@ -75,7 +76,7 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 
 
 def surroundings() -> dict[str, str]:
-    """This process's environment without what is set of the product and of its tests."""
+    """This process's environment without settings of the product and of its tests."""
     return {name: value for name, value in os.environ.items() if not name.startswith("WORDMATE_")}
 
 
@@ -103,6 +104,6 @@ def command(
 
 
 def ran(*arguments: str, env: dict[str, str]) -> Ended:
-    """``wordmate …`` to its end."""
+    """Runs ``wordmate …`` to its end."""
     with command(*arguments, env=env) as running:
         return running.ended(within=RUNS_SECONDS)

@@ -1,9 +1,9 @@
 """Fresh, migrated databases for tests: a SQLite file, and a database of a real PostgreSQL.
 
-Every process that runs tests starts a PostgreSQL of its own from its package, or makes a database
-of its own in the one that ``WORDMATE_TEST_POSTGRES`` names (a URL whose user may create databases).
-SQLite tests get a copy of a migrated file, PostgreSQL tests one migrated database, emptied. The
-files of SQLite are in memory where the system has a folder for that: no commit waits for a disk.
+Every process that runs tests starts its own PostgreSQL from its package, or creates its own
+database in the one that ``WORDMATE_TEST_POSTGRES`` names (a URL whose user may create databases).
+SQLite tests get a copy of a migrated file, PostgreSQL tests one migrated database, emptied.
+SQLite's files are in memory if the system has a folder for that, so no commit waits for a disk.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ def _emptying() -> str:
 
 
 class PostgresServer:
-    """A server with one migrated database that every test gets emptied."""
+    """A server with one migrated database that is emptied for every test."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
@@ -80,7 +80,7 @@ class PostgresServer:
         return name
 
     def drop(self, name: str) -> None:
-        """Removes a database, whoever is still connected."""
+        """Removes a database, even with open connections."""
         self.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
     def close(self) -> None:
@@ -105,7 +105,7 @@ def memory_folder() -> Path | None:
 
 @pytest.fixture(scope="session")
 def sqlite_folder() -> Iterator[Path]:
-    """Where the session's SQLite files lie: in memory, if the system has a folder for that."""
+    """The folder of the session's SQLite files: in memory, if possible."""
     with TemporaryDirectory(prefix="wordmate-test-", dir=memory_folder()) as folder:
         yield Path(folder)
 

@@ -1,4 +1,4 @@
-"""Short ways of asking for codes and bringing them."""
+"""Short functions for requesting codes and using them."""
 
 from collections.abc import Awaitable
 from typing import Any
@@ -18,7 +18,7 @@ VISITOR = Visitor("10.0.0.1", "en")
 
 
 async def ask(house: House, phone: str = STUDENT, use: LoginCodeUse = LoginCodeUse.LOGIN) -> str:
-    """The code that arrives."""
+    """The sent code."""
     await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=phone, use=use))
     return house.sms.last(phone)
 

@@ -1,7 +1,7 @@
-"""How many examples a property is tried with, where one of them is more than one question.
+"""Numbers of examples for properties whose examples take several steps.
 
-The profile (``tests/conftest.py``) says how many there are where an example is one sum or one text.
-None of these goes below what is tried of it on every run, nor above what the profile says.
+The profile (``tests/conftest.py``) sets the number for examples of one sum or text. None of these
+is below the minimum of every run, or above the profile's number.
 """
 
 from typing import Final
@@ -16,6 +16,6 @@ def _share(one_in: int, at_least: int) -> settings:
 
 
 WALKS: Final = _share(4, at_least=15)
-"""Each example goes some dozens of steps through a machine, and asks at each of them."""
+"""Each example takes some dozens of steps through a machine, with checks at each of them."""
 ONE_OF_MANY: Final = _share(10, at_least=10)
-"""The same rule again for every operation or machine: of all of them together it gets plenty."""
+"""The same rule for every operation or machine: all of them together have plenty of examples."""

@@ -1,4 +1,5 @@
-"""What stands for the outside world in tests: time, chance, passwords, messages, files, voices."""
+"""Replacements of the outside world in tests: time, randomness, passwords, messages,
+files, voices."""
 
 import hashlib
 import time
@@ -31,7 +32,7 @@ class StandingClock:
 
 
 class ShiftedClock:
-    """``Clock`` that goes like the machine's, from where it was moved to."""
+    """``Clock`` that runs like the machine's, from the time to which it was moved."""
 
     def __init__(self) -> None:
         self._ahead_ms = 0
@@ -40,12 +41,12 @@ class ShiftedClock:
         return Instant(time.time_ns() // 1_000_000 + self._ahead_ms)
 
     def move(self, *, minutes: float = 0, seconds: float = 0) -> None:
-        """Moves ahead."""
+        """Moves forward."""
         self._ahead_ms += int((minutes * 60 + seconds) * 1000)
 
 
 class NumberedTokens:
-    """``Randomness`` without chance: token-1, token-2 …, after those that are drawn already."""
+    """``Randomness`` with fixed results: token-1, token-2 …, after those already drawn."""
 
     def __init__(self, drawn: int = 0) -> None:
         self.drawn = drawn
@@ -56,7 +57,7 @@ class NumberedTokens:
 
 
 class QuickHasher:
-    """``PasswordHasher`` that does not take its time."""
+    """``PasswordHasher`` that is fast."""
 
     async def hash(self, password: str, *, asked_by: str = "") -> str:
         return hashlib.sha256(password.encode()).hexdigest()
@@ -78,13 +79,13 @@ class FakeSms:
         self.sent.append((phone, code, purpose, language))
 
     def last(self, phone: str) -> str:
-        """The code that was last sent to a phone (in any way of writing)."""
+        """The code last sent to a phone (in any notation)."""
         return next(code for to, code, *_ in reversed(self.sent) if to.endswith(phone[-11:]))
 
 
 @dataclass
 class FakeWeChat:
-    """``WeChat`` that knows people by their codes; each code is good once."""
+    """``WeChat`` that identifies people by their codes; each code is valid once."""
 
     people: dict[str, WeChatUser] = field(default_factory=dict)
     phones: dict[str, str] = field(default_factory=dict)
@@ -142,7 +143,7 @@ class FakeBlobs:
 
 
 class SilentSpeech:
-    """``Speech`` and ``Pronunciation`` that say nothing: a tenth of a second for each text."""
+    """``Speech`` and ``Pronunciation`` with silence: a tenth of a second for each text."""
 
     name: Final = "silent"
     rate: Final = _RATE
@@ -155,7 +156,7 @@ class SilentSpeech:
 
 
 class FakeEvents:
-    """``EventQueue`` and ``EventStore`` in one: nothing waits."""
+    """``EventQueue`` and ``EventStore`` in one, without a buffer."""
 
     def __init__(self) -> None:
         self.events: list[MonitoringEvent] = []
@@ -164,7 +165,7 @@ class FakeEvents:
         self.events.extend(events)
 
     async def flush(self) -> None:
-        """Nothing waits."""
+        """Nothing is buffered."""
 
     async def keep(self, events: Sequence[MonitoringEvent]) -> None:
         self.events.extend(events)

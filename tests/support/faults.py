@@ -1,4 +1,4 @@
-"""Disks that are full or broken: of files, and of SQLite at the step that a test names."""
+"""Full or broken disks: for files, and for SQLite at a specified step."""
 
 import asyncio
 import errno
@@ -27,7 +27,7 @@ _ENDING: Final = ("RELEASE", "COMMIT")
 
 
 class FullBlobs(FakeBlobs):
-    """Files on a disk that takes no more."""
+    """Files on a full disk."""
 
     async def put(self, name: str, data: bytes) -> None:
         try:
@@ -38,13 +38,13 @@ class FullBlobs(FakeBlobs):
 
 @dataclass
 class Fault:
-    """The statement that begins with ``step`` fails; ``after`` so many of them that do not."""
+    """The statement that begins with ``step`` fails; ``after`` a number of them that succeed."""
 
     step: str
     error: tuple[str, str] = FULL
     after: int = 0
     rolls_back: bool = False
-    """Whether the database gives up the whole transaction with the statement, as it may."""
+    """Whether the database rolls the whole transaction back with the statement, as it may."""
     met: bool = False
 
     def meets(self, sql: str) -> bool:
@@ -56,7 +56,7 @@ class Fault:
         return self.met
 
     def raised(self) -> sqlite3.OperationalError:
-        """What the driver raises."""
+        """The driver's error."""
         name, text = self.error
         error = sqlite3.OperationalError(text)
         error.sqlite_errorname = name
@@ -65,7 +65,7 @@ class Fault:
 
 
 class _Connection(sqlite3.Connection):
-    """A connection whose statements meet faults."""
+    """A connection whose statements fail."""
 
     faults: list[Fault]
 
@@ -79,12 +79,12 @@ class _Connection(sqlite3.Connection):
 
 
 class FaultyWriter:
-    """Units of work on a database file, whose commits meet faults."""
+    """Units of work on a database file, whose commits fail."""
 
     def __init__(self, path: Path) -> None:
         self.announced = 0
         self.waits_s: float = PATIENCE_S
-        """How long it waits for another process that holds the file."""
+        """How long it waits for another process that locks the file."""
         self._path = path
         self._faults: list[Fault] = []
         self._arrived: asyncio.Queue[None] = asyncio.Queue()
@@ -96,7 +96,7 @@ class FaultyWriter:
         return await self._writer.run(work)
 
     async def together(self, *callers: Awaitable[Any], faults: Sequence[Fault] = ()) -> list[Any]:
-        """The outcomes of callers whose units share one commit, which meets the faults."""
+        """The outcomes of callers whose units share one failing commit."""
         busy, go_on = threading.Event(), threading.Event()
 
         async def hold(_: SqlUnit) -> None:
@@ -110,7 +110,7 @@ class FaultyWriter:
             for _ in waiting:
                 await self._arrived.get()
         for fault in faults:
-            fault.after += fault.step in _ENDING  # the unit that holds the writer ends, too
+            fault.after += fault.step in _ENDING  # the unit with the writer ends, too
         self._faults[:] = faults
         go_on.set()
         await holding
@@ -119,7 +119,7 @@ class FaultyWriter:
         return outcomes
 
     async def close(self) -> None:
-        """Lets go of the file."""
+        """Closes the file."""
         await self._writer.close()
 
     def _connect(self) -> sqlite3.Connection:

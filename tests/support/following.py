@@ -1,4 +1,4 @@
-"""Reads the outbox of a house without workers, and does what its messages ask for."""
+"""Handles the outbox of a house without workers."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from wordmate.domain.kernel.instants import Instant
 
 
 async def outbox_events(house: House, subscriber: Subscriber) -> Sequence[DomainEvent | None]:
-    """The events that a subscriber was sent, done or not, oldest first."""
+    """A subscriber's events, handled or not, oldest first."""
     rows = await house.rows(
         f"SELECT event, format, body FROM outbox WHERE subscriber = '{subscriber}' ORDER BY id"  # noqa: S608
     )
@@ -19,7 +19,7 @@ async def outbox_events(house: House, subscriber: Subscriber) -> Sequence[Domain
 
 
 async def write_notices(house: House, *, times: int = 1, again: bool = False) -> None:
-    """Writes the notices that wait, each so many times; ``again``: also those written before."""
+    """Writes the waiting notices, each a number of times; ``again``: also those written before."""
     rows = await house.rows(
         "SELECT id, created_at, done_at, event, format, body FROM outbox"  # noqa: S608
         f" WHERE subscriber = '{Subscriber.NOTIFY}' ORDER BY id"

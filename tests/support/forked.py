@@ -1,8 +1,7 @@
-"""``wordmate`` commands in processes that begin where importing has ended.
+"""``wordmate`` commands in processes that are forked after all imports.
 
-A process of its own for everything that a service does, forked from one that has imported it: an
-interpreter of its own takes seconds to come as far. How a command itself starts, and what it says
-of that, is tried with ``tests.support.commands``.
+The fork saves the seconds of a new interpreter. The start of a command itself, and its output, are
+tested with ``tests.support.commands``.
 """
 
 import mmap
@@ -21,13 +20,13 @@ from typing import Final
 from tests.support.commands import RUNS_SECONDS, Ended
 
 CLOCK: Final = "TEST_CLOCK_FILE"
-"""Names a file with eight bytes: by how many nanoseconds the process's clock is ahead."""
+"""Names a file of eight bytes: the offset of the process's clock in nanoseconds."""
 _FORKS: Final = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(
     [
         "wordmate.entrypoints.cli.serving",
         "wordmate.entrypoints.cli.commands",
-        # What a service and the store's commands import when they begin:
+        # Modules that the service and the store's commands import first:
         "wordmate.adapters.jobs.audio",
         "wordmate.adapters.jobs.handlers",
         "wordmate.adapters.jobs.runner",
@@ -46,7 +45,7 @@ _FORKS.set_forkserver_preload(
 
 
 def ran(*arguments: str, env: Mapping[str, str]) -> Ended:
-    """``wordmate …`` to its end."""
+    """Runs ``wordmate …`` to its end."""
     with TemporaryDirectory() as folder:
         out, err = (Path(folder) / name for name in ("out", "err"))
         process = _begun(arguments, env, out, err)
@@ -66,22 +65,22 @@ class Forked:
 
     @property
     def code(self) -> int | None:
-        """How it ended, a negative code by which signal; none while it runs."""
+        """Its exit code, negative for a signal; none while it runs."""
         return self._process.exitcode
 
     @property
     def pid(self) -> int:
-        """Its number."""
+        """Its id."""
         assert self._process.pid is not None
         return self._process.pid
 
     def ends(self, within: float) -> bool:
-        """Whether it ends in so many seconds, or has ended."""
+        """Whether it has ended, or ends within so many seconds."""
         wait([self._process.sentinel], within)
         return self.code is not None
 
     def terminate(self, within: float) -> None:
-        """Asks it to end, and waits for it."""
+        """Stops it, and waits for it."""
         if self.code is None:
             self._signal(signal.SIGTERM)
         if not self.ends(within):
@@ -89,7 +88,7 @@ class Forked:
             raise TimeoutError("a server that was asked to end went on")
 
     def kill(self) -> None:
-        """Ends it at once, in the middle of whatever it does."""
+        """Kills it in the middle of its work."""
         self._signal(signal.SIGKILL)
         self._process.join()
 
@@ -106,7 +105,7 @@ def _begun(
 
 
 def _set_clock_by(file: Path) -> None:
-    """Puts this process's clock ahead by the nanoseconds in a file, which may change."""
+    """Moves this process's clock forward by the nanoseconds in a file, which may change."""
     with file.open("rb") as opened:
         ahead = mmap.mmap(opened.fileno(), 8, prot=mmap.PROT_READ)
     real = time.time_ns

@@ -1,6 +1,6 @@
-"""A small tutoring house: the open service with people, a course book, and short ways to ask it.
+"""A small tutoring house: the open service with people, a course book, and short functions.
 
-The ``house`` of a test is the service on a copy of a SQLite file that is filled once in a session.
+The ``house`` of a test is the service on a copy of a SQLite file that is filled once per session.
 ``opened_house`` fills any other database. Time stands still until a test moves it; passwords are
 hashed cheaply; tokens are drawn in order.
 """
@@ -90,7 +90,7 @@ def idempotent(call: Call, key: str) -> Call:
 
 
 def walker_of(lesson: LessonNow, now: Instant) -> Walker:
-    """A device that has just read where a lesson stands."""
+    """A device that has just loaded a lesson's state."""
     order, saved = lesson.order, lesson.progress
     if saved is None:
         mode = LessonMode.NEW_WORDS if order.is_new_word_book else LessonMode.REVIEW
@@ -191,7 +191,7 @@ class House:
         wrong: Sequence[int] = (),
         at: str | None = None,
     ) -> LessonResult:
-        """What a class comes to: its words are taught and tested, its result is handed in."""
+        """Teaches and tests the words of a class, and submits its result."""
         await self.taught(order, correct=correct, wrong=wrong)
         return await self.app.submit_new_word_result(
             self.tutor, self.result(order, correct=correct, wrong=wrong, at=at)
@@ -200,7 +200,7 @@ class House:
     async def due_review(
         self, *, at: str = "10:00", correct: Sequence[int] = (0,), wrong: Sequence[int] = ()
     ) -> OneCourseOrder:
-        """A day after a class, at its time of day: the first review that came of it."""
+        """Moves to the day after a class, at its time of day, and returns its first review."""
         order = await self.running()
         await self.tested(order, correct=correct, wrong=wrong, at=at)
         await self.app.complete_course_order(self.tutor, self.end(order))
@@ -213,7 +213,7 @@ class House:
         return CompleteCourseOrder(course_order_id=order.course_order_id, **more)
 
     async def walk(self, order: OneCourseOrder) -> Walker:
-        """A device that has just read where a lesson stands."""
+        """A device that has just loaded a lesson's state."""
         lesson = await self.ports.reads.lesson(order.course_order_id)
         assert lesson is not None
         return walker_of(lesson, self.clock.now())
@@ -221,7 +221,7 @@ class House:
     async def taught(
         self, order: OneCourseOrder, *, by: Call | None = None, **what: Any
     ) -> ProgressSaved:
-        """The same as ``progress``, saved by its student or by somebody else."""
+        """The same as ``progress``, saved by its student or by another caller."""
         return await self.app.save_progress(by or self.student, await self.progress(order, **what))
 
     async def progress(
@@ -236,12 +236,10 @@ class House:
         wrong: Sequence[int] = (),
         asked: Sequence[int] = (),
     ) -> SaveProgress:
-        """What is done from where a lesson stands to a step of its first group, or to its test: the
-        first words of the book are learned, the next are known.
-
-        So many words of a step are ``answered`` right. Right and wrong words of the test are named
-        by their place in the book, and those that it asks before all others.
-        """
+        """The actions from a lesson's current state to a step of its first group, or to its test:
+        the first words of the book are learned, the next are known. A number of words of a step are
+        ``answered`` right. Right and wrong words of the test are named by their place in the book,
+        and those that it asks first."""
         walk = await self.walk(order)
         right, not_right = ([self.word_ids[place] for place in one] for one in (correct, wrong))
         if walk.state.step is None:
@@ -273,7 +271,8 @@ class House:
         known: Sequence[int] = (10,),
         at: str | None = None,
     ) -> SubmitResult:
-        """A lesson's result, its words by their place in the book; known as in ``progress``."""
+        """A lesson's result, its words by their place in the book; known words as in
+        ``progress``."""
         return SubmitResult(
             course_order_id=order.course_order_id,
             student_id=self.accounts["student"].id,
@@ -305,13 +304,13 @@ class House:
         return [word.state for word in words.data]
 
     async def held(self, order: OneCourseOrder) -> CourseOrder:
-        """A course order as it stands."""
+        """The stored course order."""
         found = await self.ports.reads.order(order.course_order_id)
         assert found is not None
         return found
 
     async def rows(self, sql: str) -> Sequence[tuple[Any, ...]]:
-        """What stands in the database; or a change that nobody asked the service for."""
+        """Rows of the database; or a direct change of them."""
         path = self.service.settings.database_url.removeprefix("sqlite:///")
         with closing(sqlite3.connect(path, timeout=PATIENCE_S)) as connection:
             rows = connection.execute(sql).fetchall()
@@ -351,11 +350,9 @@ async def opened_house(
     allowed_origins: Sequence[str] = (),
     **more: Any,
 ) -> AsyncIterator[House]:
-    """A house over a migrated database, without background workers unless some are asked for.
-
-    It is filled, unless it is the database of a closed house, or a copy of it: that is ``like``.
-    ``more`` are settings.
-    """
+    """A house over a migrated database, by default without background workers. It is filled,
+    unless ``like`` is given: the closed house of this database, or of a copy of it. ``more`` are
+    settings."""
     settings = Settings(
         database=database_url,
         data_dir=str(folder),
@@ -383,7 +380,7 @@ NewHouse = Callable[..., AbstractAsyncContextManager[House]]
 
 @pytest.fixture(scope="session")
 def house_template(sqlite_template: Path, sqlite_folder: Path) -> tuple[Path, House]:
-    """A SQLite file that holds the people and the book of a house, and that house, closed."""
+    """A SQLite file with the people and the book of a house, and that house, closed."""
     path = Path(shutil.copy(sqlite_template, sqlite_folder / "house.db"))
 
     async def fill() -> House:
@@ -395,7 +392,7 @@ def house_template(sqlite_template: Path, sqlite_folder: Path) -> tuple[Path, Ho
 
 @pytest.fixture
 def new_house(house_template: tuple[Path, House], tmp_path: Path) -> NewHouse:
-    """For tests that need more than one house, or one with other settings."""
+    """For tests with more than one house, or with other settings."""
     path, like = house_template
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Ids as tests write them down."""
+"""Typed ids from numbers."""
 
 from wordmate.domain.kernel.ids import WordId
 

@@ -1,4 +1,4 @@
-"""An order's ledger as it stands in its table."""
+"""An order's ledger in its table."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ _OF_ORDER: Final = Statement(
 
 
 async def story_of(source: Source, order_id: OrderId) -> list[LedgerEntry]:
-    """What happened to an order, one event after the other."""
+    """The events of an order, in order."""
     told = ORDER_EVENTS.all(await source.all(_OF_ORDER, order_id=order_id))
     assert [sequence for _, sequence, _ in told] == list(range(1, len(told) + 1))
     return [happened for _, _, happened in told]

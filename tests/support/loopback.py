@@ -1,4 +1,4 @@
-"""A server on a loopback port that answers as a test says, and remembers what it was asked."""
+"""A server on a loopback port with configured answers, which records its requests."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ from tests.support.patience import PATIENCE_S
 
 @dataclass(frozen=True)
 class Asked:
-    """A request as it arrived."""
+    """A recorded request."""
 
     method: str
     path: str
@@ -32,7 +32,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Answer:
-    """What to answer; ``hang``: nothing at all, the connection just ends."""
+    """A configured answer; ``hang``: none, the connection ends."""
 
     status: int = 200
     body: Any = None
@@ -46,7 +46,7 @@ Answering = Callable[[Asked], Answer]
 
 @dataclass
 class Loopback:
-    """The server: what it answers can be changed at any time."""
+    """The server; its answers may be changed at any time."""
 
     url: str
     answering: Answering
@@ -81,7 +81,7 @@ class Loopback:
 
 
 CUT = 0
-"""A status that stands for an answer whose end never comes."""
+"""A status that stands for an answer that never ends."""
 
 
 @contextmanager

@@ -34,7 +34,7 @@ async def register(house: House, **changes: Any) -> LoginAnswer:
 
 
 async def opened_by_trial(house: House, name: str, phone: str = NEW) -> AccountId:
-    """A student whom a tutor opened for a trial, for a phone that nobody registered."""
+    """A student created by a tutor's trial, for an unregistered phone."""
     tutor = house.accounts["tutor"]
 
     async def open_student(unit: Any) -> AccountId:

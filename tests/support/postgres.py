@@ -1,4 +1,4 @@
-"""A real PostgreSQL from its package. Nobody minds losing its data."""
+"""A real PostgreSQL from its package, for disposable data."""
 
 import asyncio
 import os
@@ -34,10 +34,8 @@ _NOBODY: Final[dict[str, Any]] = {"user": "nobody", "group": "nogroup", "extra_g
 
 
 class PostgresProcess:
-    """A PostgreSQL server over a folder of its own, which can die and be started again.
-
-    It is reached through its folder, not the network.
-    """
+    """A PostgreSQL server over a separate folder, which can be killed and started again. It is
+    reached through its folder, not the network."""
 
     def __init__(self, folder: Path, settings: Sequence[str] = HURRIED) -> None:
         self._folder, self._settings = folder, settings
@@ -92,16 +90,15 @@ class PostgresProcess:
             raise
 
     def stop(self) -> None:
-        """Asks it to end, and waits for it."""
+        """Stops it, and waits for it."""
         self._process.send_signal(signal.SIGINT)
         self._process.wait()
 
 
 @contextmanager
 def started_postgres(options: Sequence[str] = HURRIED) -> Iterator[URL]:
-    """A server of one's own, until the block ends. Without options it is as careful as in
-    production.
-    """
+    """A separate server, until the block ends. Without options it is as durable as in
+    production."""
     folder = Path(tempfile.mkdtemp(prefix="wordmate-pg-"))
     try:
         server = PostgresProcess(folder, options)
@@ -114,7 +111,8 @@ def started_postgres(options: Sequence[str] = HURRIED) -> Iterator[URL]:
 
 
 def _copied(folder: Path) -> Path:
-    """The programs for another user: they do not run as root, whose folders are closed to all."""
+    """The programs for another user: they refuse to run as root, whose folders others
+    cannot read."""
     for part in (PROGRAMS.parent, _LIBRARIES):
         shutil.copytree(part, folder / part.relative_to(_PACKAGE.parent))
     folder.chmod(0o755)

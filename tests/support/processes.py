@@ -25,7 +25,7 @@ class ServerProcess:
     process: Forked
 
     def kill(self) -> None:
-        """Ends it at once, in the middle of whatever it does."""
+        """Kills it in the middle of its work."""
         self.process.kill()
 
 
@@ -61,6 +61,6 @@ def _wait_for(server: ServerProcess) -> None:
                 if http.get(f"{server.url}/healthz").is_success:
                     return
             except httpx.TransportError:
-                # In between the processor is left to the server.
+                # Meanwhile the processor is left to the server.
                 if server.process.ends(within=_BREATH_S) or time.monotonic() > until:
                     raise RuntimeError(server.log.read_text()) from None

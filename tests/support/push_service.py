@@ -1,4 +1,4 @@
-"""A push service on this machine, and a browser that subscribed to it."""
+"""A local push service, and a subscribed browser."""
 
 import base64
 import json
@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 PRIVATE_KEY: Final = "Ijg3HBNPPVvkf-wHoyWFzP0s0hzmMBY5Qjlw5vM3Bn8"
-"""Of tests alone."""
+"""For tests only."""
 
 
 def _text(data: bytes) -> str:
@@ -22,7 +22,7 @@ def _text(data: bytes) -> str:
 
 
 class Browser:
-    """The keys that a browser makes when it subscribes, and what it can read with them."""
+    """The keys that a browser generates when it subscribes, with decryption."""
 
     def __init__(self) -> None:
         self._key = generate_private_key(SECP256R1())
@@ -39,14 +39,14 @@ class Browser:
 
 @dataclass(frozen=True)
 class Received:
-    """A message as it came."""
+    """A received message."""
 
     path: str
     headers: dict[str, str]
     body: bytes
 
     def signed_by(self, public_key: str) -> dict[str, Any]:
-        """What the signature says besides its end; fails unless it is this key's."""
+        """The claims of the signature except its end; fails unless it is this key's."""
         scheme, _, said = self.headers["authorization"].partition(" ")
         assert scheme == "vapid"
         named = dict(one.split("=", 1) for one in said.split(","))
@@ -59,7 +59,7 @@ class Received:
 
 @dataclass
 class PushService:
-    """Answers every message with ``status``, and keeps what it got."""
+    """Answers every message with ``status``, and records it."""
 
     status: int = 201
     received: list[Received] = field(default_factory=list)

@@ -1,7 +1,6 @@
-"""Random weeks of a student, and what a plain recount of their ledgers says of them.
+"""Random weeks of a student, and a plain recount of their ledgers.
 
-The recount shares no code with the product's: it walks through the events from the first to the
-last and counts.
+The recount shares no code with the product's: it walks through all events and counts.
 """
 
 from collections import Counter
@@ -51,7 +50,7 @@ Recount = Mapping[tuple[str, date | int], Mapping[str, int]]
 
 @dataclass
 class Session:
-    """An order as its events tell it, one after the other."""
+    """An order as its events describe it, one after the other."""
 
     booked: Any = None
     started: int | None = None
@@ -114,7 +113,7 @@ class Session:
 
     @property
     def used(self) -> int:
-        """Of the booked time, without the pause."""
+        """The used part of the booked time, without the pause."""
         return min(self._lasted, self.minutes_booked * MINUTE)
 
     @property
@@ -132,12 +131,12 @@ class Session:
 
     @property
     def worked(self) -> set[int]:
-        """The words whose cards were seen; what comes again was seen before."""
+        """The words whose cards were seen; repeated words were seen before."""
         return {word for index in self.memorized for word in _at(self.groups, index)}
 
     @property
     def taught(self) -> set[int]:
-        """The words worked on: in a review those that it asked."""
+        """The words worked on: in a review the asked ones."""
         if self.is_review:
             return {*self.right, *self.wrong}
         return (self.worked | {*self.right} | {*self.wrong}) - {*self.known}
@@ -148,7 +147,7 @@ def _at(groups: Sequence[Sequence[int]], index: int) -> Sequence[int]:
 
 
 def sessions_of(stories: Mapping[int, Iterable[LedgerEntry]]) -> dict[int, Session]:
-    """Every order as its events tell it."""
+    """Every order as its events describe it."""
     sessions = dict[int, Session]()
     for number, story in stories.items():
         sessions[number] = Session()
@@ -158,7 +157,7 @@ def sessions_of(stories: Mapping[int, Iterable[LedgerEntry]]) -> dict[int, Sessi
 
 
 def local_day(at: Instant) -> date:
-    """The day of an instant, as the service's zone has it."""
+    """The day of an instant in the service's zone."""
     return datetime.fromtimestamp(at / 1000, UTC).astimezone(ZONE).date()
 
 
@@ -195,7 +194,7 @@ def recount(
 
 
 def as_recounted(metric: StudentMetric) -> Recount:
-    """What a metric says, as a recount says it; its minutes are rounded, so they are left out."""
+    """A metric by recount, without its minutes, which are rounded."""
     days = {
         ("day", one.day): {
             name: getattr(one, name)
@@ -215,7 +214,7 @@ def as_recounted(metric: StudentMetric) -> Recount:
 
 @dataclass
 class Weeks:
-    """A student's weeks, drawn at random: classes, simulations and reviews, however they go."""
+    """A student's random weeks: classes, simulations and reviews, with any outcome."""
 
     house: House
     lot: Random
@@ -225,7 +224,7 @@ class Weeks:
         return self.lot.random() < share
 
     async def go_by(self, days: int) -> None:
-        """Whatever comes about on each of these days."""
+        """Random actions on each of these days."""
         for _ in range(days):
             if self._chance(0.7):
                 await self._lesson()
@@ -269,7 +268,7 @@ class Weeks:
         steps: Iterable[LessonStep],
         at: str | None = None,
     ) -> None:
-        """A lesson or review from its first save to its end, if somebody ends it."""
+        """A lesson or review from its first save to its end, if it is ended."""
         house, lot = self.house, self.lot
         stops = lot.randrange(1, 40)
         for nth, _ in enumerate(steps, 1):
@@ -283,7 +282,7 @@ class Weeks:
                 await house.app.resume_course_order(house.student, order)
         house.clock.move(minutes=lot.randrange(2, 70))
         if self._chance(0.1):
-            house.clock.move(minutes=30 * 60)  # nobody ends it: the clock does
+            house.clock.move(minutes=30 * 60)  # nobody ends it, so the clock does
             await house.app.process_due_orders()
             return
         if not walk.state.finished:
@@ -294,7 +293,7 @@ class Weeks:
         tested = walk.state.test_correct_ids, walk.state.test_wrong_ids
         if self._chance(0.8):
             await submit(house.student, self._result(order, walk, *tested, at))
-            if leader == house.tutor and self._chance(0.5):  # the tutor judges otherwise
+            if leader == house.tutor and self._chance(0.5):  # the tutor judges differently
                 swapped = self._result(order, walk, tested[1], tested[0], at)
                 await submit(house.tutor, swapped)
         without = house.end(order, without_test=True)
@@ -320,7 +319,7 @@ class Weeks:
         )
 
     async def _late(self, order: OneCourseOrder, walk: Walker) -> None:
-        """An answer comes after the end, and one is taken back."""
+        """An answer after the end, and one taken back."""
         groups = walk.state.groups
         place: dict[str, Any] = {"group_index": len(groups) - 1, "word_id": groups[0][0]}
         place |= {"step": LessonStep.AFTER_TEST, "utc_done": self.house.clock.now()}
@@ -341,7 +340,7 @@ class Weeks:
         return [one for one in reserved if "START" in one.actions]
 
     async def _open(self) -> set[int]:
-        """The reviews that may still be begun: the one before them may have taken its time."""
+        """The reviews that may still be started: the previous one may have taken their time."""
         return {one.course_order_id for one in await self._due()}
 
     async def _review(self, review: CourseOrderView) -> None:
@@ -349,13 +348,13 @@ class Weeks:
         order = OneCourseOrder(course_order_id=review.course_order_id)
         await house.app.start_course_order(house.student, order)
         listed = await self._words(order)
-        if self._chance(0.2):  # left before a minute has passed: it is as if never begun
+        if self._chance(0.2):  # left within a minute: as if never started
             await house.app.leave_review(house.student, order)
             return
         await self._tested(order, listed)
         house.clock.move(minutes=self.lot.randrange(2, 70))
         if self._chance(0.1):
-            house.clock.move(minutes=30 * 60)  # nobody ends it: the clock does
+            house.clock.move(minutes=30 * 60)  # nobody ends it, so the clock does
             await house.app.process_due_orders()
             return
         stars = self.lot.randrange(1, 6)
@@ -397,13 +396,13 @@ class Weeks:
             await self.house.app.submit_practice(self.house.student, sent)
 
     async def _mark(self) -> None:
-        """Words are marked as mastered, or no longer."""
+        """Words are marked as mastered, or unmarked."""
         some = self.lot.sample(self.house.word_ids, 2)
         request = MarkWords(word_ids=some, is_mastered=self._chance(0.7))
         await self.house.app.mark_words(self.house.student, request)
 
     async def _favor(self) -> None:
-        """Words become favourites, or are none any more."""
+        """Words become favourites, or stop being favourites."""
         self.numbers += 10
         some = [
             FavoriteChange(word_id=word, is_favorite=self._chance(0.7), number=self.numbers + nth)
@@ -413,7 +412,7 @@ class Weeks:
         await self.house.app.save_favorites(self.house.student, saved)
 
     async def _purge(self) -> None:
-        """The store takes a record out of every list and metric."""
+        """The store removes a record from every list and metric."""
         house = self.house
         listed = await house.app.list_orders(
             house.tutor, ListCourseOrders(status=OrderFilter.COMPLETED, page_size=100)

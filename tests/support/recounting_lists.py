@@ -1,7 +1,7 @@
-"""What a plain recount of the ledgers says of lists: reviews ahead, words by state, months.
+"""A plain recount of the ledgers for lists: upcoming reviews, words by state, months.
 
-As in the recount of practice no code of the product is shared: events are walked through and
-counted.
+Like the recount of practice it shares no code with the product: it walks through the events and
+counts.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ Stories = Mapping[int, Iterable[LedgerEntry]]
 
 
 def reviews_ahead(stories: Stories, now: Instant, days: int) -> list[tuple[date, int, int]]:
-    """By local day how many reviews come, and of how many words; what is overdue comes today."""
+    """By local day the number of upcoming reviews, and of their words; overdue ones count today."""
     today = local_day(now)
     found: Counter[date] = Counter()
     words: Counter[date] = Counter()
@@ -35,7 +35,7 @@ def reviews_ahead(stories: Stories, now: Instant, days: int) -> list[tuple[date,
 
 
 def practice_by_day(stories: Stories) -> Mapping[date, int]:
-    """The time that was used, by the day on which it began."""
+    """The used time, by the day on which it began."""
     used: Counter[date] = Counter()
     for session in sessions_of(stories).values():
         if session.ended is not None and session.started is not None and not session.purged:
@@ -44,8 +44,7 @@ def practice_by_day(stories: Stories) -> Mapping[date, int]:
 
 
 def words_by_day(stories: Stories, words: Iterable[WordLedgerEntry]) -> Mapping[date, set[int]]:
-    """The words of lessons by the day on which these began, and those that were practised or
-    marked."""
+    """The words of lessons by the days on which these began, and the practised or marked ones."""
     found: dict[date, set[int]] = {}
     for session in sessions_of(stories).values():
         if session.ended is not None and session.started is not None and not session.purged:
@@ -57,7 +56,7 @@ def words_by_day(stories: Stories, words: Iterable[WordLedgerEntry]) -> Mapping[
 
 
 def word_states(stories: Stories, words: Sequence[WordLedgerEntry]) -> Mapping[int, str]:
-    """What a student knows of each word that they met."""
+    """A student's state of each met word."""
     turns: list[tuple[int, int, int, Session | WordLedgerEntry]] = [
         *((one.ended or 0, 0, number, one) for number, one in _ended(stories)),
         *((one.at, 1, nth, one) for nth, one in enumerate(words)),
@@ -94,7 +93,7 @@ def _learn(states: dict[int, str], session: Session) -> None:
 
 @dataclass(frozen=True)
 class Month:
-    """A student's or a tutor's sessions of a month, by where they stand."""
+    """A student's or a tutor's sessions of a month, by state."""
 
     by_status: Mapping[str, int]
     deleted: int
@@ -102,7 +101,7 @@ class Month:
 
 
 def month_of(stories: Stories, month: str, *, tutor_id: int | None = None) -> Month:
-    """Every session booked for the month; those of a tutor alone, where one is named."""
+    """Every session booked for the month; those of a tutor only, if one is named."""
     by_status: Counter[str] = Counter()
     deleted = used = 0
     for session in sessions_of(stories).values():
@@ -119,7 +118,7 @@ def month_of(stories: Stories, month: str, *, tutor_id: int | None = None) -> Mo
 
 
 def orders_by_standing(stories: Stories, *, tutor_id: int | None = None) -> Mapping[str, int]:
-    """How many orders stand where; of a student, or of one of their tutors."""
+    """The number of orders in each state; of a student, or of one of their tutors."""
     return Counter(
         "DELETED" if session.purged else session.status
         for session in sessions_of(stories).values()
@@ -128,6 +127,6 @@ def orders_by_standing(stories: Stories, *, tutor_id: int | None = None) -> Mapp
 
 
 def favorites(words: Sequence[WordLedgerEntry]) -> set[int]:
-    """The words that a student likes."""
+    """The student's favourites."""
     liked = {one.word_id: one.kind for one in words if one.kind in ("favorited", "unfavorited")}
     return {word_id for word_id, kind in liked.items() if kind == "favorited"}

@@ -17,7 +17,7 @@ from tests.support.patience import PATIENCE_S
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A free port."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return int(listener.getsockname()[1])
@@ -33,10 +33,8 @@ def redis_url(redis_server: str) -> str:
 
 @pytest.fixture(scope="session")
 def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a Redis for this process; ``WORDMATE_TEST_REDIS`` may name one to be emptied.
-
-    Of a named one, each process that runs tests takes the database of its own number.
-    """
+    """The address of a Redis for this process; ``WORDMATE_TEST_REDIS`` may name one to be emptied,
+    of which each process that runs tests uses the database of its own number."""
     named = os.environ.get("WORDMATE_TEST_REDIS")
     if named:
         worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")

@@ -1,4 +1,4 @@
-"""Sound files to hand in."""
+"""Generated sound files."""
 
 import wave
 from array import array

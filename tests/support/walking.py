@@ -1,4 +1,4 @@
-"""Somebody works through a lesson: what a device saves on the way, drawn at random."""
+"""A student works through a lesson: the saves of a device, drawn at random."""
 
 from collections.abc import Iterator, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""WeChat as its documentation says it answers, for a server on a loopback port."""
+"""WeChat's answers according to its documentation, for a server on a loopback port."""
 
 from itertools import count
 from urllib.parse import urlencode
@@ -14,8 +14,8 @@ def failed(errcode: int, errmsg: str = "") -> Answer:
 
 
 class WeChatServer:
-    """Codes are good once, tokens as long as they last. Who comes with a code is written in it:
-    ``good-7-as-li``; nobody else is there but 1."""
+    """Codes are valid once, tokens until they expire. A code contains its person: ``good-7-as-li``;
+    the only other person is 1."""
 
     def __init__(self) -> None:
         self.tokens = count(1)
@@ -43,7 +43,7 @@ class WeChatServer:
         }[asked.path](asked)
 
     def _page(self, asked: Asked) -> Answer:
-        """The person agrees, and is led back with the code ``agreeing``."""
+        """The person agrees, and is redirected with the code ``agreeing``."""
         request = {name: asked.query.get(name) for name in ("appid", "response_type", "scope")}
         if request != {"appid": WEB["appid"], "response_type": "code", "scope": "snsapi_userinfo"}:
             return Answer(status=400)

@@ -1,4 +1,4 @@
-"""Asks an advisory service for known vulnerabilities of every pinned package: ``just audit``.
+"""Requests known vulnerabilities of every pinned package from an advisory service: ``just audit``.
 
 The service speaks the protocol of OSV. Exit code 1 if a package is vulnerable, 2 if the service did
 not answer for all of them.
@@ -16,7 +16,7 @@ from tests.tooling.supply_chain import Component, components
 
 SERVICE: Final = "https://api.osv.dev"
 ACCEPTED: Final[Mapping[str, str]] = {}
-"""Advisories that do not concern us, and why; add one by decision."""
+"""Advisories that do not affect us, with the reason; add one by decision."""
 _AT_ONCE: Final = 1_000
 _SECONDS: Final = 30.0
 
@@ -40,7 +40,7 @@ class Finding:
 def audit(
     service: httpx.Client, pinned: Sequence[Component], accepted: Mapping[str, str] = ACCEPTED
 ) -> list[Finding]:
-    """What is known about these packages; raises httpx.HTTPError."""
+    """The known advisories about these packages; raises httpx.HTTPError."""
     known = [
         (component, advisory)
         for first in range(0, len(pinned), _AT_ONCE)
@@ -82,7 +82,7 @@ def _answer(answer: httpx.Response) -> dict[str, Any]:
 
 
 def _fixes(advisory: Mapping[str, Any], component: Component) -> list[str]:
-    """The versions of this package in which it is fixed."""
+    """The versions of this package that contain the fix."""
     return sorted(
         event["fixed"]
         for affected in advisory.get("affected", ())

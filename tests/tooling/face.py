@@ -1,7 +1,7 @@
-"""Draws the app's face: ``python -m tests.tooling.face``.
+"""Draws the app's icons: ``python -m tests.tooling.face``.
 
-Icons and the social card are made of ``webapp/face/companions.svg``; each file says in itself of
-which drawing it was made, so that a test notices one that was not drawn again.
+Icons and the social card are drawn from ``webapp/face/companions.svg``; each file contains a digest
+of its drawing, so that a test finds outdated ones.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ FACE: Final = WEBAPP / "public" / "face"
 FAVICON: Final = WEBAPP / "public" / "icon.svg"
 FALLBACK: Final = WEBAPP / "public" / "favicon.ico"
 DRAWN_OF: Final = "Drawn of"
-"""Under which name a picture says which drawing it was made of."""
+"""The name under which a picture contains the digest of its drawing."""
 
 _GROUND: Final = "#04764a"
 _WORDS: Final = "#ffffff"
@@ -34,13 +34,13 @@ _COLOURS: Final = 128
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture: its size, how rounded its ground is, and how wide the companions stand on it."""
+    """A picture: its size, the radius of its background, and the width of the companions on it."""
 
     name: str
     width: int
     height: int
     radius: float = 0.0
-    """Of the ground's corners, as a share of its width."""
+    """The radius of the background's corners, as a share of its width."""
     companions: float = 0.9
     """Their width, as a share of the picture's."""
     says: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ class Drawing:
         )
 
     def _lines(self) -> list[str]:
-        """What stands beside the companions: the name large, the rest under it."""
+        """The text beside the companions: the name large, the rest under it."""
         sizes = (0.15, 0.066, 0.05)
         line, lines = self.height * 0.47, []
         for text, size in zip(self.says, sizes, strict=False):
@@ -78,7 +78,7 @@ class Drawing:
 DRAWINGS: Final = (
     Drawing("icon-192.png", 192, 192, radius=0.22),
     Drawing("icon-512.png", 512, 512, radius=0.22),
-    # A launcher may cut all but the middle circle of four fifths.
+    # A launcher may crop all but the middle circle of four fifths.
     Drawing("maskable-192.png", 192, 192, companions=0.72),
     Drawing("maskable-512.png", 512, 512, companions=0.72),
     Drawing("apple-touch-icon.png", 180, 180, companions=0.88),
@@ -94,7 +94,7 @@ _TAB_SIZES: Final = (16, 32, 48)
 
 
 def drawn_of(svg: str) -> str:
-    """The mark of a drawing, which its picture carries."""
+    """The digest of a drawing, which its picture contains."""
     return hashlib.sha256(svg.encode()).hexdigest()[:16]
 
 
@@ -112,7 +112,7 @@ def main() -> None:
 
 
 def _picture(page: Page, svg: str, width: int, height: int) -> Image.Image:
-    """What the browser makes of a drawing."""
+    """The browser's rendering of a drawing."""
     page.set_viewport_size(ViewportSize(width=width, height=height))
     page.set_content(
         f"<style>body{{margin:0}}svg{{display:block}}body>svg{{width:100vw;height:100vh}}</style>{svg}"
@@ -121,7 +121,7 @@ def _picture(page: Page, svg: str, width: int, height: int) -> Image.Image:
 
 
 def _keep(picture: Image.Image, file: Path, mark: str) -> None:
-    """Keeps a picture in few colours, which is all a flat drawing has."""
+    """Stores a picture with few colours, which is enough for a flat drawing."""
     told = PngInfo()
     told.add_text(DRAWN_OF, mark)
     few = picture.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE)

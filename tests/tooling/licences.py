@@ -1,8 +1,8 @@
-"""``python -m tests.tooling.licences`` writes docs/licences.md: what the product runs on, and under
-which licence each package comes.
+"""``python -m tests.tooling.licences`` writes docs/licences.md: the product's packages with their
+licences.
 
-Python's packages are read off what is installed, as on Linux with Python 3.11, the web app's off
-its lock file. What ends up on a server or a device counts, not what only builds or tests.
+Python's packages come from the installed ones, as on Linux with Python 3.11, the web app's from its
+lock file. Only packages on a server or a device are listed, not those for building or testing.
 """
 
 import json
@@ -39,7 +39,8 @@ COPYLEFT: Final = {
     "py-vapid": "a library, imported unchanged",
     "lameenc": "a library, imported unchanged; contains LAME",
 }
-"""Packages that require more than attribution, and how they are used; add one by decision."""
+"""Packages with licences that require more than attribution, and how they are used; add one by
+decision."""
 
 _NAMED_HERE: Final = {"espeakng-loader": "GPL-3.0-or-later"}
 _SPELLINGS: Final = {
@@ -63,14 +64,15 @@ _PLATFORM: Final = {
 
 @dataclass(frozen=True, slots=True, order=True)
 class Package:
-    """A package, and the licences of which one may be chosen: each names all that hold at once."""
+    """A package with its alternative licences, each of which may be a combination."""
 
     name: str
     licences: tuple[str, ...]
 
     @property
     def is_allowed(self) -> bool:
-        """Whether one of its licences is: those that want more only for packages named above."""
+        """Whether one of its licences is allowed; those with further requirements only for packages
+        named above."""
         return any(all(map(self._is_allowed, one.split(" AND "))) for one in self.licences)
 
     def _is_allowed(self, licence: str) -> bool:
@@ -79,7 +81,7 @@ class Package:
 
 
 def python_packages() -> list[Package]:
-    """What ``pip install wordmate`` brings, without Wordmate itself."""
+    """The packages that ``pip install wordmate`` installs, without Wordmate itself."""
     found: dict[tuple[str, str], Distribution] = {}
 
     def walk(name: str, extras: frozenset[str]) -> None:
@@ -99,7 +101,7 @@ def python_packages() -> list[Package]:
 
 
 def web_packages() -> list[Package]:
-    """What the built web app is made of."""
+    """The packages of the built web app."""
     lock = json.loads((ROOT / "webapp" / "package-lock.json").read_text(encoding="utf-8"))
     return sorted(
         Package(path.rpartition("node_modules/")[2], tuple(_choices(package.get("license", ""))))
@@ -132,7 +134,7 @@ def page() -> str:
 
 
 def _licences(name: str, installed: Distribution) -> tuple[str, ...]:
-    """By the package's own word: its expression, else its classifiers, else its short text."""
+    """From the package's metadata: its expression, else its classifiers, else its short text."""
     if name in _NAMED_HERE:
         return (_NAMED_HERE[name],)
     said: Any = installed.metadata

@@ -1,9 +1,9 @@
-"""``python -m tests.tooling.mutation domain/orders`` changes rules in small ways, and says
-which of the changes no test notices: those of an area, or all.
+"""``python -m tests.tooling.mutation domain/orders`` changes rules in small ways, and lists the
+changes that no test notices: for an area, or all.
 
-mutmut works in a copy under var/mutation, so that it can be stopped at any time and goes on where
-it stopped; ``--fresh`` begins again. Rules of the domain are held by the tests of the domain, use
-cases by those of their area: what only a distant test notices counts as not noticed.
+mutmut works in a copy under var/mutation, so that it can be stopped at any time and continues
+there; ``--fresh`` begins again. Rules of the domain are tested by the tests of the domain, use
+cases by those of their area: a change that only a distant test notices counts as unnoticed.
 """
 
 import argparse
@@ -37,15 +37,15 @@ HELD_ELSEWHERE: Final = {
         "tests/application/lessons/test_wrong_choices.py",
     ],
 }
-"""Tests that stand beside what they need: the store's use cases are asked through its command
-line, the app's own messages through the collectors, a book's by the lists that it is made of."""
+"""Tests in other folders that an area needs: the store's use cases are tested through its command
+line, the app's own messages through the collectors, a book's by its lists."""
 OUTCOMES: Final = {0: "survived", 5: "no test", 33: "no test", 36: "too slow", 37: "wrong type"}
-"""What mutmut notes of a mutant, by exit code; every other one means that a test failed."""
+"""mutmut's exit codes of a mutant; every other one means that a test failed."""
 LIVES: Final = ("survived", "no test")
 ARGUMENTS: Final = (
     *("-p", "no:cacheprovider"),
     *("-p", "no:unraisableexception"),  # it collects garbage: half of what a change costs
-    *("-k", "not postgresql"),  # each change would wait for a server of its own
+    *("-k", "not postgresql"),  # each change would wait for a separate server
 )
 CONFIGURATION: Final = """
 [tool.mutmut]
@@ -86,8 +86,8 @@ def prepare(area: str, *, fresh: bool) -> Path:
 
 
 def undecorated(text: str) -> str:
-    """A module whose use cases are declared behind their functions: mutmut leaves alone what is
-    decorated."""
+    """A module whose use cases are declared after their functions, because mutmut skips decorated
+    functions."""
     lines = text.splitlines()
     for node in reversed(ast.parse(text).body):
         if not isinstance(node, ast.AsyncFunctionDef) or len(node.decorator_list) != 1:
@@ -106,14 +106,14 @@ def undecorated(text: str) -> str:
 
 
 def _held_by(area: str) -> str:
-    """All tests of the domain are cheap; of the use cases those of the area alone."""
+    """All tests of the domain, which are cheap; of the use cases only those of the area."""
     layer = area.partition("/")[0]
     own = f"tests/{area}"
     return own if layer == "application" and (ROOT / own).exists() else f"tests/{layer}"
 
 
 def _forget_what_is_gone(folder: Path) -> None:
-    """Of modules that were moved away nothing is tried or counted."""
+    """Drops results of removed modules."""
     tried = folder / "mutants" / "src"
     for file in list(tried.rglob("*.py*")):
         module = file.with_name(f"{file.name.partition('.py')[0]}.py").relative_to(tried)
@@ -122,10 +122,8 @@ def _forget_what_is_gone(folder: Path) -> None:
 
 
 def _forget_who_lived(folder: Path) -> None:
-    """They are tried again, by all tests that reach them now.
-
-    mutmut by itself would let them stand, and ask no test that came to a file which it knew.
-    """
+    """Resets mutants, so that all tests that reach them now run again. mutmut itself would keep
+    their results, and ignore new tests of a known file."""
     (folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
     for file in folder.glob("mutants/src/**/*.meta"):
         try:
@@ -139,7 +137,7 @@ def _forget_who_lived(folder: Path) -> None:
 
 
 def outcomes(folder: Path) -> dict[str, str]:
-    """What became of each mutant, by its name; those that were not tried are left out."""
+    """The result of each mutant by name, except untested ones."""
     found: dict[str, str] = {}
     for file in sorted(folder.glob("mutants/src/**/*.meta")):
         try:
@@ -153,7 +151,7 @@ def outcomes(folder: Path) -> dict[str, str]:
 
 
 def report(folder: Path) -> Iterator[str]:
-    """A row for docs/mutation.md of each area, and each mutant that lives as a difference."""
+    """A row for docs/mutation.md of each area, and each surviving mutant as a difference."""
     found = outcomes(folder)
     for area, names in groupby(sorted(found), _area_of):
         count = Counter(found[name] for name in names)
@@ -199,7 +197,7 @@ def areas() -> Sequence[str]:
 
 
 def main() -> None:
-    """Tries the areas asked for, one after the other."""
+    """Tests the requested areas, one after the other."""
     parser = argparse.ArgumentParser(prog="python -m tests.tooling.mutation")
     parser.add_argument("area", nargs="*", help=f"{', '.join((*LAYERS, *areas()))}")
     parser.add_argument("--fresh", action="store_true", help="forgets what was tried before")

@@ -47,7 +47,7 @@ def main() -> None:
 
 @contextmanager
 def phone(browser: Browser, server: RunningServer) -> Iterator[Page]:
-    """A phone with a fine screen, on the server's clock."""
+    """A phone with a high resolution, and the server's time."""
     context = patient(
         browser.new_context(
             viewport=PHONE,
@@ -64,7 +64,7 @@ def phone(browser: Browser, server: RunningServer) -> Iterator[Page]:
 
 
 def keep(page: Page, name: str) -> None:
-    """Keeps what the screen shows once everything on it has come."""
+    """Stores the screen once everything on it is loaded."""
     expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
     shown = Image.open(io.BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
     shown.quantize(_COLOURS).save(FACE / f"screenshot-{name}.png", optimize=True)

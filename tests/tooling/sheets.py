@@ -1,6 +1,6 @@
-"""Photographs every page as it is and lays the pictures out on sheets: ``just sheets``.
+"""Photographs every page and arranges the pictures on sheets: ``just sheets``.
 
-A page has a row for each role that sees it: in both languages, by day and by night.
+A page has a row for each role that sees it: in both languages and both themes.
 """
 
 import io
@@ -35,7 +35,7 @@ STEPS: Final = {
     "/pagesA/wordPractice/aTafterTesting/aTafterTesting": "after_test",
     "/pagesA/wordPractice/afterTesting/afterTesting": "after_test",
 }
-"""The pages of a lesson's steps, in the lesson's order: it has to stand there."""
+"""The pages of a lesson's steps, in the lesson's order, in which they need the lesson."""
 MORE: Final = {
     TUTOR: (
         "/pages/commissionCheck/commissionDetail",
@@ -45,7 +45,7 @@ MORE: Final = {
     ),
     STUDENT: ("/pagesA/notification/notificationList",),
 }
-"""What the walk does not come to by the address alone."""
+"""Pages that need more than their address."""
 SUGGESTED: Final = {"title": "advice", "type": "translation", "content": "advice 是不可数名词。"}
 _COLUMNS, _ROWS, _GAP, _CAPTION = 2, 3, 12, 20
 _SIZE: Final = (PHONE["width"] // 2, PHONE["height"] // 2)
@@ -56,7 +56,7 @@ Shot = tuple[str, list[Image.Image]]
 
 @dataclass(frozen=True)
 class World:
-    """A server with a class that is over and one that runs, and somebody's phones on it."""
+    """A server with a finished class and a running one, and the phones of its people."""
 
     server: RunningServer
     over: Class
@@ -66,7 +66,7 @@ class World:
     phones: Mapping[tuple[Person | None, str], Page]
 
     def address(self, path: str) -> str:
-        """The page with something on it, where it shows one class, one book or one student."""
+        """The page with content, if it shows one class, one book or one student."""
         book = _book_of(self.server, self.over)
         of_class = self.now if "/wordPractice/" in path else self.over
         order = review_of(self.over, 1) if "antiForgettingWords" in path else of_class.order_id
@@ -112,7 +112,7 @@ class World:
 
 
 def main() -> None:
-    """Every page of the walk, and what else shows one class, book or student."""
+    """Every page of the walk, and those that show one class, book or student."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.png"):
         old.unlink()
@@ -159,7 +159,7 @@ def _world(browser: Browser, server: RunningServer) -> World:
 
 
 def _tested(student: Caller) -> int:
-    """A vocabulary test that is over, with its report."""
+    """A finished vocabulary test with its report."""
     exam = student("CustomerStartVocaExamRecord")
     exam_id = int(exam["vocaExamRecordId"])
     while exam["question"] is not None:
@@ -194,7 +194,7 @@ def _all_shots(world: World) -> Iterator[Shot]:
 
 
 def _stand_at(lesson: Class, step: str) -> None:
-    """The lesson comes to a step of its last group."""
+    """Takes the lesson to a step of its last group."""
     lesson.stand_at(step, 0 if step == "memorize" else len(lesson.groups) - 1)
 
 

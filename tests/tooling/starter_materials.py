@@ -34,7 +34,7 @@ TEAMS: Final = (
 
 
 def pdf() -> bytes:
-    """Two pages of lines, with the fonts that every reader has."""
+    """Two pages of lines, with the standard fonts of every reader."""
     first = [
         ("F2", 26, 780, "元音字母组合"),
         ("F1", 13, 752, "Vowel teams: two letters walk, one sound talks"),

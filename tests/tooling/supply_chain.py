@@ -18,7 +18,7 @@ _LOCKS: Final = (_RUNTIME, "requirements.txt", "requirements-tools.txt")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Component:
-    """One version of a package. ``is_served``: a server or a device runs it."""
+    """One version of a package. ``is_served``: it runs on a server or a device."""
 
     ecosystem: str
     name: str
@@ -28,12 +28,12 @@ class Component:
 
     @property
     def purl(self) -> str:
-        """The address of the package in any list of packages."""
+        """The package URL."""
         return f"pkg:{self.ecosystem}/{self.name.replace('@', '%40')}@{self.version}"
 
 
 def components() -> list[Component]:
-    """All packages that a lock file pins, for every platform, each version once."""
+    """All packages pinned by a lock file, for every platform, each version once."""
     found: dict[str, Component] = {}
     for one in (*_python(), *_web()):
         if one.purl not in found or one.is_served:
@@ -42,7 +42,7 @@ def components() -> list[Component]:
 
 
 def written() -> str:
-    """The list as CycloneDX, the same for the same lock files."""
+    """The list as CycloneDX, deterministic for the lock files."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     product = {"type": "application", "bom-ref": "wordmate", "name": "wordmate"}
     head = {

@@ -1,4 +1,4 @@
-"""Known vulnerabilities are found in every pinned package, and every pinned package is listed."""
+"""Known vulnerabilities of every pinned package are found, and every pinned package is listed."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ ADVISORIES = {
 
 
 class Advisories:
-    """A service like OSV: it tells one advisory on a page, and refuses to hear of too many."""
+    """A service like OSV: it returns one advisory per page, and refuses large requests."""
 
     def __init__(self, known: Mapping[str, Sequence[str]]) -> None:
         self._known = known
@@ -65,7 +65,7 @@ class Advisories:
 
 @pytest.fixture
 def service() -> Iterator[Loopback]:
-    """Something that answers like a service that knows of nothing."""
+    """A replacement of a service without advisories."""
     with loopback(Advisories({})) as running:
         yield running
 
@@ -77,7 +77,7 @@ def found(
         return [str(one) for one in audit(client, pinned, accepted or {})]
 
 
-def test_every_advisory_of_a_package_is_told_with_the_release_that_mends_it(
+def test_every_advisory_is_reported_with_the_release_that_fixes_it(
     service: Loopback,
 ) -> None:
     service.answering = Advisories(
@@ -91,13 +91,13 @@ def test_every_advisory_of_a_package_is_told_with_the_release_that_mends_it(
     ]
 
 
-def test_an_advisory_that_somebody_has_looked_at_is_not_told_again(service: Loopback) -> None:
+def test_an_acknowledged_advisory_is_not_reported(service: Loopback) -> None:
     service.answering = Advisories({IDNA.purl: ["GHSA-1", "GHSA-2"]})
     (only,) = found(service, [IDNA], accepted={"GHSA-1": "no name of ours is long"})
     assert "GHSA-2" in only
 
 
-def test_every_pinned_package_is_asked_about(
+def test_every_pinned_package_is_checked(
     service: Loopback, capsys: pytest.CaptureFixture[str]
 ) -> None:
     answering = Advisories({})
@@ -128,11 +128,11 @@ def test_an_audit_without_answers_fails(service: Loopback, answer: Answer | None
     assert main(["--service", address]) == 2
 
 
-def test_the_list_of_the_supply_chain_is_as_fresh_as_the_lock_files() -> None:
+def test_the_supply_chain_list_matches_the_lock_files() -> None:
     assert FILE.read_text(encoding="utf-8") == written(), "stale: run `just licences`"
 
 
-def test_the_list_tells_what_is_served_from_what_only_builds() -> None:
+def test_the_list_separates_served_packages_from_build_packages() -> None:
     listed = json.loads(written())["components"]
     scopes = {one["name"]: one["scope"] for one in listed}
     assert {scopes[one] for one in ("litestar", "msgspec", "react", "xstate")} == {"required"}

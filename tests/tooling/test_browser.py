@@ -1,4 +1,4 @@
-"""Which Chromium the browser tests take, and what they say when there is none."""
+"""The choice of Chromium for browser tests, and the messages if there is none."""
 
 import shutil
 import subprocess
@@ -12,7 +12,7 @@ TOOLS = ("bash", "cat", "id", "mktemp", "rm")
 
 @pytest.fixture
 def bare(tmp_path: Path) -> Path:
-    """A path with few programs on it, no browser and no apt-get among them."""
+    """A path with few programs, without a browser and apt-get."""
     for tool in TOOLS:
         found = shutil.which(tool)
         assert found is not None

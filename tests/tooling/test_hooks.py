@@ -1,4 +1,4 @@
-"""What runs before a commit is what runs in `just check`."""
+"""The hooks before a commit run the parts of `just check`."""
 
 import re
 from pathlib import Path

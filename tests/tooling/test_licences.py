@@ -1,4 +1,4 @@
-"""What the product runs on comes under licences that somebody has looked at."""
+"""The product's packages have reviewed licences."""
 
 import pytest
 
@@ -12,11 +12,11 @@ from tests.tooling.licences import (
 )
 
 
-def test_the_list_of_licences_is_as_fresh_as_the_lock_files() -> None:
+def test_the_licence_list_matches_the_lock_files() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "stale: run `just licences`"
 
 
-def test_every_package_comes_under_a_licence_that_is_allowed() -> None:
+def test_every_package_has_an_allowed_licence() -> None:
     refused = [one for one in (*python_packages(), *web_packages()) if not one.is_allowed]
     assert refused == []
 
@@ -36,7 +36,7 @@ def test_each_of_several_applicable_licences_is_checked() -> None:
     assert Package("new", ("MIT AND PSF-2.0",)).is_allowed
 
 
-def test_a_package_that_only_builds_or_tests_is_not_counted() -> None:
+def test_build_and_test_packages_are_not_counted() -> None:
     names = {one.name for one in (*python_packages(), *web_packages())}
     assert {"litestar", "msgspec", "react", "xstate"} <= names
     assert names.isdisjoint({"wordmate", "pytest", "ruff", "typescript", "vite"})

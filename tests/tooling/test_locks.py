@@ -1,4 +1,4 @@
-"""What is pinned for serving is what is tested."""
+"""The pinned versions for serving are those of the tests."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""The copy in which rules are changed says the same as the package."""
+"""The mutated copy has the same declarations as the package."""
 
 import ast
 from inspect import signature
@@ -12,7 +12,7 @@ from wordmate.application.words import favorites
 
 
 def declared(module: ModuleType) -> dict[str, tuple[object, ...]]:
-    """What the module's operations are declared as."""
+    """The declarations of the module's operations."""
     return {
         one.name: (one.roles, one.owns, one.once, one.request, one.response, signature(one.work))
         for one in vars(module).values()

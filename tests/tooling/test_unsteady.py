@@ -1,4 +1,4 @@
-"""What becomes of a browser test that fails beside others."""
+"""Reruns of browser tests that fail beside others."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ def leak(tmp_path_factory):
 
 
 def run(folder: Path, tests: str, *, processes: int = 2) -> tuple[int, str]:
-    """How a run of these tests ends, and what it says."""
+    """The exit code and the output of a run of these tests."""
     (folder / "pytest.ini").write_text("[pytest]\n")
     (folder / "conftest.py").write_text(PLUGIN)
     (folder / "test_it.py").write_text(tests)

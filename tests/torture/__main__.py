@@ -1,4 +1,4 @@
-"""Holds lessons in bad weather, and prints how often each fault struck."""
+"""Runs simulated lessons with faults, and prints how often each fault occurred."""
 
 import multiprocessing
 import os
@@ -14,7 +14,7 @@ from tests.torture.report import AT_ONCE, Report, held_in
 
 
 def main() -> int:
-    """Says how many lessons failed by its exit code."""
+    """Exit code 1 if lessons failed."""
     options = ArgumentParser(prog="python -m tests.torture", description=__doc__)
     options.add_argument("number", type=int, nargs="?", default=1_000, help="how many lessons")
     options.add_argument("first", type=int, nargs="?", default=0, help="the first one's number")

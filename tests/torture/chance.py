@@ -1,4 +1,4 @@
-"""Which faults strike, and when: drawn from one number, so that a run can be repeated."""
+"""Random faults, drawn from one number, so that a run can be repeated."""
 
 import random
 from collections import Counter
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 
 class Fault(StrEnum):
-    """What can go wrong. The value is how a report calls it."""
+    """The possible faults. The value is its name in reports."""
 
     REQUEST_LOST = "request lost"
     REQUEST_TWICE = "request arrives twice"
@@ -57,20 +57,20 @@ RATES: Final[dict[Fault, float]] = {
     Fault.WORKER_KILLED: 0.05,
     Fault.NOBODY_ENDS: 0.12,
 }
-"""How often each strikes where it can, in ordinary weather."""
+"""How often each occurs at an opportunity, under normal conditions."""
 WEATHERS: Final = (0.0, 0.5, 1.0, 1.0, 1.0, 2.5)
-"""By how much a whole run is calmer or worse."""
+"""The factor by which a whole run has fewer or more faults."""
 SHARE_ENABLED: Final = 0.7
-"""Of the kinds of faults, how many a run knows: some failures need others to stay away."""
+"""The share of fault kinds in a run: some failures need the absence of others."""
 
 
 def drawing(*facts: object) -> random.Random:
-    """A stream of its own: the same for the same facts."""
+    """A separate random stream: the same for the same facts."""
     return random.Random(" ".join(map(str, facts)))
 
 
 class Strike(NamedTuple):
-    """The ``nth`` time that a fault could have struck, it did."""
+    """The ``nth`` opportunity for a fault, at which it occurred."""
 
     fault: Fault
     nth: int
@@ -78,13 +78,13 @@ class Strike(NamedTuple):
 
 @dataclass
 class Chance:
-    """Decides about faults. Each kind is drawn from a stream of its own: leaving a strike out, as
-    ``only`` some are allowed, moves no other one."""
+    """Decides about faults. Each kind is drawn from a separate stream, so leaving out an
+    occurrence, if ``only`` some are allowed, moves no other one."""
 
     seed: int
     only: Collection[Strike] | None = None
     is_calm: bool = False
-    """Nothing goes wrong any more."""
+    """Ends all faults."""
     struck: list[Strike] = field(default_factory=list)
     asked: Counter[Fault] = field(default_factory=Counter)
 
@@ -98,7 +98,7 @@ class Chance:
         self._streams = {fault: drawing(self.seed, fault) for fault in Fault if self._rates[fault]}
 
     def strikes(self, fault: Fault) -> bool:
-        """Whether this fault strikes here and now."""
+        """Whether this fault occurs here and now."""
         nth = self.asked[fault]
         self.asked[fault] = nth + 1
         stream = self._streams.get(fault)
@@ -111,7 +111,6 @@ class Chance:
         return True
 
     def extent(self, fault: Fault, least: float, most: float) -> int:
-        """How long or how far the fault that struck last goes: small ones are as likely as large
-        ones."""
+        """The duration or size of the last fault: small ones are as likely as large ones."""
         draw = drawing(self.seed, fault, self.asked[fault]).random()
         return round(least * (most / least) ** draw)

@@ -1,8 +1,5 @@
-"""What has to be true of a lesson, whatever went wrong in it.
-
-The rules of merging are said here once more, in words of their own: what checks them is not made
-of what it checks.
-"""
+"""Facts that must hold for a lesson after any faults. The rules of merging are formulated again,
+independently of the code under test."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -60,7 +57,7 @@ _UNHANDLED: Final = Statement(
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson that is over, with those who were in it."""
+    """A finished lesson, with its people."""
 
     order_id: OrderId
     devices: Sequence[Device]
@@ -69,7 +66,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Found:
-    """What the database has of a lesson in the end."""
+    """The final rows of a lesson."""
 
     events: Sequence[LedgerEntry]
     commissions: int
@@ -88,7 +85,7 @@ async def found(source: Source, lesson: Lesson) -> Found:
 
 
 def violations(lesson: Lesson, stands: Found) -> Iterator[str]:
-    """Everything of a lesson that is not as it has to be."""
+    """All violations of a lesson."""
     events = stands.events
     fresh = LessonState(mode=LessonMode.NEW_WORDS, seed=0)
     states = list(_states(events, fresh))
@@ -102,7 +99,7 @@ def violations(lesson: Lesson, stands: Found) -> Iterator[str]:
 
 
 async def unlike_ledger(ports: Ports) -> Sequence[str]:
-    """What stands otherwise than the ledger says, of all lessons."""
+    """The differences to the ledgers, for all lessons."""
     differences: list[Difference] = []
     await Application(ports).verify_ledger(report=differences.append)
     return [f"unlike the ledger: {one.projection} {one.what}" for one in differences]
@@ -115,7 +112,7 @@ async def unhandled(source: Source) -> Sequence[str]:
 
 
 def _doubled(events: Sequence[LedgerEntry]) -> Iterator[str]:
-    """What counts more than once."""
+    """Actions that count more than once."""
     numbers = Counter((one.device, one.number) for one in events if one.device is not None)
     for (device, number), times in numbers.items():
         if times > 1:
@@ -142,11 +139,11 @@ def _lost(
     events: Sequence[LedgerEntry],
     states: Sequence[LessonState],
 ) -> Iterator[str]:
-    """What was acknowledged, and neither stands in the ledger nor was no news."""
+    """Acknowledged actions that are missing in the ledger although they should count."""
     name = device.id
     number = one.action.number
     kept = any((event.device, event.number) == (name, number) for event in events)
-    if kept or one.refused is not None:  # a late copy of a request that was refused may count
+    if kept or one.refused is not None:  # a late copy of a refused request may count
         return
     whys = [
         _not_no_news(state, seen, one.action, leads=device.person.leads)
@@ -159,8 +156,8 @@ def _lost(
 def _may_have_seen(
     name: str, one: Acknowledged, events: Sequence[LedgerEntry], states: Sequence[LessonState]
 ) -> Iterator[tuple[LessonState, Sequence[LedgerEntry]]]:
-    """Where the lesson stood when an action was served, and its ledger: exactly, where that is
-    known, else whatever it may have been."""
+    """The lesson's state when an action was served, and its ledger: exact if known, else all
+    possible ones."""
     number = one.action.number
     if one.served is not None:
         before, after = one.served
@@ -177,7 +174,7 @@ def _may_have_seen(
 
 
 def _states(events: Sequence[LedgerEntry], first: LessonState) -> Iterator[LessonState]:
-    """Where a lesson stood before the first of some events, and after each."""
+    """A lesson's states before the first of some events, and after each."""
     return accumulate(
         events, lambda state, one: progress_after(state, one.event) or state, initial=first
     )
@@ -186,7 +183,7 @@ def _states(events: Sequence[LedgerEntry], first: LessonState) -> Iterator[Lesso
 def _not_no_news(
     state: LessonState, events: Sequence[LedgerEntry], action: told.LessonAction, *, leads: bool
 ) -> str | None:
-    """Why an action that is not in the ledger should be; none where it was no news."""
+    """Why a missing action should be in the ledger; none if it had no effect."""
     is_over = any(isinstance(one.event, Completed) for one in events)
     here = _here(state)
     if isinstance(action, told.Judge | told.JudgeCandidate):
@@ -200,7 +197,7 @@ def _not_no_news(
         test, word_id = state.pre_test, action.word_id
         is_asked = test is not None and word_id in test.candidate_ids
         if not is_asked and word_id in state.settled:
-            return None  # it is in the lesson, however it came there
+            return None  # it is in the lesson, from whatever request
         return _unanswered((PRE_TEST, 0, word_id), events, leads=leads and is_asked)
     if isinstance(action, told.CheckCandidate):
         checks = [one.event for one in events if isinstance(one.event, Answered)]
@@ -244,8 +241,8 @@ _IS_NO_NEWS: Final[Mapping[type[object], Callable[[LessonState, Any], bool]]] = 
 
 
 def _unanswered(place: _Place, events: Sequence[LedgerEntry], *, leads: bool) -> str | None:
-    """Why an answer at a place should be in the ledger; none where another one stands there, and is
-    not to give way to it."""
+    """Why an answer at a place should be in the ledger; none if another one is there that it does
+    not replace."""
     stands = [
         one
         for one in answers_of(events).standing
@@ -258,7 +255,7 @@ def _unanswered(place: _Place, events: Sequence[LedgerEntry], *, leads: bool) ->
 
 
 def _is_leaders(answer: Answered, events: Sequence[LedgerEntry]) -> bool:
-    """Whether the side gave an answer that led then, or the lead was handed over since."""
+    """Whether the then leading side gave the answer, or the lead was handed over since."""
     is_handed, is_leaders = False, True
     for one in events:
         if one.event is answer:
@@ -269,7 +266,7 @@ def _is_leaders(answer: Answered, events: Sequence[LedgerEntry]) -> bool:
 
 
 def _unsettled(lesson: Lesson, events: Sequence[LedgerEntry]) -> Iterator[str]:
-    """Who does not know how the lesson ended, or was not heard."""
+    """Devices that do not know how the lesson ended, or have unsent actions."""
     stands = replay(events, lesson.order_id)
     if stands.order.status is not OrderStatus.COMPLETED:
         yield f"the lesson is {stands.order.status.value} in the end"
@@ -297,7 +294,7 @@ def _unsettled(lesson: Lesson, events: Sequence[LedgerEntry]) -> Iterator[str]:
 
 
 def _followed(lesson: Lesson, found: Found) -> Iterator[str]:
-    """What follows from a lesson, once."""
+    """The consequences of a lesson, which must occur once."""
     if found.commissions != int(lesson.is_class):
         yield f"{found.commissions} commissions"
     stands, days = replay(found.events, lesson.order_id), found.review_days

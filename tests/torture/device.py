@@ -1,8 +1,8 @@
-"""A phone in a lesson, driven as the web app drives it.
+"""A phone in a lesson, which behaves like the web app.
 
-What is done waits in a queue of numbered actions; one save at a time carries them, and is tried
-again until it is answered. The lesson shown is what the service was known to have, with the queue
-done again on top. What the browser keeps outlives its death; nothing else does.
+Actions wait in a numbered queue; one save at a time sends them, and is retried until it is
+answered. The shown lesson is the service's last known state with the queue applied on top. Only the
+browser's storage survives its end.
 """
 
 import random
@@ -33,7 +33,7 @@ from wordmate.domain.orders.order_status import OrderStatus
 
 CLOSED: Final = frozenset({"ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"})
 _TROUBLE: Final = frozenset({"STORAGE_UNAVAILABLE", "SERVICE_BUSY"})
-"""The service could not serve: the device tries again."""
+"""The service was unavailable: the device retries."""
 _BATCH: Final = 200
 _FIRST_RETRY_MS: Final = SECOND
 _LAST_RETRY_MS: Final = 10 * SECOND
@@ -41,7 +41,7 @@ _SLOT: Final = "10:00"
 
 
 class Mode(Enum):
-    """What the device is busy with."""
+    """The state of the device."""
 
     AWAY = auto()
     """The app is not open."""
@@ -55,7 +55,7 @@ class Mode(Enum):
 
 @dataclass(frozen=True)
 class Ending:
-    """How the lesson is ended, under the same keys however often it is tried."""
+    """The requests that end the lesson, with the same keys on every retry."""
 
     slot: str | None
     without_test: bool
@@ -65,8 +65,8 @@ class Ending:
 
 
 class Acknowledged(NamedTuple):
-    """An action that the service has answered: ``served`` is how long the ledger was before and
-    after, where that is known, ``refused`` is why it does not count."""
+    """An answered action: ``served`` is the ledger's length before and after, if known, ``refused``
+    is why it does not count."""
 
     action: LessonAction
     served: tuple[int, int] | None
@@ -75,18 +75,18 @@ class Acknowledged(NamedTuple):
 
 @dataclass
 class Browser:
-    """What the browser keeps."""
+    """The browser's storage."""
 
     queue: list[LessonAction] = field(default_factory=list)
     last_number: int = 0
     known: tuple[int, LessonState] | None = None
-    """The version of the lesson that was last known, and where it stood."""
+    """The last known version and state of the lesson."""
     ending: Ending | None = None
 
 
 @dataclass
 class Device:
-    """A phone and the person who holds it."""
+    """A phone and its user."""
 
     name: str
     person: Person
@@ -94,9 +94,9 @@ class Device:
     order_id: OrderId
     student_id: AccountId
     starts: bool
-    """Whether it is this side that starts and ends the lesson."""
+    """Whether this side starts and ends the lesson."""
     turns: int
-    """How often the person does something before they go."""
+    """How many actions the person does before leaving."""
     world: World
     chance: Chance
     network: Carrier
@@ -107,13 +107,13 @@ class Device:
     offline_until: int = 0
     acknowledged: list[Acknowledged] = field(default_factory=list)
     completed: bool = False
-    """Whether the service said that the lesson is over."""
+    """Whether the service reported the end of the lesson."""
     slot_told: str | None = None
-    """The time of the plan that was acknowledged."""
+    """The acknowledged time of the plan."""
     unexpected: list[str] = field(default_factory=list)
     never_ends: bool = False
     looks: float = 0.25
-    """The share of turns in which the app looks where the lesson stands."""
+    """The share of turns in which the app loads the lesson's state."""
     _shown: LessonState | None = None
     _life: int = 0
     _endings: int = 0
@@ -131,7 +131,7 @@ class Device:
 
     @property
     def id(self) -> str:
-        """Its name as the service knows it."""
+        """Its name in requests."""
         return self.name.replace(" ", "-")
 
     # What is shown
@@ -146,17 +146,17 @@ class Device:
 
     @property
     def runs(self) -> bool:
-        """Whether the lesson has begun, as far as is known here."""
+        """Whether the lesson has begun, as far as the device knows."""
         return self._order_runs
 
     @property
     def is_settled(self) -> bool:
-        """Whether the service has everything that was done here."""
+        """Whether the service has all actions of this device."""
         return self.completed and not self.browser.queue and self.browser.ending is None
 
     @property
     def is_done(self) -> bool:
-        """Whether the person does nothing more."""
+        """Whether the person is finished."""
         return self.turns <= 0 or self.completed
 
     def _onto(self, state: LessonState, actions: Sequence[LessonAction]) -> LessonState:
@@ -169,18 +169,18 @@ class Device:
     # The person
 
     def begin(self) -> None:
-        """The app is opened, and its person takes the first turn."""
+        """Opens the app, and the person takes the first turn."""
         self._open()
         self.world.after(self.mood.randrange(1, 5 * SECOND), self._turn)
 
     def hear_of(self, version: int) -> None:
-        """The live channel says that the lesson has come to a version of its progress."""
+        """The live channel reports a version of the lesson's progress."""
         known = self.browser.known
         if known is None or known[0] < version:
             self._refresh()
 
     def come_back(self) -> None:
-        """The network is there, and so is the app; what is left to do is done."""
+        """Network and app are available; the remaining work is done."""
         self.offline_until = 0
         self.never_ends = False
         if self.mode is Mode.AWAY:
@@ -215,7 +215,7 @@ class Device:
 
     @property
     def is_offline(self) -> bool:
-        """Whether nothing leaves the device and nothing comes."""
+        """Whether the device is offline."""
         return self.world.now < self.offline_until
 
     def _act(self) -> None:
@@ -277,7 +277,7 @@ class Device:
         self._go_on_ending()
 
     def _send(self, use_case: str, wanted: Any, heard: Any, key: str | None = None) -> None:
-        """Asks the service; nobody hears the answer after the browser's death."""
+        """Calls the service; the answer is lost if the browser ends meanwhile."""
         life = self._life
         call = replace(self.call, key=key)
 
@@ -316,7 +316,7 @@ class Device:
         if reply is None or reply.error is not None:
             if self.browser.known is None:
                 self._reopen_later(reply)
-            else:  # what the device keeps is enough to go on with
+            else:  # the device's storage is enough to continue
                 self._check()
             return
         self._take(reply.answer)
@@ -339,7 +339,7 @@ class Device:
             self.browser.ending = None
 
     def _check(self) -> None:
-        """Sends what waits, unless something is on its way; then the lesson's end goes on."""
+        """Sends waiting actions, unless a request is running; then the lesson's end continues."""
         if self.mode in (Mode.SAVING, Mode.LOADING, Mode.CLOSED):
             return
         self.mode = Mode.SAVED
@@ -401,7 +401,7 @@ class Device:
         self._later(again, lambda: self._check() if self.mode is Mode.WAITING else None)
 
     def _refresh(self) -> None:
-        """Looks where the lesson stands, where nothing is on its way."""
+        """Loads the lesson's state, unless a request is running."""
         if self.mode is not Mode.SAVED or self.is_offline:
             return
         self.mode = Mode.LOADING
@@ -432,7 +432,7 @@ class Device:
     def _compose(self, ending: Ending) -> None:
         state = self.state
         if state is None or state.step is not LessonStep.AFTER_TEST:
-            self.browser.ending = None  # the other side went on to something else
+            self.browser.ending = None  # the other side continued with something else
             return
         result = SubmitResult(
             course_order_id=self.order_id,
@@ -498,12 +498,12 @@ class Device:
 
 
 def state_in(progress: Any) -> LessonState:
-    """Where a lesson stands, as a device was told."""
+    """A lesson's state in an answer."""
     return msgspec.convert(progress, LessonState, from_attributes=True)
 
 
 def described(action: LessonAction) -> str:
-    """An action in a line of the story."""
+    """An action as a line of the log."""
     facts = {
         name: value
         for name, value in msgspec.structs.asdict(action).items()

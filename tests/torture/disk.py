@@ -1,7 +1,7 @@
-"""A SQLite file whose process dies, and whose disk is full, at any statement.
+"""A SQLite file whose process may end, or whose disk may be full, at any statement.
 
-The stores are the real ones. Each crash is raised where the process would have ended: what it had
-not committed is rolled back, as SQLite does when the file is opened again.
+The stores are the real ones. A crash is raised where the process would have ended: its uncommitted
+work is rolled back, as SQLite does when the file is opened again.
 """
 
 import sqlite3
@@ -20,11 +20,11 @@ from wordmate.adapters.sql.unit import SqlUnit
 T = TypeVar("T")
 
 _PRAGMAS: Final = ("PRAGMA foreign_keys = ON", "PRAGMA synchronous = OFF")
-"""The file lies in memory: no computer loses its power here, only processes die."""
+"""The file is in memory: only processes end here, the computer does not."""
 
 
 class ProcessKilled(BaseException):
-    """The process is gone. No code catches it."""
+    """The process has ended. No code catches it."""
 
 
 def connected(path: Path) -> sqlite3.Connection:
@@ -36,7 +36,7 @@ def connected(path: Path) -> sqlite3.Connection:
 
 
 def ended(work: Awaitable[T]) -> T:
-    """Runs work whose ports answer at once; RuntimeError when it waits for anything else."""
+    """Runs work whose ports answer at once; RuntimeError if it waits for anything else."""
     steps = work.__await__()
     try:
         next(steps)
@@ -47,7 +47,7 @@ def ended(work: Awaitable[T]) -> T:
 
 
 class FaultyTx:
-    """A transaction; before each statement the process may die, or the disk be full."""
+    """A transaction; before each statement the process may end, or the disk be full."""
 
     __slots__ = ("_chance", "_crash", "_full", "_tx")
 
@@ -92,7 +92,7 @@ class FaultyTx:
 
 
 def disk_full() -> sqlite3.OperationalError:
-    """What the driver raises when the disk takes no more."""
+    """The driver's error on a full disk."""
     error = sqlite3.OperationalError("database or disk is full")
     error.sqlite_errorname = "SQLITE_FULL"
     error.sqlite_errorcode = sqlite3.SQLITE_FULL
@@ -113,7 +113,7 @@ class FaultyUnits:
         self._tx_of = tx_of or (lambda tx: tx)
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
-        """One transaction; nobody hears of it before it is committed."""
+        """One transaction; its effects are reported only after the commit."""
         chance, connection = self._chance, self._connection
         self._crash(Fault.CRASH_BEFORE_UNIT)
         connection.execute("BEGIN IMMEDIATE")

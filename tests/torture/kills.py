@@ -1,9 +1,7 @@
 """Lessons at a real server that is killed while it answers, and started again.
 
-    python -m tests.torture.kills [rounds]
-
-runs them on SQLite and on a PostgreSQL of its own, and prints what it found. The devices are those
-of the simulation; their requests are real, several at once.
+python -m tests.torture.kills [rounds] runs them on SQLite and on a separate PostgreSQL, and prints
+the violations. The devices are those of the simulation; their requests are real and concurrent.
 """
 
 import asyncio
@@ -45,23 +43,23 @@ from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.logs import configure_logs
 
 _CLASSES: Final = 2
-"""Classes at the same time in each round."""
+"""Concurrent classes in each round."""
 _TURNS: Final = 40
 _WORDS: Final = 2
 _TRIP_MS: Final = 3_000
-"""So long, by the devices' time, a request takes: others are on their way meanwhile."""
+"""The time of a request by the devices' clock, during which others are sent."""
 _LAST_TO_DIE_AT: Final = 80
 _MOST_DELAY_S: Final = 0.01
 _LOOKS: Final = 5
 _MOST_STEPS: Final = 2_000
-"""A lesson that takes more never ends."""
+"""A lesson with more events never ends."""
 _AHEAD_MINUTES: Final = 10
 _DAY_MINUTES: Final = 24 * 60
 
 
 @dataclass(frozen=True)
 class School:
-    """A database with everything that the rounds need."""
+    """A database with all data of the rounds."""
 
     house: House
     rounds: Sequence[Sequence[Booked]]
@@ -79,7 +77,7 @@ class MortalServer:
     _process: ServerProcess | None = None
 
     def url(self) -> str:
-        """Its address; it is started if it is dead."""
+        """Its address; it is started if it does not run."""
         if self._process is None or self._process.process.code is not None:
             self._running.close()
             self._running = ExitStack()
@@ -88,19 +86,19 @@ class MortalServer:
         return self._process.url
 
     def kill(self) -> None:
-        """Ends it at once."""
+        """Kills it."""
         if self._process is not None:
             self._process.kill()
             self.kills += 1
 
     def close(self) -> None:
-        """Asks it to end, and waits for it."""
+        """Stops it, and waits for it."""
         self._running.close()
 
 
 @dataclass
 class HttpNetwork:
-    """Carries requests to the real server, of which one kills it."""
+    """Sends requests to the real server, one of which kills it."""
 
     world: World
     server: MortalServer
@@ -109,13 +107,13 @@ class HttpNetwork:
     pool: ThreadPoolExecutor
     dies_at: int
     delay_s: float
-    """So long after that request, or as long as it takes."""
+    """The delay of the kill after that request, or as long as it takes."""
     sent: int = 0
     unanswered: int = 0
     _killer: Timer | None = None
 
     def send(self, who: str, ask: Ask, heard: Heard) -> None:
-        """Sends a request, and hears of it later."""
+        """Sends a request, and receives the answer later."""
         self.wait_for_death()
         url = self.server.url()
         self.sent += 1
@@ -126,7 +124,7 @@ class HttpNetwork:
         self.world.after(_TRIP_MS, lambda: heard(self._reply(future)))
 
     def wait_for_death(self) -> None:
-        """Until the server is dead, where it is about to be killed."""
+        """Waits until the server has ended, if it is about to be killed."""
         if self._killer is not None:
             self._killer.join()
 
@@ -150,7 +148,7 @@ class HttpNetwork:
 
 @dataclass
 class Findings:
-    """What came of the rounds."""
+    """The results of the rounds."""
 
     counts: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
@@ -163,7 +161,7 @@ class Findings:
 
 
 def killed(url: str, folder: Path, rounds: int) -> Findings:
-    """So many rounds over a migrated, empty database: in each the server dies once."""
+    """A number of rounds over a migrated, empty database: in each the server is killed once."""
     school = asyncio.run(_filled(url, folder, rounds))
     server = MortalServer(folder, {"WORDMATE_DATABASE": url})
     findings, lessons = Findings(), list[Lesson]()
@@ -213,7 +211,7 @@ def killed(url: str, folder: Path, rounds: int) -> Findings:
 
 
 def _hold(world: World, devices: Sequence[Device]) -> None:
-    """Until everybody knows that it is over."""
+    """Runs until every device knows that it is over."""
     for device in devices:
         device.begin()
     is_over = False
@@ -222,7 +220,7 @@ def _hold(world: World, devices: Sequence[Device]) -> None:
             if not world.step():
                 break
         if is_over:
-            return  # and everybody looked once more
+            return  # and every device has loaded once more
         is_over = all(device.is_settled for device in devices)
         for device in devices:
             device.come_back()
@@ -284,7 +282,7 @@ async def _looked_at(
 
 
 def main() -> int:
-    """Runs the rounds and prints what was found."""
+    """Runs the rounds and prints the violations."""
     configure_logs("error")
     rounds = int((*sys.argv[1:], "100")[0])
     with TemporaryDirectory(prefix="wordmate-kills-") as folder, started_postgres() as postgres:

@@ -1,4 +1,4 @@
-"""One lesson in bad weather, from its booking to its end, made of one number."""
+"""One lesson with faults, from its booking to its end, generated from one number."""
 
 import random
 import shutil
@@ -25,11 +25,12 @@ from wordmate.application.orders.messages import CreateSimulation
 from wordmate.domain.kernel.ids import OrderId
 
 _MOST_STEPS: Final = 20_000
-"""A lesson that takes more never ends."""
+"""A lesson with more events never ends."""
 _STORMY: Final = 3 * DAY
-"""After so long everything works again."""
+"""The time after which all faults end."""
 _QUIET: Final = 15 * MINUTE
-"""So long a lesson goes on when everybody knows that it is over: what was held on its way comes."""
+"""The time for which a lesson continues when every device knows that it is over, so that delayed
+requests arrive."""
 _LOOKS_AGAIN: Final = 4 * MINUTE
 _WORDS: Final = (2, 2, 2, 3, 3, 4, 6)
 _TURNS: Final = 45
@@ -38,8 +39,8 @@ _copies = count()
 
 @dataclass(frozen=True)
 class Plan:
-    """A lesson that can be held again: ``only`` some strikes of its faults are allowed, and it may
-    be cut shorter than its number says."""
+    """A repeatable lesson: with ``only`` some occurrences of its faults, and optionally fewer
+    words."""
 
     seed: int
     only: Collection[Strike] | None = None
@@ -49,7 +50,7 @@ class Plan:
 
 @dataclass
 class Outcome:
-    """What became of a lesson."""
+    """The outcome of a lesson."""
 
     plan: Plan
     wrong: list[str]
@@ -58,24 +59,24 @@ class Outcome:
     counts: Counter[str] = field(default_factory=Counter)
 
     def told(self) -> str:
-        """The story, line after line."""
+        """The log, line by line."""
         lines = [f"{at / 1000:10.1f} s  {who:14} {what}" for at, who, what in self.story]
         return "\n".join([*lines, *(f"wrong: {one}" for one in self.wrong)])
 
 
 @dataclass(frozen=True)
 class Planted:
-    """A defect that is put in on purpose."""
+    """A planted defect."""
 
     tx_of: Callable[[], TxOf] | None = None
-    """What each process of the service puts around its transactions."""
+    """The wrapper of each process's transactions."""
     before: Callable[[Path], None] | None = None
-    """What is done to the file before the lesson."""
+    """A change of the file before the lesson."""
 
 
 @dataclass(frozen=True)
 class Torture:
-    """Holds lessons, each over a copy of a file with a house in it."""
+    """Runs lessons, each over a copy of a file with a house in it."""
 
     template: Path
     house: House
@@ -128,7 +129,7 @@ class Torture:
         return Outcome(plan, wrong, chance.struck, world.story, counts)
 
     def _go(self, world: World, chance: Chance, devices: Sequence[Device]) -> int:
-        """Until everybody has come back, and everything is handled."""
+        """Runs until all devices are back, and all messages are handled."""
         steps, ends_at = 0, None
 
         def come_back() -> None:

@@ -1,4 +1,4 @@
-"""The network between a device and the service: it loses, doubles and delays."""
+"""The network between a device and the service: it loses, duplicates and delays."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,30 +9,30 @@ from tests.torture.service import Ask, Reply, Service
 from tests.torture.world import MINUTE, SECOND, World
 
 TIMEOUT_MS: Final = 15 * SECOND
-"""How long a device waits for an answer."""
+"""A device's timeout."""
 _TRIP_MS: Final = 80
 
 Heard = Callable[[Reply | None], None]
 
 
 class Carrier(Protocol):
-    """What a device asks the service through."""
+    """A device's connection to the service."""
 
     def send(self, who: str, ask: Ask, heard: Heard) -> None:
-        """Sends a request. ``heard`` is called once, with none where no answer came in time."""
+        """Sends a request. ``heard`` is called once, with none if no answer arrived in time."""
         ...
 
 
 @dataclass
 class Network:
-    """Carries requests and answers."""
+    """Transports requests and answers."""
 
     world: World
     chance: Chance
     service: Service
 
     def send(self, who: str, ask: Ask, heard: Heard) -> None:
-        """Sends a request, or does not, or does it twice."""
+        """Sends a request, loses it, or sends it twice."""
         chance, world = self.chance, self.world
         once = _Once(heard)
         world.after(TIMEOUT_MS, lambda: once(None))
@@ -59,7 +59,7 @@ class Network:
 
 @dataclass
 class _Once:
-    """Passes the first answer on, and no other."""
+    """Passes on the first answer only."""
 
     heard: Heard
     is_over: bool = False

@@ -15,7 +15,7 @@ from wordmate.domain.kernel.ids import OrderId, WordId
 
 @dataclass(frozen=True)
 class Booked:
-    """A class that is going to be held, and its people."""
+    """An upcoming class and its people."""
 
     order_id: OrderId
     tutor: Call
@@ -33,7 +33,7 @@ def class_of(
     turns: int,
     looks: float = Device.looks,
 ) -> Lesson:
-    """A class in which nothing fails at its devices. What its people do is drawn from a number."""
+    """A class without faults at its devices. Its people's actions are drawn from a number."""
     people = {"tutor": booked.tutor, "student": booked.student}
     tests_before = drawing(number, booked.order_id).random() < 0.5
     devices = [

@@ -1,4 +1,4 @@
-"""What the people at a lesson do next, drawn from the run's number."""
+"""The next actions of the people in a lesson, drawn from the run's number."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -14,29 +14,29 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import asks_to_append, check_at_hand, may_go_on
 
 Wish = tuple[Callable[..., LessonAction], dict[str, Any]]
-"""An action, but for its number and its time."""
+"""An action without its number and its time."""
 
 _ROUND: Final = 5
 
 
 @dataclass
 class Person:
-    """Somebody with a device. Their moods are drawn from one stream."""
+    """A person with a device. Their choices are drawn from one stream."""
 
     name: str
     leads: bool
     """Whether this person ends the lesson, and leads it unless the lead was handed over."""
     words: int
-    """How many words the lesson shall have."""
+    """The number of the lesson's words."""
     tests_before: bool
     """Whether words are chosen by the pre-training test, or marked."""
     book: Sequence[WordId]
     mood: random.Random
     is_alone: bool = False
-    """Whether nobody else is in the lesson."""
+    """Whether the student is alone in the lesson."""
 
     def wish(self, state: LessonState) -> Wish | None:
-        """What this person does now; nothing where the lesson is over."""
+        """This person's next action; none if the lesson is over."""
         mood, last = self.mood, state.last_answer
         draw = mood.random()
         if self.leads and not self.is_alone and draw > 0.96 and mood.random() < 0.5:

@@ -1,4 +1,4 @@
-"""Holds many lessons, and counts what was done to them and what became of them."""
+"""Runs many lessons, and counts their faults and outcomes."""
 
 import asyncio
 import os
@@ -15,14 +15,14 @@ from tests.torture.shrinking import kind_of, shrunk
 from wordmate.adapters.sql import migrate
 
 AT_ONCE: Final = 50
-"""So many lessons a process is given at once."""
+"""The number of lessons per process and task."""
 _KINDS: Final = ("lost", "doubled", "unlike the ledger")
 _torture: list[Torture] = []
 
 
 @dataclass
 class Report:
-    """What came of lessons."""
+    """The results of lessons."""
 
     lessons: int = 0
     faults: Counter[Fault] = field(default_factory=Counter)
@@ -30,10 +30,10 @@ class Report:
     wrong: Counter[str] = field(default_factory=lambda: Counter(dict.fromkeys(_KINDS, 0)))
     failed: list[int] = field(default_factory=list)
     stories: list[str] = field(default_factory=list)
-    """The short stories of the first failures."""
+    """The short logs of the first failures."""
 
     def add(self, other: "Report") -> None:
-        """Counts what another one counted, too."""
+        """Adds another count."""
         self.lessons += other.lessons
         self.faults += other.faults
         self.counts += other.counts
@@ -64,7 +64,7 @@ class Report:
 
 
 def tortured(torture: Torture, seeds: Iterable[int], *, stories: int = 1) -> Report:
-    """Holds the lessons of these numbers; of the first that fail it tells short stories."""
+    """Runs the lessons of these numbers; of the first failures it writes short logs."""
     report = Report()
     for seed in seeds:
         outcome = torture.held(Plan(seed))
@@ -76,7 +76,7 @@ def tortured(torture: Torture, seeds: Iterable[int], *, stories: int = 1) -> Rep
 
 
 def held_in(folder: Path, seeds: Iterable[int]) -> Report:
-    """The same in a process of its own, which fills a house when it begins."""
+    """The same in a separate process, which fills a house when it begins."""
     if not _torture:
         own = folder / str(os.getpid())
         own.mkdir()

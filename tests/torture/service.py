@@ -1,4 +1,4 @@
-"""The service as one process that dies and is started again over the same file."""
+"""The service as one process that may end and is started again over the same file."""
 
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -27,13 +27,13 @@ from wordmate.domain.kernel.errors import DomainError, StorageUnavailable
 from wordmate.domain.kernel.instants import Instant
 
 _DOWN_MS: Final = (200, 20_000)
-"""How long a dead process stays away."""
+"""How long an ended process stays away."""
 _CLAIM: Final = 20
 _LENGTH: Final = "SELECT count(*) FROM order_event WHERE order_id = ?"
 
 
 class Ask(NamedTuple):
-    """A request as a device sends it."""
+    """A request of a device."""
 
     use_case: str
     call: Call
@@ -41,8 +41,8 @@ class Ask(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What came back: an answer, or the code of an error. ``ledger`` is how many events the order
-    had before the request was served, and after, where that is known."""
+    """An answer, or the code of an error. ``ledger`` is the order's number of events before and
+    after the request, if known."""
 
     answer: Any = None
     error: str | None = None
@@ -51,7 +51,7 @@ class Reply(NamedTuple):
 
 @dataclass(frozen=True)
 class _Process:
-    """What dies at once."""
+    """The parts that end together."""
 
     connection: sqlite3.Connection
     source: Source
@@ -62,18 +62,18 @@ class _Process:
 
 @dataclass
 class Service:
-    """Serves requests, does what time does, and works on its queue, one thing after the other."""
+    """Serves requests, does the clock's work, and handles its queue, one thing after the other."""
 
     path: Path
     parts: Ports
-    """Those that are not simulated."""
+    """Subscribers that are not simulated."""
     world: World
     chance: Chance
     tx_of: Callable[[], TxOf] | None = None
-    """What a process puts around its transactions."""
+    """The wrapper of a process's transactions."""
     clock: WorldClock = field(init=False)
     broken: list[str] = field(default_factory=list)
-    """What no service should ever answer with."""
+    """Codes that a service should never return."""
     _process: _Process | None = None
     _is_woken: bool = False
 
@@ -82,13 +82,13 @@ class Service:
 
     @property
     def running(self) -> _Process:
-        """Its process, started if there is none."""
+        """Its process, started if none runs."""
         self._start()
         assert self._process is not None
         return self._process
 
     def serve(self, ask: Ask) -> Reply | None:
-        """The answer to a request; none when nobody answers."""
+        """The answer to a request; none if there is none."""
         process = self._process
         if process is None:
             return None
@@ -113,7 +113,7 @@ class Service:
         return Reply(answer, ledger=(before, _length(process.connection, order_id)))
 
     def tick(self) -> None:
-        """Does what is due, as the service does in every minute."""
+        """Does the due work, as the service does every minute."""
         if self._process is not None:
             try:
                 _do_what_is_due(self._process.app)
@@ -124,7 +124,7 @@ class Service:
         self.world.after(6 * HOUR if late else 10 * MINUTE, self.tick)
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Closes the file."""
         if self._process is not None:
             self._process.connection.close()
             self._process = None
@@ -223,7 +223,7 @@ class Service:
             self._die(f"while {message.subscriber} handles {message.event}")
 
     def _mortal(self, known: Mapping[str, Handler[Any]]) -> dict[str, Handler[Any]]:
-        """The handlers, of which each may be the last thing that its process does."""
+        """The handlers, each of which may end its process."""
 
         def mortal(handler: Handler[Any]) -> Handler[Any]:
             def run(message: Followed[Any], wait: Wait) -> None:
@@ -237,7 +237,7 @@ class Service:
 
 
 def _no_audio(message: Followed[Any], wait: Wait) -> None:
-    """No sound is made: that is not simulated."""
+    """Audio is not simulated."""
 
 
 def _length(connection: sqlite3.Connection, order_id: int) -> int:
@@ -249,4 +249,4 @@ def _do_what_is_due(app: Application) -> None:
     try:
         ended(app.process_due_orders())
     except* StorageUnavailable:
-        pass  # it is due in the next minute, too
+        pass  # it is also due in the next minute

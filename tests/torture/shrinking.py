@@ -1,4 +1,4 @@
-"""Makes a failure small: as few words, turns and faults as still show it."""
+"""Reduces a failure to the fewest words, turns and faults that still show it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ def kind_of(wrong: str) -> str:
 
 
 def shrunk(torture: Torture, failed: Outcome) -> Outcome:
-    """A lesson that goes wrong in the same way."""
+    """A lesson with the same violation."""
     return _Shrinking(torture, failed).smallest()
 
 
@@ -49,7 +49,7 @@ class _Shrinking:
                 break
 
     def _leave_out(self) -> None:
-        """Leaves out strikes, half of them at first, then ever fewer at once."""
+        """Leaves out occurrences of faults, half of them at first, then smaller parts."""
         size = max(1, len(self._best.struck) // 2)
         while self._tries < _MOST_TRIES:
             is_smaller = any(

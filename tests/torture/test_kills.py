@@ -1,4 +1,4 @@
-"""A real server that is killed in the middle of lessons: nothing acknowledged is lost or doubled.
+"""A real server that is killed during lessons: nothing acknowledged is lost or doubled.
 
 ``just kills`` runs a hundred rounds on each database.
 """

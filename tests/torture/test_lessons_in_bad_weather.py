@@ -1,7 +1,7 @@
-"""Lessons whose network, devices, clocks, queue and service fail: nothing that was acknowledged is
-lost, nothing counts twice, and what follows from the ledger is what it says.
+"""Simulated lessons with faults of network, devices, clocks, queue and service: nothing
+acknowledged is lost, nothing counts twice, and all consequences match the ledger.
 
-``just torture 10000`` holds more of them.
+``just torture 10000`` runs more of them.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from wordmate.domain.lessons import lesson_run
 
 LESSONS: Final = 200
 _SHORT: Final = 50
-"""So many lines a short story has at most."""
+"""The maximum number of lines of a short log."""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def test_every_fault_strikes(many: Report) -> None:
     assert {*many.faults} == {*Fault}
 
 
-def test_a_number_repeats_its_lesson(torture: Torture) -> None:
+def test_a_seed_repeats_its_lesson(torture: Torture) -> None:
     first, again = torture.held(Plan(0)), torture.held(Plan(0))
     assert first.struck
     assert (first.struck, first.story) == (again.struck, again.story)
@@ -62,7 +62,7 @@ def test_a_lesson_in_which_nothing_fails_is_right_too(torture: Torture) -> None:
 
 
 def _first_found(torture: Torture, kind: str) -> Outcome:
-    """The short story of the first lesson that goes wrong like this."""
+    """The short log of the first lesson with this violation."""
     for seed in count():
         assert seed < LESSONS, "nobody found the defect"
         outcome = torture.held(Plan(seed))
@@ -72,7 +72,7 @@ def _first_found(torture: Torture, kind: str) -> Outcome:
     raise AssertionError
 
 
-def test_a_service_that_takes_repeated_numbers_again_is_found(
+def test_a_service_that_accepts_repeated_numbers_is_found(
     torture: Torture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def forgotten(*_: object) -> tuple[()]:

@@ -1,4 +1,4 @@
-"""What devices ask over HTTP, and what they are answered."""
+"""Requests of devices over HTTP, and their answers."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -29,7 +29,7 @@ class Written(NamedTuple):
 
 
 def written(ask: Ask, signed_in: Mapping[str, str]) -> Written:
-    """A request as somebody who is signed in sends it."""
+    """A request of a signed-in person."""
     operation = _OPERATIONS[ask.use_case]
     key = {} if ask.call.key is None else {"idempotency-key": ask.call.key}
     return Written(

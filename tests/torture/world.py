@@ -1,4 +1,4 @@
-"""Simulated time: what happens next, and the story of what happened."""
+"""Simulated time: future events, and the log of past ones."""
 
 import heapq
 from collections.abc import Callable
@@ -15,22 +15,22 @@ DAY = 24 * HOUR
 
 @dataclass
 class World:
-    """What is going to happen, in order of time. Nothing else happens."""
+    """Future events in order of time. Nothing else happens."""
 
     start: Instant
     now: int = 0
     """Milliseconds since the start."""
     story: list[tuple[int, str, str]] = field(default_factory=list)
-    """When, to whom, and what."""
+    """The time, the receiver, and the event."""
     _ahead: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
     _numbers: "count[int]" = field(default_factory=count)
 
     def after(self, ms: int, what: Callable[[], None]) -> None:
-        """Has something happen later."""
+        """Schedules an event."""
         heapq.heappush(self._ahead, (self.now + max(0, ms), next(self._numbers), what))
 
     def step(self) -> bool:
-        """Lets the next thing happen; false where there is none."""
+        """Runs the next event; false if there is none."""
         if not self._ahead:
             return False
         self.now, _, what = heapq.heappop(self._ahead)
@@ -38,7 +38,7 @@ class World:
         return True
 
     def tell(self, who: str, what: str) -> None:
-        """Adds a line to the story."""
+        """Adds a line to the log."""
         self.story.append((self.now, who, what))
 
     @property

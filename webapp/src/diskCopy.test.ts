@@ -41,7 +41,7 @@ function killed(onDisk: Record<string, string>): void {
   for (const [place, text] of Object.entries(onDisk)) localStorage.setItem(place, text);
 }
 
-it("what a killed browser did not write is restored", async () => {
+it("entries that a killed browser did not write are restored", async () => {
   const { write } = await started();
   await write(PLACE, "one");
   const written = { ...localStorage };
@@ -51,7 +51,7 @@ it("what a killed browser did not write is restored", async () => {
   expect(localStorage.getItem(PLACE)).toBe("two");
 });
 
-it("a killed browser goes on with its name and the next number", async () => {
+it("a killed browser continues with its name and the next number", async () => {
   const { device, isKept } = await started();
   const id = device.id();
   const written = { ...localStorage };
@@ -62,7 +62,7 @@ it("a killed browser goes on with its name and the next number", async () => {
   expect([next.id(), next.nextNumber()]).toEqual([id, number + 1]);
 });
 
-it("what was removed before the browser was killed stays removed", async () => {
+it("entries removed before the browser was killed stay removed", async () => {
   const { write } = await started();
   await write(PLACE, "one");
   const written = { ...localStorage };

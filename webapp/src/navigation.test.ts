@@ -75,7 +75,7 @@ describe("going back", () => {
     expect(window.history.length).toBe(before + 1);
   });
 
-  it("finds it without what a redirect brought to the first page", async () => {
+  it("finds it without the query of a redirect to the first page", async () => {
     window.history.replaceState(null, "", `/?code=c#${paths.wechatBinding}`);
     layRootBeneath();
     expect(window.location.search).toBe("?code=c");

@@ -41,8 +41,7 @@ class AccountAdapters:
 
     def limits(self, database: Database) -> Limits:
         """In Redis if there is one, else in the database. While Redis does not answer, each process
-        counts on its own.
-        """
+        counts separately."""
         if not self._settings.redis:
             return SqlLimits(database)
         from wordmate.adapters.limits.redis import RedisLimits  # noqa: PLC0415

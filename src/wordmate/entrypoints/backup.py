@@ -1,7 +1,8 @@
 """Backs up a whole installation into a folder, and restores it into an empty place.
 
-A backup holds the database, the files that nobody can make again, and the secret that a
-development service drew itself. Its manifest is written last: a folder without one is no backup.
+A backup contains the database, the files that the service cannot make again, and the secret that a
+development service generated. Its manifest is written last, so a folder without one is not a
+complete backup.
 """
 
 import shutil
@@ -26,13 +27,13 @@ from wordmate.entrypoints.settings import Settings, SettingsRefused
 MANIFEST: Final = "manifest.json"
 _FILES: Final = "files"
 _MADE_AGAIN: Final = ("audio", "readiness")
-"""Folders of the file store whose files the service makes when it misses them."""
+"""Folders of the file store whose missing files the service makes again."""
 
 Report = Callable[[str], None]
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
-    """What a backup holds."""
+    """The contents of a backup."""
 
     format: int = 1
     release: str
@@ -46,13 +47,11 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
 def back_up(
     settings: Settings, folder: Path, *, release: str, with_sounds: bool, report: Report
 ) -> None:
-    """Copies the database first and the files second: a file too many does no harm.
-
-    Raises SettingsRefused when the folder exists, or something cannot be read or written.
-    """
+    """Copies the database first and the files second: a file too many does no harm. Raises
+    SettingsRefused if the folder exists, or something cannot be read or written."""
     part = folder.with_name(f".{folder.name}.part")
     if folder.exists():
-        raise SettingsRefused(f"{folder}: it exists already; name a new folder")
+        raise SettingsRefused(f"{folder}: exists already; name a new folder")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True, mode=0o700)
     database = copy_name(settings.database_url)
@@ -82,18 +81,16 @@ def back_up(
 
 
 def restore(settings: Settings, folder: Path, *, report: Report) -> Manifest:
-    """Restores files first and the database last: without a database nothing is restored.
-
-    Raises SettingsRefused when the folder holds no backup of this kind of database, or the place is
-    not empty.
-    """
+    """Restores files first and the database last, so that an incomplete restore leaves no database.
+    Raises SettingsRefused if the folder is not a backup of this kind of database, or the place is
+    not empty."""
     try:
         manifest = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest)
     except (OSError, msgspec.DecodeError):
-        raise SettingsRefused(f"{folder}: it holds no whole backup") from None
+        raise SettingsRefused(f"{folder}: not a complete backup") from None
     if manifest.database != copy_name(settings.database_url):
         raise SettingsRefused(
-            f"{folder}: it holds a {manifest.database}; WORDMATE_DATABASE names another kind"
+            f"{folder}: contains a {manifest.database}; WORDMATE_DATABASE names another kind"
         )
     with naming_setting("DATABASE" if settings.database else "DATA_DIR"):
         check_empty(settings.database_url)

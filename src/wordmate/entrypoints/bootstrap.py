@@ -99,7 +99,8 @@ class Service:
     speech: Speech
     ports: Ports
     clock: CheckedClock
-    """The machine's clock, held to the database's: that of the ports, unless they got another."""
+    """The machine's clock, compared with the database's; the ports use it unless they got another
+    one."""
     end_streams: Callable[[], None]
     """Ends every stream of the live channel, so that stopping does not wait for them."""
     streams: Callable[[], int]
@@ -199,10 +200,8 @@ async def opened(
     sms: SmsSender | None = None,
     wechat: WeChat | None = None,
 ) -> AsyncIterator[Service]:
-    """The service's parts over a database that is migrated already; closed on leaving.
-
-    ``serving``: nobody waits longer than people do; otherwise as long as a command may take.
-    """
+    """The service's parts over a migrated database; closed at the end. With ``serving`` the
+    timeouts are those of requests, else those of commands."""
     with naming_setting("DATABASE"):
         database = open_database(settings.database_url, SERVING if serving else WITHOUT_HURRY)
     with naming_setting("BLOBS"):
@@ -349,8 +348,7 @@ def served(
 
 
 async def follow_clock(clock: CheckedClock, seconds: float = _COMPARE_SECONDS) -> None:
-    """Compares the clock with the database's again and again, until cancelled, and logs when it is
-    off."""
+    """Compares the clock with the database's repeatedly, until cancelled, and logs a difference."""
     while True:
         try:
             await clock.compare()
@@ -365,7 +363,7 @@ async def run_clock(ports: Ports) -> None:
     """Runs the due work of every minute of the service's clock, until cancelled."""
     done = -1
     while True:
-        with suppress(ClockOff):  # told in the log by who compares it
+        with suppress(ClockOff):  # ``follow_clock`` logs it
             minute = ports.clock.now() // _MINUTE_MS
             if minute != done:
                 done = minute

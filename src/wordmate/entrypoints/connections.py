@@ -1,7 +1,7 @@
-"""HTTP connections within bounds, so that nobody needs a proxy in front to be answered.
+"""Limits HTTP connections, so that the service also works without a proxy in front.
 
-A connection has to bring the head of its request, and then its body, in time; a head has a size;
-an address, and all addresses together, hold so many connections.
+A connection must send the head of its request, and then its body, in time; the size of a head is
+limited, and so is the number of connections, per address and in total.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ import structlog
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 _SPARE_FILES: Final = 200
-"""Open files that are left for the database, sounds and logs."""
+"""Open files reserved for the database, audio and logs."""
 _LEAST: Final = 50
 _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bounds:
-    """What connections are held to."""
+    """The limits of connections."""
 
     head_bytes: int = 32 * 1024
     head_seconds: float = 10
@@ -30,11 +30,12 @@ class Bounds:
     of_address: int = 64
     in_all: int = 2_000
     shared: Collection[str] = ()
-    """Addresses that many people come from, such as proxies: one holds as many as all may."""
+    """Addresses that many people share, such as proxies: one may have as many
+    connections as all."""
 
 
 def most_connections(request: int = 2_000) -> int:
-    """So many as are asked for, as far as the process may have files open."""
+    """The requested number, limited by the files that the process may open."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if files == resource.RLIM_INFINITY:
         return request
@@ -47,13 +48,13 @@ class Connections:
 
     bounds: Bounds
     refused: int = 0
-    """How many were closed because they were too many, too slow or too large."""
+    """How many were closed because there were too many, or they were too slow or too large."""
     _held: Counter[str] = field(default_factory=Counter)
     _all: int = 0
 
     @property
     def held(self) -> int:
-        """How many are open."""
+        """The number of open connections."""
         return self._all
 
     def admit(self, address: str) -> bool:
@@ -70,27 +71,27 @@ class Connections:
         return False
 
     def release(self, address: str) -> None:
-        """One that was admitted is gone."""
+        """An admitted connection was closed."""
         self._all -= 1
         self._held[address] -= 1
         if not self._held[address]:
             del self._held[address]
 
     def refuse(self, cause: str) -> None:
-        """Counts a refusal; the log tells of each cause once in a while."""
+        """Counts a refusal, and logs each cause at intervals."""
         self.refused += 1
         _log.warning("connections refused", cause=cause, refused=self.refused)
 
 
 def bounded(connections: Connections) -> type[HttpToolsProtocol]:
-    """uvicorn's protocol over these connections."""
+    """uvicorn's protocol with these limits."""
     bounds = connections.bounds
 
     class Bounded(HttpToolsProtocol):
         """One connection."""
 
         _address: str | None = None
-        """None where it was not admitted."""
+        """None if it was not admitted."""
         _timer: asyncio.TimerHandle | None = None
         _in_head = True
         _head_bytes = 0

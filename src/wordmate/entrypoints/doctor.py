@@ -1,4 +1,4 @@
-"""Looks at an installation and says what is wrong, and what to do about it."""
+"""Checks an installation; for each problem it says what to do."""
 
 import asyncio
 import resource
@@ -18,9 +18,9 @@ from wordmate.entrypoints.readiness import probes_of
 from wordmate.entrypoints.settings import Settings, SettingsRefused
 
 LEAST_FREE: Final = 1_000_000_000
-"""So many bytes have to be free where the data is kept."""
+"""The free bytes that the data folder needs."""
 LEAST_FILES: Final = 4_096
-"""So many files and connections a process has to be allowed to open."""
+"""The files and connections that a process must be allowed to open."""
 _PROBE_SECONDS: Final = 10
 _ADVICE: Final = {
     "database": "free its disk, end what locks it, or allow its user to write",
@@ -33,7 +33,7 @@ _ADVICE: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at: what is wrong with it and what to do, if anything is."""
+    """The result of one check, with the problem and the advice, if any."""
 
     name: str
     problem: str | None = None
@@ -41,9 +41,8 @@ class Finding:
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Looks at everything that a running service needs, and changes nothing but the database's
-    revision: an older one is migrated, as a start would.
-    """
+    """Checks everything that a running service needs. Changes nothing but the database's revision:
+    like a start it migrates an older one."""
     for finding in (
         _mode(settings),
         _web_app(settings),
@@ -57,7 +56,7 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
         finding = await _asked(name, partial(check, settings))
         if finding.problem is not None:
             yield finding
-            return  # whatever else is asked of it fails, too
+            return  # all further checks of it would fail, too
     yield await asyncio.to_thread(_copies, settings)
     async with opened(settings) as service:
         for name, probe in probes_of(
@@ -143,7 +142,7 @@ async def _speech(service: Service) -> Finding:
 
 
 async def _asked(name: str, probe: Callable[[], Awaitable[str | None]]) -> Finding:
-    """The answer of one dependency, within a time."""
+    """The result of one dependency's probe, with a timeout."""
     try:
         problem = await asyncio.wait_for(probe(), _PROBE_SECONDS)
     except SettingsRefused as refused:

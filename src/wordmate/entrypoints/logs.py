@@ -27,9 +27,9 @@ _TRACEBACKS: Final = ExceptionDictTransformer(show_locals=False)
 _STANDARD_ERROR: Final = 2
 _LAST_LINES_SECONDS: Final = 1.0
 REPEATS_SECONDS: Final = 10.0
-"""How often the log tells of one cause of trouble."""
+"""The interval in which the log mentions each cause of trouble once."""
 _SERVER: Final = "uvicorn.error"
-"""Tells of each request that it cannot read."""
+"""The library that logs each unreadable request."""
 _MOST_CAUSES: Final = 1_000
 _log = structlog.get_logger(__name__)
 
@@ -59,8 +59,8 @@ def configure_logs(level: str, stream: TextIO | None = None) -> None:
 
 
 class Repeats:
-    """Lets one line through for each event and ``cause`` in an interval. The next one tells how
-    many were left out."""
+    """Lets one line per event and ``cause`` through in an interval. The next one says how many were
+    left out."""
 
     def __init__(
         self, interval_s: float = REPEATS_SECONDS, clock: Callable[[], float] = monotonic
@@ -68,7 +68,7 @@ class Repeats:
         self._interval_s = interval_s
         self._clock = clock
         self._seen: dict[tuple[object, object], tuple[float, int]] = {}
-        """Until when a cause is told already, and how many lines were left out."""
+        """Until when a cause is suppressed, and how many lines were left out."""
 
     def __call__(self, _: object, __: str, event: EventDict) -> EventDict:
         if "cause" not in event:
@@ -118,5 +118,5 @@ def logging_alone(level: str) -> Iterator[None]:
 def _tell(pipe: int) -> None:
     with os.fdopen(pipe, errors="replace") as lines:
         for line in filter(None, map(str.rstrip, lines)):
-            with suppress(OSError):  # the log's reader is gone: continue without it
+            with suppress(OSError):  # the log's reader has ended: continue without it
                 _log.warning(line, logger="stderr")

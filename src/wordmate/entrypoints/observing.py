@@ -1,4 +1,4 @@
-"""The metrics of a process: what it counts, what it measures, and where Prometheus asks for it."""
+"""The metrics of a process, and the address where Prometheus scrapes them."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -45,10 +45,8 @@ def metrics_of(service: Service) -> Metrics:
 
 @asynccontextmanager
 async def answering(metrics: Metrics, service: Service) -> AsyncIterator[None]:
-    """Answers Prometheus while the block lasts, if the settings say where.
-
-    Raises SettingsRefused when the port is taken.
-    """
+    """Serves Prometheus until the block ends, if the settings name an address. Raises
+    SettingsRefused if the port is in use."""
     if not service.settings.metrics:
         yield
         return
@@ -78,7 +76,8 @@ async def answering(metrics: Metrics, service: Service) -> AsyncIterator[None]:
 
 
 class _Samples:
-    """What the database tells, sampled now and then: Prometheus' thread cannot ask it."""
+    """Values from the database, sampled at intervals, because Prometheus' thread cannot
+    query it."""
 
     def __init__(self, service: Service) -> None:
         self._service = service

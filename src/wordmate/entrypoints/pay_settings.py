@@ -69,7 +69,7 @@ def _share(name: str, text: str | None) -> Share | None:
         return None
     match = _SHARE.fullmatch(text)
     if match is None:
-        raise ValueError(f"{name} {text!r} is no fraction such as 5/6")
+        raise ValueError(f"{name} {text!r} is not a fraction such as 5/6")
     return int(match[1]), int(match[2])
 
 

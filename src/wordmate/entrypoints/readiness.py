@@ -1,4 +1,4 @@
-"""What a process asks of its dependencies before it says that it is ready."""
+"""The probes of a process's dependencies, which decide whether it is ready."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -15,17 +15,17 @@ from wordmate.domain.kernel.errors import ClockOff
 from wordmate.domain.kernel.instants import Instant
 
 MOST_OUTBOX_AGE_MS: Final = 5 * 60_000
-"""How long a message may be overdue before the workers are taken for stopped."""
+"""How long a message may be overdue before the workers count as stopped."""
 _PROBE: Final = Attempt(Limit("readiness", 2**31 - 1, 1_000), "probe")
 
 
 def probes_of(
     *, database: Database, blobs: Blobs, clock: Clock, redis_url: str | None
 ) -> Mapping[str, Probe]:
-    """The probes of a service, by the names that ``/readyz`` tells."""
+    """The probes of a service, by their names in ``/readyz``."""
 
     def now() -> Instant:
-        """Also of a clock that is off: only the clock's own probe is to say so."""
+        """Also for a clock that is off, which only the clock's own probe reports."""
         try:
             return clock.now()
         except ClockOff:

@@ -1,4 +1,4 @@
-"""Which release this is, and whether it is one."""
+"""The version of this release, or the origin of another build."""
 
 from importlib import metadata
 from pathlib import Path
@@ -21,7 +21,7 @@ def version() -> str:
 
 
 def described(built_from: Path = _BUILT_FROM) -> str:
-    """The version, and what this build is if it is no release."""
+    """The version, and the origin of the build if it is not a release."""
     try:
         built = msgspec.json.decode(built_from.read_bytes(), type=_BuiltFrom)
     except FileNotFoundError:

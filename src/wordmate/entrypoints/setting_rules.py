@@ -82,7 +82,7 @@ def networks(proxies: Sequence[str]) -> list[IPv4Network | IPv6Network]:
 
 
 def is_contact(contact: str) -> bool:
-    """Whether push services can reach somebody by it."""
+    """Whether push services can contact somebody at this address."""
     return _CONTACT.fullmatch(contact) is not None
 
 

@@ -43,7 +43,8 @@ _LISTS: Final = (
     "voice_servers",
 )
 _FILE: Final = "_file"
-"""``WORDMATE_SECRET_FILE`` names a file that holds ``WORDMATE_SECRET``; so for every setting."""
+"""``WORDMATE_SECRET_FILE`` names a file that contains ``WORDMATE_SECRET``; likewise for every
+setting."""
 _TABLES: Final = (
     "commission_rates",
     "pay_rules",
@@ -53,8 +54,8 @@ _TABLES: Final = (
     "speech_headers",
 )
 _SECRET_MIN: Final = 32
-_DRAW: Final = "draw one with `openssl rand -base64 48`"
-_ENCODE: Final = "percent-encode what is special in user and password: @ is %40, / is %2F"
+_DRAW: Final = "generate one with `openssl rand -base64 48`"
+_ENCODE: Final = "percent-encode special characters in user and password: @ is %40, / is %2F"
 _NEEDS: Final = {
     "wechat_app_id": "wechat_secret",
     "wechat_secret": "wechat_app_id",
@@ -161,15 +162,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     wechat_pages_url: str = "https://open.weixin.qq.com"
     """WeChat's page for signing in."""
     push_private_key: str = ""
-    """A P-256 private key in base64url: with it students can be reminded by web push."""
+    """A P-256 private key in base64url; enables reminders by web push."""
     push_contact: str = ""
-    """Whom push services write to about misuse: ``mailto:…`` or ``https://…``."""
+    """The contact of push services about misuse: ``mailto:…`` or ``https://…``."""
     push_services: list[str] = []
-    """Origins of push services, in place of those of the large browsers."""
+    """Origins of push services, instead of those of the large browsers."""
     voice_servers: list[str] = []
-    """STUN and TURN servers of the voice line; without any it works in one network only."""
+    """STUN and TURN servers for voice calls; without any, calls work within one network only."""
     voice_secret: str = ""
-    """What the TURN servers share with the service (coturn's ``static-auth-secret``)."""
+    """The secret that the TURN servers share with the service (coturn's ``static-auth-secret``)."""
     public_url: str = ""
     """The web app's public address, to which WeChat redirects."""
     webapp: str = ""
@@ -181,7 +182,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     monitoring_sampling: Annotated[int, Meta(ge=0, le=100)] = SAMPLING_PERCENT
     """The percentage of sessions that are monitored."""
     metrics: str = ""
-    """``host:port`` where Prometheus asks this process; empty: nowhere."""
+    """``host:port`` of the metrics for Prometheus; empty: none."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @property
@@ -347,7 +348,7 @@ def _check_voice(settings: Settings) -> None:
     if not schemes <= {"stun", "stuns", "turn", "turns"}:
         raise SettingsRefused(f"{PREFIX}VOICE_SERVERS: write stun:host:port or turn:host:port")
     if schemes & {"turn", "turns"} and not settings.voice_secret:
-        raise SettingsRefused(f"{PREFIX}VOICE_SECRET: missing; TURN lets nobody in without it")
+        raise SettingsRefused(f"{PREFIX}VOICE_SECRET: missing; TURN servers need it")
 
 
 def _check_addresses(settings: Settings) -> None:
@@ -364,13 +365,13 @@ def _check_addresses(settings: Settings) -> None:
 
 
 def _check_origins(settings: Settings) -> None:
-    """Raises SettingsRefused unless pages and push services are at named https origins; development
-    also takes this machine's."""
+    """Raises SettingsRefused unless pages and push services are at named https origins; in
+    development they may be on this machine."""
     for field in ("interactive_origins", "push_services"):
         name = f"{PREFIX}{field.upper()}"
         for origin in getattr(settings, field):
             if origin_of(origin) != origin:
-                raise SettingsRefused(f"{name}: {origin!r} is no https://host")
+                raise SettingsRefused(f"{name}: {origin!r} is not https://host")
             if is_secure(origin) or (settings.is_development and is_this_machine(origin)):
                 continue
             raise SettingsRefused(f"{name}: {origin} is not https")
@@ -381,14 +382,14 @@ def _check_origins(settings: Settings) -> None:
 def _check_production(settings: Settings) -> None:
     """Raises SettingsRefused if production lacks a setting."""
     if not settings.database:
-        raise SettingsRefused(f"{PREFIX}DATABASE: production needs one to be named")
+        raise SettingsRefused(f"{PREFIX}DATABASE: missing; production needs one")
     if not settings.secret:
-        raise SettingsRefused(f"{PREFIX}SECRET: production needs one; {_DRAW}")
+        raise SettingsRefused(f"{PREFIX}SECRET: missing; production needs one; {_DRAW}")
     if is_easily_guessed(settings.secret):
         raise SettingsRefused(f"{PREFIX}SECRET: easily guessed; {_DRAW}")
     if trusts_everybody(settings.trusted_proxies):
         raise SettingsRefused(
-            f"{PREFIX}TRUSTED_PROXIES: production trusts named proxies only, not everybody"
+            f"{PREFIX}TRUSTED_PROXIES: production needs named proxies, not all addresses"
         )
     if not settings.workers and not settings.redis:
         raise SettingsRefused(f"{PREFIX}WORKERS: 0 needs {PREFIX}REDIS and `wordmate worker`")
@@ -397,6 +398,6 @@ def _check_production(settings: Settings) -> None:
     for field in _SECURE:
         address: str = getattr(settings, field)
         if address and not address.startswith("https://"):
-            raise SettingsRefused(f"{PREFIX}{field.upper()}: production wants https://…")
+            raise SettingsRefused(f"{PREFIX}{field.upper()}: production needs https://…")
     if (settings.wechat_app_id or settings.wechat_web_app_id) and not settings.public_url:
-        raise SettingsRefused(f"{PREFIX}PUBLIC_URL: WeChat needs to know where to lead back to")
+        raise SettingsRefused(f"{PREFIX}PUBLIC_URL: missing; WeChat redirects to it")

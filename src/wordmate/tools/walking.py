@@ -19,7 +19,7 @@ from wordmate.domain.lessons.lesson_run import apply, asks_to_append
 LATENCY_MS: Final = 900
 
 Judge = Callable[[WordId], bool]
-"""Whether a word is known."""
+"""Whether a student knows a word."""
 
 
 def knows(_: WordId) -> bool:

@@ -1,4 +1,4 @@
-"""What every file store does alike, and what the local folder adds."""
+"""Requirements for every file store, and those for the local folder."""
 
 import asyncio
 import os

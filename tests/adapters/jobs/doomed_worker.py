@@ -1,4 +1,4 @@
-"""A worker process that begins a message and never ends it: the test kills it."""
+"""A worker process whose message never ends, until the test kills it."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""What the job tests stand on: a real database, a clock set by hand, handlers that tell."""
+"""Parts of the job tests: a real database, a manual clock, and recording handlers."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
@@ -48,7 +48,7 @@ def database_at(folder: Path) -> SqliteDatabase:
 
 @cache
 def _without_rows() -> bytes:
-    """All tables, made once: that takes longer than most tests of what is done with them."""
+    """All tables, created once, because creating them takes longer than most tests."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "tables.sqlite"
         engine = create_engine(f"sqlite:///{path}")
@@ -76,7 +76,7 @@ async def put(database: SqliteDatabase, *subscribers: str, now: Instant = NOON) 
 
 @dataclass(slots=True)
 class Heard:
-    """A handler that notes its messages; ``count`` waits until it has heard so many."""
+    """A handler that records its messages; ``count`` waits for a number of them."""
 
     messages: list[Followed[Any]] = field(default_factory=list)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -108,7 +108,7 @@ async def working(
     workers: int = 2,
     poll_seconds: float = NEVER,
 ) -> AsyncIterator[Jobs]:
-    """Jobs that run until the block ends; they never poll unless told to."""
+    """Jobs that run until the block ends; they poll only if requested."""
     jobs = Jobs(
         queue=queue or database.queue,
         handlers=handlers,
@@ -127,7 +127,7 @@ async def working(
 
 
 def failing(times: int, then: Handler[Any]) -> Handler[Any]:
-    """A handler that fails so often before it does its work."""
+    """A handler that fails a number of times before it succeeds."""
     left = [times]
 
     def handle(message: Followed[Any], wait: Wait) -> None:

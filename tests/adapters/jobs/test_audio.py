@@ -1,4 +1,4 @@
-"""Audio is made in the background, once however many ask."""
+"""Audio is made in the background, once for any number of requests."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -68,7 +68,7 @@ def jobs(database: SqliteDatabase, clock: HandClock) -> OutboxAudioJobs:
 
 
 class Counting:
-    """The real studio, counted; it fails as often as it is told to."""
+    """Counts the calls of the real studio; fails as often as configured."""
 
     def __init__(self, failures: int = 0) -> None:
         self.made: list[str] = []
@@ -185,7 +185,7 @@ async def test_files_that_exist_are_not_made_again(
     assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
 
 
-async def test_the_bytes_of_a_sound_are_counted_once_for_whom_it_was_made(
+async def test_the_bytes_of_audio_count_once_for_its_requester(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     somebody, done = AccountId(7), Heard()
@@ -226,7 +226,7 @@ async def test_failed_audio_can_be_requested_again(
 def table(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> Mapping[str, Handler[Any]]:
-    """What the service's subscribers do."""
+    """The service's own subscribers."""
     generate = GenerateAudioFiles(
         units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
     )

@@ -37,7 +37,7 @@ class Deliver(Protocol):
 
 @pytest.fixture
 async def deliver(database: SqliteDatabase, clock: HandClock) -> Deliver:
-    """Claims what is due and runs it with this handler; returns what was due."""
+    """Claims the due messages and runs them with this handler; returns them."""
 
     async def run(handler: Handler[Any], subscriber: str = "t") -> list[OutboxMessage]:
         wait = waiting_on(asyncio.get_running_loop())
@@ -94,7 +94,7 @@ async def test_a_failed_message_is_retried_when_due(
     assert len(await heard.count(1)) == 1
 
 
-async def test_each_run_tells_what_it_came_to(database: SqliteDatabase, clock: HandClock) -> None:
+async def test_each_run_reports_its_outcome(database: SqliteDatabase, clock: HandClock) -> None:
     told: list[tuple[str, str]] = []
     handlers: dict[str, Handler[Any]] = {"well": Heard(), "never": failing(MAX_STARTS, Heard())}
     delivery = Delivery(
@@ -201,7 +201,7 @@ async def test_only_the_failing_subscriber_of_an_event_is_retried(
 
 
 async def parked(database: SqliteDatabase) -> list[str]:
-    """Why messages were given up."""
+    """The reasons of parked messages."""
     errors = Statement(lambda d: select(outbox.c.last_error).where(outbox.c.parked))
     return [row[0] for row in await database.run(lambda unit: unit.tx.all(errors))]
 

@@ -1,4 +1,4 @@
-"""Jobs inside the server's process: nothing is lost, nothing runs that was rolled back."""
+"""Jobs inside the server's process: no message is lost, and none runs after a rollback."""
 
 import asyncio
 import threading
@@ -20,7 +20,7 @@ from wordmate.domain.orders.events import Reminded
 
 
 async def left(database: SqliteDatabase, clock: HandClock) -> Sequence[OutboxMessage]:
-    """What would be due now."""
+    """The messages that are due now."""
     return await database.queue.claim(clock.now(), limit=1000, until=clock.now())
 
 
@@ -83,7 +83,7 @@ async def test_a_crash_between_send_and_confirmation_loses_nothing(
 
 
 class RunningClock(HandClock):
-    """A clock that goes on by a second each time somebody looks."""
+    """A clock that advances by a second with each reading."""
 
     def now(self) -> Instant:
         self.forward(1_000)
@@ -159,7 +159,7 @@ async def test_a_message_waiting_in_this_process_is_not_sent_twice(
 
 
 class OnceAway:
-    """A queue whose database is away for one claim."""
+    """A queue whose database fails for one claim."""
 
     def __init__(self, queue: OutboxQueue) -> None:
         self._queue = queue

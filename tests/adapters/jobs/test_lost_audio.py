@@ -1,4 +1,4 @@
-"""Sound that is gone is made again, and what was given up can be asked for again."""
+"""Lost audio is made again, and failed audio can be requested again."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -38,7 +38,7 @@ def jobs(database: SqliteDatabase, clock: HandClock) -> OutboxAudioJobs:
 async def speaking(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs
 ) -> AsyncIterator[Heard]:
-    """Workers that make audio; what they have made is heard."""
+    """Workers that make audio, and record what they made."""
     done = Heard()
     generate = GenerateAudioFiles(
         units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock

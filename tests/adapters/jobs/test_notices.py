@@ -1,4 +1,4 @@
-"""What happens in a house with workers is told: written by a subscriber, once for each person."""
+"""A subscriber writes notices of events, once for each person."""
 
 import asyncio
 from pathlib import Path

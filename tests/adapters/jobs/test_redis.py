@@ -1,4 +1,4 @@
-"""Jobs through a real Redis, in processes of their own."""
+"""Jobs through a real Redis, in separate processes."""
 
 import asyncio
 import os
@@ -26,13 +26,13 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture
 def redis_url(redis_process: tuple[str, "subprocess.Popen[str]"]) -> str:
-    """The address of a redis-server of its own that writes an append-only file."""
+    """The address of a separate redis-server that writes an append-only file."""
     return redis_process[0]
 
 
 @pytest.fixture
 def redis_process(tmp_path: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
-    """The same with its process."""
+    """The same, with its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -88,7 +88,7 @@ async def test_a_message_whose_worker_was_killed_runs_again(
     assert await database.queue.claim(clock.now(), limit=9, until=clock.now()) == []
 
 
-async def test_a_redis_that_lost_its_data_loses_no_message(
+async def test_redis_losing_its_data_loses_no_message(
     database: SqliteDatabase, clock: HandClock, redis_url: str
 ) -> None:
     transport = ThroughRedis(redis_url)

@@ -1,4 +1,4 @@
-"""The table of subscribers, what is stored for them and what they do say the same."""
+"""The tables of subscribers, of stored events and of handlers agree."""
 
 from pathlib import Path
 from typing import cast

@@ -1,4 +1,4 @@
-"""What every kind of limits keeps to: in memory, SQLite, PostgreSQL and Redis."""
+"""Requirements for every kind of limits: in memory, SQLite, PostgreSQL and Redis."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -29,7 +29,7 @@ _names = count(1)
 
 @pytest.fixture(params=["memory", "sqlite_url", "postgres_url", "redis_url"])
 def address(request: pytest.FixtureRequest) -> str:
-    """Where the counts are kept, each kind in turn."""
+    """Each kind of limits in turn."""
     if request.param == "memory":
         return "memory:"
     return str(request.getfixturevalue(request.param))

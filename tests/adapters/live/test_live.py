@@ -1,4 +1,4 @@
-"""What the live channel keeps to: in one process and over Redis."""
+"""Requirements for the live channel, in one process and over Redis."""
 
 from collections.abc import AsyncIterator
 
@@ -101,7 +101,7 @@ async def test_messages_of_one_process_reach_the_devices_of_the_other(two_proces
     one, other = two_processes
     async with other.subscribe(ORDER) as subscription:
         await other.listens.wait()
-        # Nobody knows what was said before it was listened.
+        # Earlier messages are not known.
         assert await subscription.messages(PATIENCE_S) == [Reload()]
         await one.publish(ORDER, moved(2))
         assert await subscription.messages(PATIENCE_S) == [moved(2)]

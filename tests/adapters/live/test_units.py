@@ -1,4 +1,4 @@
-"""What a unit of work changed is told once it is committed, and never undone by the telling."""
+"""Changes of a unit of work are published after its commit; a failed publication undoes nothing."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -15,7 +15,7 @@ CHANGE = OrderChange(OrderId(7), 3, 2, is_running=True)
 
 
 class Committing:
-    """``Units`` that notes when it commits, and tries work again as often as it is told to."""
+    """``Units`` that records commits, and retries work as often as configured."""
 
     def __init__(self, calls: list[object], tries: int = 1) -> None:
         self._calls = calls

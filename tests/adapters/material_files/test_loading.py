@@ -1,4 +1,4 @@
-"""Materials as a store hands them in: a folder or a ZIP file, checked by what stands in it."""
+"""Materials in a folder or a ZIP file, checked by their content."""
 
 import csv
 import json
@@ -28,7 +28,7 @@ def box(kind: bytes, content: bytes = b"") -> bytes:
 
 
 def mp4(*, late: bool = False) -> bytes:
-    """Nothing to be seen, nine seconds long."""
+    """An empty video of nine seconds."""
     header = bytes(12) + (1_000).to_bytes(4) + (9_000).to_bytes(4) + bytes(80)
     index, pictures = box(b"moov", box(b"mvhd", header)), box(b"mdat", bytes(64))
     parts = (pictures, index) if late else (index, pictures)
@@ -221,7 +221,7 @@ async def test_the_starter_materials_are_of_all_nine_types_and_all_three_kinds(
             assert detail.text_en
 
 
-async def test_a_list_as_an_office_in_china_saves_it_is_read(tmp_path: Path, house: House) -> None:
+async def test_a_list_saved_by_a_chinese_office_is_read(tmp_path: Path, house: House) -> None:
     source = folder(tmp_path)
     told = (source / "materials.csv").read_text(encoding="utf-8-sig")
     for encoding in ("gb18030", "utf-16", "utf-16-le"):
@@ -251,7 +251,7 @@ def test_a_list_that_is_no_text_is_refused_in_one_line(tmp_path: Path) -> None:
             list(open_materials(source).lines())
 
 
-async def test_a_name_that_no_file_can_have_is_a_missing_file(tmp_path: Path, house: House) -> None:
+async def test_an_impossible_file_name_is_a_missing_file(tmp_path: Path, house: House) -> None:
     named = ["时态", "", "grammar", "", "a\x00b.txt", ""]
     loaded = await load(folder(tmp_path, [named]), house.ports)
     assert [one.flaw for one in loaded.refused] == [Flaw.MISSING]

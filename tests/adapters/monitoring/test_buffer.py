@@ -1,4 +1,4 @@
-"""Events that wait for their store."""
+"""The buffer of events that wait for their store."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ def events(*instants: int) -> list[MonitoringEvent]:
 
 
 class HungEvents(FakeEvents):
-    """A store that does not answer until it is let."""
+    """A store that does not answer until released."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class HungEvents(FakeEvents):
 
 
 class BrokenEvents(FakeEvents):
-    """A store that takes nothing."""
+    """A store that refuses all events."""
 
     async def keep(self, events: Sequence[MonitoringEvent]) -> None:
         raise OSError("the disk is full")

@@ -1,4 +1,4 @@
-"""What every store of events keeps to: in files, on SQLite and on PostgreSQL."""
+"""Requirements for every store of events: files, SQLite and PostgreSQL."""
 
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -28,7 +28,7 @@ MIDNIGHT = day_start(local_date(Instant(1_780_000_000_000), ZONE), ZONE)
 
 @pytest.fixture(params=["files", "sqlite_url", "postgres_url"])
 def place(request: pytest.FixtureRequest) -> str:
-    """Where events are kept, each kind in turn."""
+    """Each kind of event store in turn."""
     kind = str(request.param)
     return str(request.getfixturevalue(kind)) if kind.endswith("_url") else kind
 
@@ -45,7 +45,7 @@ async def store(place: str, tmp_path: Path) -> AsyncIterator[EventStore]:
 
 
 def event(at: Instant, number: int = 0) -> MonitoringEvent:
-    """An event that can be told from others."""
+    """A distinguishable event."""
     return MonitoringEvent(
         at=at,
         kind=Kind.VITAL,
@@ -58,7 +58,7 @@ def event(at: Instant, number: int = 0) -> MonitoringEvent:
 
 
 async def kept(store: EventStore, since: int = 0) -> Sequence[MonitoringEvent]:
-    """What a store holds from an instant on."""
+    """The stored events from an instant on."""
     return [one async for events in store.since(Instant(since)) for one in events]
 
 

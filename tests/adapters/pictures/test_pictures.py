@@ -1,4 +1,4 @@
-"""Uploaded pictures: what is kept is a small picture of our own making."""
+"""Uploaded pictures are stored as small pictures that the service encodes itself."""
 
 import asyncio
 import struct
@@ -60,7 +60,7 @@ def test_data_after_the_picture_is_dropped() -> None:
 
 
 def in_scans(request):
-    """A JPEG that goes over its pixels so many times: an ordinary one, its last pass repeated."""
+    """A JPEG with a number of scans: an ordinary one, its last scan repeated."""
     ordinary = picture("JPEG", progressive=True)
     last = ordinary.rindex(b"\xff\xda")
     scan, end = ordinary[last:-2], ordinary[-2:]
@@ -73,13 +73,13 @@ def test_a_picture_with_a_few_scans_is_accepted() -> None:
 
 
 @pytest.mark.parametrize("scans", [SCANS_MAX + 1, 3000])
-def test_a_picture_that_would_keep_the_decoder_busy_for_long_is_refused(scans) -> None:
+def test_a_picture_that_takes_long_to_decode_is_refused(scans) -> None:
     with pytest.raises(PictureInvalid):
         reencoded(in_scans(scans))
 
 
 def bomb():
-    """A PNG that says it is 30,000 pixels wide and high, in a few bytes."""
+    """A PNG of a few bytes that claims to be 30,000 pixels wide and high."""
 
     def chunk(kind, body):
         return (
@@ -94,7 +94,7 @@ def bomb():
 
 
 def deep():
-    """A PNG of 16 bits of grey, a thousand pixels wide and high."""
+    """A PNG with 16 bits of grey, a thousand pixels wide and high."""
     file = BytesIO()
     Image.new("I;16", (1_000, 1_000), 30_000).save(file, "PNG")
     return file.getvalue()
@@ -174,7 +174,7 @@ def test_a_picture_may_be_kept_larger_than_a_portrait() -> None:
     assert max(opened(reencoded(picture("JPEG"), 1_280)).size) > PORTRAIT
 
 
-async def test_one_persons_many_pictures_keep_another_waiting_for_one_of_them() -> None:
+async def test_many_pictures_of_one_person_delay_another_by_one_picture() -> None:
     pictures, done = PillowPictures(), list[str]()
 
     async def upload(whose: str) -> None:
@@ -185,7 +185,7 @@ async def test_one_persons_many_pictures_keep_another_waiting_for_one_of_them() 
     assert done.index("somebody") <= 2
 
 
-async def test_of_one_person_so_many_pictures_wait_and_the_rest_are_told_to_come_back() -> None:
+async def test_the_waiting_pictures_of_a_person_are_limited() -> None:
     pictures = PillowPictures()
     told = await asyncio.gather(
         *(pictures.reencode(picture(), asked_by="flood") for _ in range(60)),

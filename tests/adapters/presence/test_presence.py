@@ -1,4 +1,4 @@
-"""What every kind of presence keeps to: in memory and in Redis."""
+"""Requirements for every kind of presence: in memory and in Redis."""
 
 from collections.abc import AsyncIterator
 

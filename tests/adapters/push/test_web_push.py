@@ -1,4 +1,4 @@
-"""Web push against a push service on this machine, which decrypts what it gets."""
+"""Web push against a local push service that decrypts its messages."""
 
 import json
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ async def test_a_browser_that_ended_its_subscription_is_gone(
 
 
 @pytest.mark.parametrize("status", [302, 429, 500, 503])
-async def test_what_a_push_service_does_not_take_now_is_tried_again(
+async def test_a_temporary_refusal_of_a_push_service_is_retried(
     service: PushService, status: int
 ) -> None:
     service.status = status
@@ -68,7 +68,7 @@ async def test_what_a_push_service_does_not_take_now_is_tried_again(
     await push.close()
 
 
-async def test_a_message_that_can_never_be_right_is_not_sent_again(service: PushService) -> None:
+async def test_a_permanently_refused_message_is_not_sent_again(service: PushService) -> None:
     service.status = 400
     push = push_to(service.origin)
     assert await push.send(
@@ -77,7 +77,7 @@ async def test_a_message_that_can_never_be_right_is_not_sent_again(service: Push
     await push.close()
 
 
-async def test_a_push_service_that_is_not_reached_is_tried_again_and_not_named() -> None:
+async def test_an_unreachable_push_service_is_retried_and_its_address_kept_secret() -> None:
     with PushService() as gone:
         endpoint = gone.endpoint("one")
         push = push_to(gone.origin)
@@ -117,11 +117,11 @@ def test_the_push_services_of_the_large_browsers_are_known(endpoint: str) -> Non
         "https://fcm.googleapis.com\\@127.0.0.1/one",
     ],
 )
-def test_nobody_makes_the_service_call_another_address(endpoint: str) -> None:
+def test_only_known_push_services_are_called(endpoint: str) -> None:
     assert not push_to().accepts(keys_of(Browser(), endpoint))
 
 
-def test_keys_that_nothing_can_be_encrypted_with_are_refused() -> None:
+def test_unusable_encryption_keys_are_refused() -> None:
     browser, endpoint = Browser(), "https://fcm.googleapis.com/one"
     good = keys_of(browser, endpoint)
     assert push_to().accepts(good)
@@ -130,6 +130,6 @@ def test_keys_that_nothing_can_be_encrypted_with_are_refused() -> None:
 
 
 @pytest.mark.parametrize("key", ["", "made up", "A" * 43, "AAAA"])
-def test_a_private_key_that_is_none_is_refused(key: str) -> None:
+def test_an_invalid_private_key_is_refused(key: str) -> None:
     with pytest.raises(KeyRefused):
         WebPush(private_key=key, contact=CONTACT)

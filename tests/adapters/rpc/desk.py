@@ -1,4 +1,4 @@
-"""The front door of a house, and signed-in people who knock."""
+"""The HTTP service over a house, and its signed-in clients."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -33,7 +33,7 @@ class Desk:
     _headers: dict[str, dict[str, str]] = field(default_factory=dict)
 
     async def signed_in(self, who: str) -> dict[str, str]:
-        """The headers of somebody's token."""
+        """The headers with a person's token."""
         if who not in self._headers:
             phone, role = PHONES[who]
             answer = await self.call(None, LOGIN, phone=phone, password=PASSWORD, loginAs=[role])
@@ -48,7 +48,7 @@ class Desk:
         headers: Mapping[str, str] | None = None,
         **body: Any,
     ) -> httpx.Response:
-        """Calls an operation as somebody, or without a token."""
+        """Calls an operation as a person, or without a token."""
         signed = {} if who is None else await self.signed_in(who)
         return await self.http.post(
             f"/request/{operation}", json=body, headers={**signed, **(headers or {})}
@@ -77,7 +77,7 @@ class Desk:
 
 @asynccontextmanager
 async def opened_desk(house: House) -> AsyncIterator[Desk]:
-    """The house's front door, without background work."""
+    """The house's HTTP service, without background work."""
     webapp = house.service.settings.webapp_dir
     (webapp / "assets").mkdir(parents=True)
     (webapp / "index.html").write_text(INDEX)

@@ -1,4 +1,4 @@
-"""Asking for sounds, looking for lost ones, and words that follow another engine."""
+"""Requests for audio, lost files, and the change to another engine."""
 
 from dataclasses import asdict
 

@@ -1,4 +1,4 @@
-"""Work is done only while somebody waits for it."""
+"""Work is cancelled when its caller leaves or its time is over."""
 
 import asyncio
 from typing import Any
@@ -10,7 +10,7 @@ from wordmate.domain.kernel.errors import ServiceBusy
 
 
 class Caller:
-    """Somebody who may leave."""
+    """A caller who may leave."""
 
     def __init__(self) -> None:
         self.left = asyncio.Event()
@@ -20,13 +20,13 @@ class Caller:
         return {"type": "http.disconnect"}
 
 
-async def test_work_is_given_up_when_its_time_is_up() -> None:
+async def test_work_is_cancelled_after_its_timeout() -> None:
     with pytest.raises(ServiceBusy, match=r"not done in 0\.01 s"):
         async with awaited(Caller().receive, seconds=0.01):
             await asyncio.Event().wait()
 
 
-async def test_work_is_given_up_when_its_caller_leaves() -> None:
+async def test_work_is_cancelled_when_its_caller_leaves() -> None:
     caller = Caller()
     caller.left.set()
     with pytest.raises(ServiceBusy, match="the caller left"):
@@ -34,7 +34,7 @@ async def test_work_is_given_up_when_its_caller_leaves() -> None:
             await asyncio.Event().wait()
 
 
-async def test_what_is_done_in_time_is_not_disturbed_however_the_caller_leaves() -> None:
+async def test_work_finished_in_time_is_unaffected_by_a_leaving_caller() -> None:
     caller = Caller()
     async with awaited(caller.receive, look_seconds=0):
         await asyncio.sleep(0)
@@ -42,7 +42,7 @@ async def test_what_is_done_in_time_is_not_disturbed_however_the_caller_leaves()
     await asyncio.sleep(0)
 
 
-async def test_a_timeout_of_the_work_itself_is_its_own() -> None:
+async def test_a_timeout_of_the_work_itself_is_raised() -> None:
     with pytest.raises(TimeoutError):
         async with awaited(Caller().receive):
             raise TimeoutError

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a body, of any operation: the refusal names a place that is there."""
+"""For any invalid body of any operation the refusal names an existing path."""
 
 import re
 from functools import cache
@@ -26,7 +26,7 @@ scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_
 
 @cache
 def _names(operation: str) -> frozenset[str]:
-    """Every field's name, of an operation's request and of what is inside it."""
+    """The names of all fields of an operation's request, including nested ones."""
     found: set[str] = set()
     _collect(msgspec.inspect.type_info(OPERATIONS[operation].request), found)
     return frozenset(found)
@@ -45,10 +45,8 @@ def _collect(kind: Any, found: set[str]) -> None:
 
 @cache
 def bodies(names: frozenset[str]) -> st.SearchStrategy[Any]:
-    """Most of them objects, since anything else is refused before a field is looked at.
-
-    Made once for each operation: that takes longer than to draw from it.
-    """
+    """Mostly objects, since anything else is refused before its fields are read. Created once for
+    each operation, which takes longer than drawing from it."""
     keys = st.sampled_from(sorted(names) or ["x"]) | st.text(
         ascii_letters + "_", min_size=1, max_size=8
     )
@@ -59,7 +57,7 @@ def bodies(names: frozenset[str]) -> st.SearchStrategy[Any]:
 
 
 def _stands_in(sent: Any, field: str, reason: Reason | None) -> bool:
-    """Whether the field is a place in what was sent; its last step may be what is missing."""
+    """Whether the path exists in the sent body; its last step may be missing there."""
     steps = [int(at) if at else name for at, name in _STEP.findall(field)]
     for number, step in enumerate(steps):
         if reason is Reason.MISSING and number == len(steps) - 1:
@@ -106,7 +104,7 @@ def test_invalid_json_is_an_error_of_the_whole_body(content: bytes) -> None:
         with pytest.raises(BadRequest) as refused:
             decode_body(decoder, JSON, content)
         assert refused.value.field == BODY
-        said = {Reason.EMPTY, Reason.NO_JSON, Reason.NO_OBJECT}  # whichever is met first
+        said = {Reason.EMPTY, Reason.NO_JSON, Reason.NO_OBJECT}  # the first one found
         assert refused.value.reason in said
 
 

@@ -1,4 +1,4 @@
-"""The calendar address: read by three parsers, known to its owner alone, cheap to ask again."""
+"""The calendar address: read by three parsers, secret, and cheap to poll."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -91,10 +91,10 @@ async def test_three_parsers_read_the_same_classes_and_reviews(desk: Desk) -> No
         "CONFIRMED",
     ]
     assert told[f"order-{canceled.course_order_id}@wordmate"][-1] == "CANCELLED"
-    assert len(read) == 13  # the class that was taught, its ten reviews, and two more classes
+    assert len(read) == 13  # the taught class, its ten reviews, and two more classes
 
 
-async def test_lines_are_folded_and_text_is_escaped_as_the_standard_asks(desk: Desk) -> None:
+async def test_lines_are_folded_and_text_is_escaped_as_the_standard_requires(desk: Desk) -> None:
     house = desk.house
     name = "周老师, 很长的名字; 带分号\\和反斜杠" * 3
     await house.booked(minutes_ahead=60)
@@ -123,7 +123,7 @@ async def test_an_unchanged_calendar_is_not_sent_again(desk: Desk) -> None:
     assert revisions[0] < revisions[1]
 
 
-async def test_a_class_that_moves_keeps_its_name_in_the_calendar(desk: Desk) -> None:
+async def test_a_moved_class_keeps_its_identity_in_the_calendar(desk: Desk) -> None:
     house = desk.house
     order = await house.booked(minutes_ahead=60)
     path = await address(desk)
@@ -141,7 +141,7 @@ async def test_a_tutors_calendar_shows_their_classes_and_no_reviews(desk: Desk) 
     assert [one[1] for one in read] == ["English class with student"] * 2
 
 
-async def test_a_calendar_holds_no_simulation_and_nothing_that_was_deleted(desk: Desk) -> None:
+async def test_a_calendar_excludes_simulations_and_deleted_orders(desk: Desk) -> None:
     house = desk.house
     await house.simulation()
     order = await house.booked(minutes_ahead=600)
@@ -176,9 +176,7 @@ async def test_a_disabled_account_has_no_calendar(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("path", ["/calendar/made-up.ics", "/calendar/a.txt", "/calendar/!.ics"])
-async def test_an_address_that_never_was_is_answered_like_a_revoked_one(
-    desk: Desk, path: str
-) -> None:
+async def test_an_unknown_address_is_answered_like_a_revoked_one(desk: Desk, path: str) -> None:
     answer = await desk.http.get(path)
     assert (answer.status_code, answer.json()["errorCode"]) == (404, "NOT_FOUND")
 

@@ -1,4 +1,4 @@
-"""What the web app's page says of the service before anything is asked."""
+"""The configuration of the service inside the web app's page."""
 
 import json
 import re
@@ -108,7 +108,7 @@ async def test_interactive_courses_are_embedded_from_configured_origins_only(
         assert f"; frame-src {' '.join(origins)};" in policy
         assert f"; connect-src 'self' {' '.join(origins)};" in policy
         assert "script-src 'self';" in policy
-        # What is no page of the app shows nothing of anybody's.
+        # Files that are not the app's page contain no configuration.
         elsewhere = (await other.http.get("/healthz")).headers["content-security-policy"]
         assert "; frame-src 'none';" in elsewhere
 

@@ -1,4 +1,4 @@
-"""The ways in through the front door, in both languages."""
+"""All ways of signing in over HTTP, in both languages."""
 
 from typing import Any
 

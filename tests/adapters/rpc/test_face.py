@@ -1,4 +1,4 @@
-"""What a phone keeps of the app on its home screen, and what others show of a link to it."""
+"""The app's manifest, icons and social card."""
 
 import io
 import json
@@ -23,14 +23,14 @@ META = re.compile(r'<meta\s+(?:name|property)="([^"]+)"\s+content="([^"]+)"')
 
 @pytest.fixture
 def faced(desk: Desk) -> Desk:
-    """A desk whose web app has the real face."""
+    """A service whose web app has the real manifest and icons."""
     shutil.copytree(PUBLIC, desk.webapp, dirs_exist_ok=True)
     (desk.webapp / "index.html").write_text(f"{PAGE} ", encoding="utf-8")
     return desk
 
 
 async def card(desk: Desk) -> dict[str, str]:
-    """What the served page says of itself to those who run no script."""
+    """The description of the served page for clients without scripts."""
     return dict(META.findall((await desk.http.get("/")).text))
 
 

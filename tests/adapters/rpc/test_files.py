@@ -1,4 +1,4 @@
-"""The web app's files, spoken words, health and the OpenAPI document."""
+"""The web app's files, audio files, health and the OpenAPI document."""
 
 import pytest
 

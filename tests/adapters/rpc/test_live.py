@@ -1,4 +1,4 @@
-"""The stream of a running lesson: whom it tells what, and when it ends."""
+"""The stream of a running lesson: its receivers, its events and its end."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,7 +16,7 @@ NOBODY: dict[str, str] = {}
 
 
 class Stream:
-    """A device that listens: what it was answered, and the events as they come."""
+    """A listening device: the status of its answer, and the events that arrive."""
 
     def __init__(self) -> None:
         self.status = 0
@@ -41,7 +41,7 @@ class Stream:
         return {"type": "http.disconnect"}
 
     async def until(self, text: str) -> None:
-        """Waits until an event says this."""
+        """Waits for an event with this content."""
         async with asyncio.timeout(PATIENCE_S), self._came:
             await self._came.wait_for(lambda: text.encode() in self.body)
 

@@ -1,4 +1,4 @@
-"""Who may call what, and on whose rows: every operation as everybody, held to what it declares.
+"""Every operation as every kind of caller, compared with its declared roles and rows.
 
 The fields of a new operation need a value here, or this suite fails.
 """
@@ -42,13 +42,13 @@ THE_TUTORS: Final = {
     "CustomerLeaveReview",
     "CustomerChangeReviewPlanTime",
 }
-"""Of a booked class the order itself says that these are its tutor's."""
+"""Operations that a booked class allows its tutor."""
 
 OWNER: Final = {Owns.OWN_SUGGESTION: "student", Owns.OWN_REST: "tutor"}
-"""Whose rows the request is about, where they are one person's."""
+"""The owner of the requested rows, if they belong to one person."""
 
 LISTS: Final = {"CustomerListCourseProgress"}
-"""Asked for several orders, these leave out what is not the caller's."""
+"""Operations on several orders that omit those of other people."""
 
 
 async def values(desk: Desk) -> dict[str, Any]:
@@ -145,14 +145,14 @@ async def _laid_out(desk: Desk) -> int:
 
 
 async def _rest_applied(desk: Desk) -> int:
-    """What the tutor applied for."""
+    """The tutor's application for rest."""
     request = ApplyRest(slots=[Instant(desk.house.clock.now() + 4 * 60 * 60_000)])
     made = await desk.house.app.apply_rest(desk.house.tutor, request)
     return int(made.rest_application_id)
 
 
 async def _suggested(desk: Desk) -> int:
-    """What the student suggested."""
+    """The student's suggestion."""
     made = await desk.house.app.submit_suggestion(
         desk.house.student,
         SubmitSuggestion(title="例句", type=SuggestionType.ENGLISH, content="少了一个词"),
@@ -161,16 +161,16 @@ async def _suggested(desk: Desk) -> int:
 
 
 OWNERS: Final = {"courseOrderId", "courseOrderIds", "studentId"}
-"""Fields that say whose rows a call is about: given also where they may be left out."""
+"""Optional fields that name the owner of the rows; they are always sent."""
 INSTEAD: Final = {
     "CustomerRegisterByByPhoneCode": {"code"},
     "CustomerSaveCourseOrderProgress": set[str](),
 }
-"""Optional fields that a request needs one of."""
+"""Optional fields of which a request needs one."""
 
 
 def body(operation: AnyOperation, known: dict[str, Any]) -> dict[str, Any]:
-    """A request that is about the student's rows."""
+    """A request for the student's rows."""
     fields = msgspec.structs.fields(operation.request)
     request = {
         field.encode_name
@@ -181,7 +181,7 @@ def body(operation: AnyOperation, known: dict[str, Any]) -> dict[str, Any]:
 
 
 def declared_answer(operation: AnyOperation, who: str) -> object:
-    """What the operation declares: one refusal, or that the call gets through."""
+    """The declared outcome: a refusal, or success."""
     role = PEOPLE[who]
     if operation.public:
         return LET_THROUGH
@@ -199,7 +199,7 @@ def declared_answer(operation: AnyOperation, who: str) -> object:
 async def answered(
     desk: Desk, who: str | None, operation: str, given: dict[str, Any], **headers: str
 ) -> object:
-    """What the door says."""
+    """The actual outcome."""
     answer = await desk.call(who, operation, headers, **given)
     assert answer.status_code != 500, answer.text
     if operation in LISTS and answer.json()["data"] == {"data": [], "total": 0}:
@@ -214,7 +214,7 @@ async def test_every_operation_answers_each_caller_as_declared(
 ) -> None:
     given = body(operation, await values(desk))
     closed = LET_THROUGH if operation.public else TOKEN_INVALID
-    for sent in ({}, given):  # before anything is read
+    for sent in ({}, given):  # refused before anything is read
         assert await answered(desk, None, operation.name, sent) == closed
     for who in PEOPLE:
         theirs = {"x-user-id": str(desk.house.accounts[who].id + 1)}

@@ -1,4 +1,4 @@
-"""How the app is told to watch itself, and where it tells what it saw."""
+"""The app's monitoring: its configuration, and the collection of its events."""
 
 import json
 from collections.abc import Sequence
@@ -21,14 +21,14 @@ DAY = 24 * 60 * 60_000
 
 
 async def stored(desk: Desk) -> Sequence[MonitoringEvent]:
-    """What the service has kept."""
+    """The stored events."""
     ports = desk.house.ports
     await ports.event_queue.flush()
     return [event async for events in ports.event_store.since(EPOCH) for event in events]
 
 
 async def tell(desk: Desk, path: str, message: object, **headers: str) -> int:
-    """The status of a message as a beacon sends it."""
+    """The status of a message that is sent like a beacon."""
     content = message if isinstance(message, bytes) else json.dumps(message).encode()
     answer = await desk.http.post(path, content=content, headers={**PLAIN, **headers})
     return answer.status_code

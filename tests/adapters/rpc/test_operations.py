@@ -1,4 +1,4 @@
-"""Every operation once the way it is meant."""
+"""Every operation once, in its normal use."""
 
 from typing import Any
 
@@ -158,7 +158,7 @@ async def test_signing_in_answers_with_the_servers_time(desk: Desk) -> None:
 async def _done(
     house: House, order: OneCourseOrder, words: list[WordId], *, right: int
 ) -> dict[str, Any]:
-    """What is sent of a lesson that is tested: so many words are right, the others wrong."""
+    """The result of a tested lesson: a number of words is right, the others are wrong."""
     walk = await house.walk(order)
     if walk.state.mode is LessonMode.REVIEW:
         walk.open_review(words)

@@ -1,4 +1,4 @@
-"""Which part of a file a Range header names."""
+"""The part of a file that a Range header names."""
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ NUMBERS = st.integers(0, 60)
 
 
 def covered(size: int, request: str) -> list[int] | None:
-    """The places of the bytes that are answered; None for the whole file."""
+    """The positions of the returned bytes; None for the whole file."""
     part = part_of(size, request)
     return None if part is None else list(range(part.first, part.last + 1))
 
@@ -81,7 +81,7 @@ def test_any_header_names_a_part_of_the_file_or_none(size: int, request: str) ->
         *("bytes=5-2", "bytes=0-1,4-5", "words=0-1", "bytes=٣-٤"),
     ],
 )
-def test_other_ranges_than_one_of_bytes_are_ignored(range_header: str) -> None:
+def test_ranges_other_than_a_single_byte_range_are_ignored(range_header: str) -> None:
     assert part_of(10, range_header) is None
 
 

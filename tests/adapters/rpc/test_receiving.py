@@ -1,4 +1,4 @@
-"""Large request bodies: who sends too much is refused before it is read, and others are not."""
+"""Large request bodies are limited before they are read, without harm to other callers."""
 
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
@@ -25,7 +25,7 @@ def receiving(house: House) -> Receiving:
     return Receiving(house.ports, of_one=4 * MB, in_all=9 * MB)
 
 
-async def test_somebody_who_sends_much_at_once_leaves_others_their_room(
+async def test_one_sender_of_large_bodies_leaves_room_for_others(
     house: House, receiving: Receiving
 ) -> None:
     async with receiving.room(house.student, 3 * MB):
@@ -38,7 +38,7 @@ async def test_somebody_who_sends_much_at_once_leaves_others_their_room(
         pass
 
 
-async def test_several_who_send_much_at_once_leave_room_for_the_next_one(
+async def test_several_senders_of_large_bodies_leave_room_for_the_next(
     receiving: Receiving,
 ) -> None:
     async with AsyncExitStack() as held:
@@ -51,9 +51,7 @@ async def test_several_who_send_much_at_once_leave_room_for_the_next_one(
             pass
 
 
-async def test_the_bytes_of_a_minute_are_counted_and_return_with_the_next(
-    house: House, receiving: Receiving
-) -> None:
+async def test_received_bytes_are_limited_per_minute(house: House, receiving: Receiving) -> None:
     for _ in range(LARGE_BYTES_OF_ACCOUNT.most // (4 * MB)):
         async with receiving.room(house.student, 4 * MB):
             pass
@@ -77,7 +75,7 @@ class Answered:
 
 
 async def upload(desk: Desk, headers: Mapping[str, str], size: int) -> Answered:
-    """The answer to a picture of this size, and how often its body was asked for."""
+    """The answer to a picture of this size, and how often its body was read."""
     answered, body = Answered(), bytearray()
 
     async def receive() -> Any:
@@ -124,6 +122,6 @@ async def test_a_large_body_over_the_limit_is_refused_unread_and_a_small_one_is_
     assert (await upload(desk, tutor, BASE64_MAX)).status == 400
 
 
-async def test_a_body_that_says_it_is_too_large_is_refused_unread(desk: Desk) -> None:
+async def test_a_body_with_a_too_large_declared_length_is_refused_unread(desk: Desk) -> None:
     answered = await upload(desk, await desk.signed_in("student"), 2 * BASE64_MAX)
     assert (answered.status, answered.code, answered.reads) == (413, "REQUEST_TOO_LARGE", 0)

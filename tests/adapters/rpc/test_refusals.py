@@ -1,4 +1,4 @@
-"""What the front door refuses, and how it says so."""
+"""Refusals over HTTP and their wording."""
 
 import asyncio
 import json
@@ -176,7 +176,7 @@ def test_a_sentence_states_the_maximum_length() -> None:
 
 
 def _fields(request: type) -> dict[str, int | None]:
-    """All fields of a request and of what is inside it, with how long a text may be."""
+    """All fields of a request, including nested ones, with their maximum lengths."""
     found: dict[str, int | None] = {}
 
     def collect(kind: Any, name: str = "") -> None:
@@ -214,7 +214,7 @@ async def test_a_nested_field_is_named_by_its_path(desk: Desk) -> None:
         (b'{"courseOrderId": 1}', {}, "Content-Type"),
     ],
 )
-async def test_other_json_than_requested_is_a_parameter_error(
+async def test_unexpected_json_is_a_parameter_error(
     desk: Desk, content: bytes, headers: dict[str, str], said: str
 ) -> None:
     signed = {**await desk.signed_in("student"), "accept-language": "en"}

@@ -1,4 +1,4 @@
-"""The service while it is served: background work and the clock's own deeds."""
+"""The running service: background work and the clock's work."""
 
 from pathlib import Path
 from typing import Any, cast

@@ -1,4 +1,5 @@
-"""Tables go into files and come back: no formula, nothing half written, every mistake named."""
+"""Tables are written to files and read back: without formulas or partial files, and with every
+error named."""
 
 import csv
 import os
@@ -175,7 +176,7 @@ def test_a_title_does_not_affect_the_separator(tmp_path: Path, title: str, separ
         ("a.xlsx", b"no workbook", UnreadableSheetError),
     ],
 )
-def test_other_files_than_tables_are_refused(
+def test_files_other_than_tables_are_refused(
     tmp_path: Path, name: str, content: bytes, problem: type[Exception]
 ) -> None:
     path = tmp_path / name
@@ -184,7 +185,7 @@ def test_other_files_than_tables_are_refused(
         list(read_sheet(path, ("order", "result")))
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     for name in ("a.csv", "a.xlsx"):
         with pytest.raises(UnreadableSheetError):
             list(read_sheet(tmp_path / name, ("order",)))

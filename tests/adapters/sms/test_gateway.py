@@ -1,4 +1,4 @@
-"""The HTTP gateway against a server that answers as gateways do."""
+"""The HTTP gateway against a server with typical answers."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -42,14 +42,14 @@ class Noon:
 
 
 class Gateways:
-    """Makes senders and answers for them."""
+    """Creates senders with these answers."""
 
     def __init__(self, server: Loopback) -> None:
         self.server = server
         self.paused: list[float] = []
 
     def answers(self, *answers: Answer) -> None:
-        """One after the other, the last again and again."""
+        """One after the other; the last one repeatedly."""
         waiting = list(answers)
         self.server.answering = lambda _: waiting.pop(0) if len(waiting) > 1 else waiting[0]
 

@@ -1,4 +1,4 @@
-"""Places of a built program as places in its sources."""
+"""Resolves places of a built program to places in its sources."""
 
 import json
 import random
@@ -99,7 +99,7 @@ def test_random_maps_are_decoded_like_node_does() -> None:
     )
     mine = [known.place(*place) for place in places]
     found = [None if one is None else [f"../../{one.source}", one.line, one.column] for one in mine]
-    # Before the first mapped place of a line Node tells the last one of the line before.
+    # Before the first mapped place of a line Node returns the last one of the previous line.
     for place, own, told in zip(places, found, json.loads(ran.stdout), strict=True):
         if own is not None:
             assert own == told, place

@@ -1,4 +1,4 @@
-"""Sound files are told by what stands in them, and no more of one is read than may be heard."""
+"""Sound files are recognised by their content and decoded up to a limit."""
 
 import pytest
 from hypothesis import given
@@ -30,7 +30,7 @@ def test_two_channels_become_one() -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"\xff", b"<html>", b"RIFF0000WEBP", b"RIFF0000WAVEjunk", b"ID3" + bytes(500)]
 )
-def test_other_files_than_sounds_are_refused(data: bytes) -> None:
+def test_files_other_than_sounds_are_refused(data: bytes) -> None:
     with pytest.raises(NotSound):
         decoded(data, RATE)
 

@@ -1,4 +1,4 @@
-"""The espeak-ng engine really speaks."""
+"""The real espeak-ng engine."""
 
 from array import array
 from concurrent.futures import ThreadPoolExecutor
@@ -28,14 +28,14 @@ def seconds(samples: bytes, rate: int) -> float:
     return len(samples) / 2 / rate
 
 
-def test_it_speaks_english_loud_enough_to_hear(espeak: Espeak) -> None:
+def test_the_engine_speaks_english_loud_enough_to_hear(espeak: Espeak) -> None:
     apple = espeak.speak("apple", "en")
     assert 0.2 < seconds(apple, espeak.rate) < 2
     assert loudness(apple) > 500
 
 
 @pytest.mark.parametrize("word", HOMOGRAPHS)
-def test_it_pronounces_a_word_in_each_of_its_ways(espeak: Espeak, word: str) -> None:
+def test_the_engine_speaks_each_pronunciation_of_a_word(espeak: Espeak, word: str) -> None:
     one, other = (espeak.pronounce(said) for said in HOMOGRAPHS[word])
     assert loudness(one) > 500
     assert loudness(other) > 500
@@ -55,7 +55,7 @@ def test_an_unknown_phonetic_sign_is_refused(espeak: Espeak) -> None:
         espeak.pronounce("铅")
 
 
-def test_it_speaks_mandarin_loud_enough_to_hear(espeak: Espeak) -> None:
+def test_the_engine_speaks_mandarin_loud_enough_to_hear(espeak: Espeak) -> None:
     apple = espeak.speak("苹果", "zh")
     assert 0.2 < seconds(apple, espeak.rate) < 2
     assert loudness(apple) > 500
@@ -75,7 +75,7 @@ def test_the_voice_can_change_between_words(espeak: Espeak) -> None:
     assert same_sound(espeak.speak("apple", "en"), first)
 
 
-def test_it_gives_22050_samples_a_second_and_names_its_version(espeak: Espeak) -> None:
+def test_the_engine_gives_22050_samples_a_second_and_names_its_version(espeak: Espeak) -> None:
     assert espeak.rate == 22_050
     assert espeak.name.startswith("espeak-ng 1.")
 
@@ -89,7 +89,7 @@ def test_concurrent_threads_get_their_own_words() -> None:
 
 
 def same_sound(one: bytes, other: bytes) -> bool:
-    """The engine adds its own noise, so the same word differs by a little."""
+    """The engine adds noise, so repetitions of a word differ slightly."""
     return len(one) == pytest.approx(len(other), rel=0.04) and loudness(one) == pytest.approx(
         loudness(other), rel=0.1
     )
@@ -113,7 +113,7 @@ def language(word: str) -> str:
         ("…", "cmn", ""),
     ],
 )
-def test_it_returns_the_phonemes_of_a_text(
+def test_the_engine_returns_the_phonemes_of_a_text(
     espeak: Espeak, text: str, voice: str, phonemes: str
 ) -> None:
     assert espeak.phonemes(text, voice) == phonemes

@@ -1,4 +1,4 @@
-"""A speech service over HTTP: tried on one of this machine's own."""
+"""A speech service over HTTP, against a local server."""
 
 import json
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ NASTY = 'say "hello" & <wave> \\ 100%'
 
 
 class Answers(ThreadingHTTPServer):
-    """A service that remembers what it was asked."""
+    """A speech service that records its requests."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, str, dict[str, str], bytes]] = []
@@ -44,7 +44,7 @@ class Handler(BaseHTTPRequestHandler):
     do_GET = do_POST = answer  # noqa: N815
 
     def log_message(self, format: str, *arguments: object) -> None:
-        """Quiet."""
+        """Silence."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Chinese is said in Chinese, never spelled in English letters."""
+"""Chinese is spoken in Chinese, never spelled in English letters."""
 
 from array import array
 from itertools import chain
@@ -18,10 +18,10 @@ from wordmate.application.content.ports import Unspeakable
 pytestmark = pytest.mark.unwatched
 
 RISING, LEVEL = "红人来图麻前", "空三发天书飞"
-"""Syllables of one tone with different ends, the first of them with that of xiong and qiong."""
+"""Syllables of one tone with different finals; the first has that of xiong and qiong."""
 
 PIECE = 256
-"""Samples of a sound that are analysed at once, about 12 ms."""
+"""Samples that are analysed together, about 12 ms."""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def translations() -> list[str]:
 
 
 def spelled(espeak: Espeak, texts: list[str]) -> list[str]:
-    """Those of the texts that the engine cannot say, or says in another language."""
+    """The texts that the engine cannot speak, or speaks in another language."""
 
     def said(text: str) -> bool:
         try:
@@ -104,7 +104,7 @@ def test_brackets_of_a_text_are_not_taken_for_phonemes(espeak: Espeak) -> None:
     assert espeak.phonemes("熊[[[", "cmn") == espeak.phonemes("熊", "cmn")
 
 
-def test_chinese_that_it_could_only_spell_is_refused(espeak: Espeak) -> None:
+def test_chinese_that_would_be_spelled_out_is_refused(espeak: Espeak) -> None:
     with pytest.raises(Unspeakable, match="㒌"):
         espeak.speak("一㒌", "zh")
 
@@ -121,8 +121,8 @@ def test_a_missing_syllable_ends_like_its_rhyme(
 
 
 def end(espeak: Espeak, text: str) -> list[float]:
-    """How loud the last third of a text is at 24 pitches, in logarithms: the mean of four takes,
-    for the engine's noise."""
+    """The loudness of the last third of a text at 24 pitches, in logarithms: the mean of four
+    takes, because of the engine's noise."""
     takes = [spectrum(espeak, text) for _ in range(4)]
     return [fmean(values) for values in zip(*takes, strict=True)]
 
@@ -138,7 +138,7 @@ def spectrum(espeak: Espeak, text: str) -> list[float]:
 
 
 def power(sound: "array[int]", cycles: float) -> float:
-    """The power of a sound at so many cycles a sample (Goertzel)."""
+    """The power of a sound at a number of cycles per sample (Goertzel)."""
     turn = 2 * cos(2 * pi * cycles)
     before = last = 0.0
     for value in sound:

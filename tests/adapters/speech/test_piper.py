@@ -1,4 +1,4 @@
-"""Piper speaks with the operator's own voice file: tried on a stand-in that takes its options."""
+"""Piper with the operator's voice file, replaced by a script with the same options."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""How a word is pronounced, as far as a speech engine can say."""
+"""The pronunciation of a word, as far as a speech engine knows it."""
 
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.pronunciation import (
@@ -9,7 +9,7 @@ from wordmate.adapters.speech.pronunciation import (
 
 
 class Silent:
-    """An engine that only speaks."""
+    """An engine without pronunciations."""
 
     name, rate = "silent 1", 22_050
 

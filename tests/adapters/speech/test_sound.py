@@ -1,4 +1,4 @@
-"""Silence is cut, ends are soft, and everything is equally loud."""
+"""Silence is trimmed, ends are faded, and loudness is levelled."""
 
 from array import array
 

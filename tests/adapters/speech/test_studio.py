@@ -37,7 +37,7 @@ def test_english_is_spoken_by_its_pronunciation_if_the_engine_accepts_one() -> N
 
 
 class Wanting:
-    """An engine that has no Chinese to say, and for apples not even today."""
+    """An engine without Chinese, whose failure for apples is temporary."""
 
     name = "wanting 1"
     rate = 22_050

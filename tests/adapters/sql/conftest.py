@@ -1,7 +1,5 @@
-"""Every test here runs on a fresh SQLite file and on a fresh PostgreSQL database.
-
-What holds for one of them alone says so (``only_sqlite``, ``only_postgres``).
-"""
+"""Every test runs on a fresh SQLite file and on a fresh PostgreSQL database, unless it is marked
+``only_sqlite`` or ``only_postgres``."""
 
 from collections.abc import AsyncIterator
 
@@ -21,5 +19,5 @@ async def database(database_url: str) -> AsyncIterator[Database]:
 
 @pytest.fixture
 def world(database: Database) -> World:
-    """People, books and orders to tell stories with."""
+    """People, books and orders for the tests."""
     return World(database)

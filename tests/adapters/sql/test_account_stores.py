@@ -1,4 +1,4 @@
-"""Codes, tickets, invites, bindings and people on both databases, races included."""
+"""Codes, tickets, invitations, bindings and people on both databases, including races."""
 
 import asyncio
 from collections import Counter
@@ -38,7 +38,7 @@ async def put_code(world, one) -> None:
 
 
 async def spend(world, code_hash):
-    """A try as the use cases make it: stored, then told."""
+    """An attempt as the use cases make it: stored, then reported."""
 
     async def work(unit):
         one = await unit.codes.get(PHONE, CodePurpose.LOGIN)

@@ -159,7 +159,7 @@ async def test_the_token_of_a_disabled_account_has_no_owner(world: World) -> Non
 
 
 async def test_the_database_refuses_two_equal_accounts(world: World) -> None:
-    """Whoever looked before both were there is told that somebody was faster."""
+    """If both read before the other's insert, the second one gets a conflict."""
     await world.person(Role.STUDENT, "小明", phone="13800000001")
     with pytest.raises(StaleVersion):
         await world.person(Role.STUDENT, "小明", phone="13800000001")

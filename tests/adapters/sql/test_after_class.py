@@ -1,4 +1,4 @@
-"""After class: what tutors write, completed lessons, added reviews and what became of plans."""
+"""Feedback, completed lessons, added reviews and the state of plans."""
 
 from dataclasses import replace
 from typing import Any

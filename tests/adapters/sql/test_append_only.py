@@ -1,4 +1,4 @@
-"""What has happened to an order, or to a word, is never changed and never taken back."""
+"""Events of orders and words are never updated or deleted."""
 
 import importlib
 import pkgutil
@@ -16,7 +16,7 @@ CHANGES_HISTORY = re.compile(
 
 
 def statements() -> Iterator[tuple[str, Statement]]:
-    """Every statement there is, by its place."""
+    """Every statement, with its place."""
     for module in pkgutil.walk_packages(sql.__path__, f"{sql.__name__}."):
         if ".alembic" in module.name:
             continue

@@ -1,4 +1,4 @@
-"""Which audio was asked for, is ready, or failed."""
+"""Requested, ready and failed audio."""
 
 from dataclasses import replace
 
@@ -164,7 +164,7 @@ async def test_a_words_voices_follow_the_translations_of_its_books(world: World)
         Voiced("lead", "铅", "led", None, "metal"),
         Voiced("lead", "带领", "liːd", None, None),
     ]
-    # Loading a book again keeps what was recorded.
+    # Loading a book again keeps its recordings.
     await put_lead(world, "metals", "铅", "led")
     assert (await voices_of(world.reads, ["lead"])).of("lead", "铅") == Voice("metal")
 

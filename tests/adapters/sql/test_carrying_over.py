@@ -1,7 +1,7 @@
-"""Orders from before the ledger are carried over into it, and back, on both databases.
+"""Orders from before the ledger are migrated into it, and back, on both databases.
 
-The old rows are written by hand at the revision before; what their ledgers make of them has to be
-what then stands in the tables.
+The old rows are written by hand at the previous revision; their ledgers must replay to the rows of
+the tables.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ Old = tuple[str, Run]
 
 @dataclass(frozen=True)
 class Carried:
-    """By order, what stands in the tables and what the ledger makes; and a way to ask more."""
+    """By order: its row, and the replay of its ledger; and a function for other queries."""
 
     stand: Mapping[int, Lesson]
     told: Mapping[int, Lesson]
@@ -240,7 +240,7 @@ def _insert(table: str, row: dict[str, Any]) -> str:
 
 @contextmanager
 def _before(request: pytest.FixtureRequest, folder: Path) -> Iterator[Old]:
-    """A database of the revision before, with its rows, and a way to ask it."""
+    """A database of the previous revision with its rows, and a function for queries."""
     with ExitStack() as stack:
         if request.param == "sqlite":
             path = folder / "old.db"
@@ -266,7 +266,7 @@ def _before(request: pytest.FixtureRequest, folder: Path) -> Iterator[Old]:
 
 @pytest.fixture(params=KINDS)
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Old]:
-    """A database of the revision before, of each kind."""
+    """A database of the previous revision, of each kind."""
     with _before(request, tmp_path) as database:
         yield database
 
@@ -275,14 +275,14 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Old]:
 def carried(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Carried]:
-    """One that was brought to the newest revision, for all who only look at it."""
+    """A database migrated to the newest revision, for tests that only read."""
     with _before(request, tmp_path_factory.mktemp("carried")) as (url, run):
         stand, told = _carried(url)
         yield Carried(stand, told, run)
 
 
 async def _lessons(database: Database) -> tuple[dict[int, Lesson], dict[int, Lesson]]:
-    """By order: what stands in the tables, and what the ledger makes."""
+    """By order: its row, and the replay of its ledger."""
     stand: dict[int, Lesson] = {}
     told: dict[int, Lesson] = {}
     for table, row in _old_rows():

@@ -1,4 +1,4 @@
-"""Loading books: ids stay, and with them what people learned."""
+"""Loading books keeps ids and learning states."""
 
 import asyncio
 from dataclasses import replace

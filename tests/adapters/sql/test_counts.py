@@ -1,4 +1,4 @@
-"""What is counted where it is written is what a recount says, whatever happens meanwhile."""
+"""Stored counts always equal a recount."""
 
 import asyncio
 from dataclasses import replace
@@ -84,7 +84,7 @@ async def test_imports_update_the_counts_of_students_who_know_the_words(
     assert await _numbers(world, book_id, student) == (2, 0, 1, 1, 0)
     assert await _numbers(world, book_id, other) == (3, 0, 1, 0, 1)
 
-    await _put(world, book_id, 1, "cb")  # the first two places: a leaves, b moves
+    await _put(world, book_id, 1, "cb")  # the first two places: a is removed, b moves
     await world.run(lambda unit: unit.content.end_at(book_id, 2))
     assert await _numbers(world, book_id, student) == (0, 1, 0, 1, 0)
     assert await _numbers(world, book_id, other) == (1, 0, 1, 0, 0)
@@ -146,7 +146,7 @@ async def test_orders_are_counted_for_both_people_in_every_standing(
         *({"status": status} for status in OrderStatus if status is not OrderStatus.IN_PROGRESS),
         {"status": OrderStatus.COMPLETED, "deletion": DeletionStatus.DELETE_APPROVED},
         {"status": OrderStatus.CANCELED, "deletion": DeletionStatus.DELETED},
-        {"appointment_at": NOON - 1},  # before the launch: in no list, and in no count
+        {"appointment_at": NOON - 1},  # before the launch: in no list or count
     ]
     for one in standing:
         await world.order(student, tutor, **one)

@@ -1,4 +1,4 @@
-"""A database that was just made is read and written at once, by all who want to."""
+"""A new database is read and written by several connections at once."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""What is of no use any more is dropped; nothing else is."""
+"""Only expired rows are deleted."""
 
 from sqlalchemy import select
 

@@ -1,4 +1,4 @@
-"""Commission, kept answers and the outbox."""
+"""Commissions, stored answers and the outbox."""
 
 import pytest
 from sqlalchemy import select, update

@@ -1,4 +1,4 @@
-"""What a lesson leaves behind: progress, result and word states."""
+"""The rows of a lesson: progress, result and word states."""
 
 from itertools import product
 

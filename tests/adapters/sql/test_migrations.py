@@ -1,4 +1,4 @@
-"""The chain of migrations makes what the tables say, on both databases."""
+"""The migrations create the declared tables, on both databases."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ from wordmate.adapters.sql.schema import metadata
 pytestmark = pytest.mark.unwatched
 
 QUOTE = '"'
-"""Around the name of a table that was made again: it means nothing."""
+"""Quotes around the name of a table that was created again: they mean nothing."""
 POSTGRES_FACTS = {
     "columns": """
         SELECT table_name, column_name, data_type, is_nullable, column_default
@@ -41,7 +41,7 @@ POSTGRES_FACTS = {
 
 
 def _parts(sql: str) -> list[str]:
-    """What stands between the outer brackets, comma by comma, and what stands around them."""
+    """The parts between the outer brackets, separated by commas, and the text around them."""
     sql = " ".join(sql.replace(QUOTE, "").split())
     first, last = sql.index("("), sql.rindex(")")
     parts, depth = [""], 0

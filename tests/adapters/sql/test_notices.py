@@ -1,4 +1,4 @@
-"""Notices are written once, read, counted and dropped, the same in all stores."""
+"""Notices are written once, read, counted and deleted, alike on all databases."""
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from wordmate.application.accounts.ports.stores import Account

@@ -1,4 +1,4 @@
-"""The ledger of orders: what was appended is read again, whatever its kind and format."""
+"""The ledger of orders: events of any kind and format are read back."""
 
 import json
 import sys
@@ -41,7 +41,7 @@ CHANGES = {
 
 
 def values(hint: Any) -> st.SearchStrategy[Any]:  # noqa: PLR0911 -- one for each kind of type
-    """Anything that a field with this annotation may hold."""
+    """Any value that a field with this annotation may contain."""
     inner = get_args(hint)
     if isinstance(hint, UnionType) or get_origin(hint) is Union:
         return st.one_of(*(values(one) for one in inner))

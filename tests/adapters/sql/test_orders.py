@@ -1,4 +1,4 @@
-"""Course orders: stored, listed, counted, looked at."""
+"""Course orders: storage, lists, counts and views."""
 
 from contextlib import nullcontext
 from dataclasses import replace
@@ -266,7 +266,7 @@ async def test_a_student_and_a_leading_tutor_have_one_running_order(
 
 
 @pytest.mark.parametrize("leader", Role)
-async def test_what_runs_is_found_by_its_student_and_by_the_tutor_who_leads_it(
+async def test_a_running_order_is_found_by_its_student_and_its_leading_tutor(
     world: World, leader: Role
 ) -> None:
     student, tutor, other = await world.student(), await world.tutor(), await world.tutor()

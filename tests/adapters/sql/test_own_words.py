@@ -1,4 +1,4 @@
-"""What students do with words outside orders: appended once, held one after the other."""
+"""Word events outside orders: appended once, one command at a time."""
 
 import asyncio
 from collections.abc import Sequence

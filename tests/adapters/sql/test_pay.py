@@ -1,4 +1,4 @@
-"""Commissions as rows: listed, summed, issued, doubted, and put together by month."""
+"""Rows of commissions: lists, sums, batches, problems and monthly reports."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -32,7 +32,7 @@ BY: dict[str, Any] = {"by": "store", "now": NOON}
 async def ended(
     world: World, student: Account, tutor: Account, at: Instant, minutes: int = 50, **changes: Any
 ) -> CommissionRecord:
-    """What a class pays that ended at an instant."""
+    """The commission of a class that ended at an instant."""
     facts: dict[str, Any] = {
         "status": OrderStatus.IN_PROGRESS,
         "started_at": at - minutes * MINUTE,
@@ -72,7 +72,7 @@ async def sums(
 
 
 async def issued(world: World, *records: CommissionRecord, batch: str = "a") -> None:
-    """Puts these into a batch that comes to something."""
+    """Puts these payments with a sum into a batch."""
 
     async def work(unit: Unit) -> None:
         await unit.commissions.add_batch(

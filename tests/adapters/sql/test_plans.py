@@ -1,7 +1,7 @@
-"""Every list and look-up that grows with use goes through an index.
+"""Every growing list and look-up uses an index.
 
-PostgreSQL is asked with sequential scans and sorts discouraged: what it still scans or sorts, it
-has no index for. SQLite tells by itself. Nobody writes here, so that one database of each kind is
+PostgreSQL plans with sequential scans and sorts discouraged, so it only scans or sorts without an
+index. SQLite reports scans itself. These tests write nothing, so one database of each kind is
 enough.
 """
 
@@ -399,7 +399,7 @@ LOOKED_UP = {
 
 ALIASES = ("ahead", "behind", "picked", "source", "student", "tutor")
 GROWING = {*metadata.tables, *ALIASES} - {"course_book"}
-"""All tables but the shelf, which stays small."""
+"""All tables except those of the shelf, which stays small."""
 
 
 PARTIAL = (
@@ -416,7 +416,7 @@ PARTIAL = (
     "ix_suggestion_picture_unused",
     "ix_rest_slot_starts_at",
 )
-"""Indexes that hold only the rows that a query needs: reading all of one is no scan."""
+"""Partial indexes with only the rows of a query: reading all of one is not a scan."""
 
 DISCOURAGED = ("enable_seqscan", "enable_sort", "enable_bitmapscan", "enable_hashjoin")
 
@@ -441,7 +441,7 @@ class Explained(Statement):
 
 
 async def _as_with_many_rows(unit: SqlUnit) -> None:
-    """PostgreSQL plans until the unit ends as if empty tables were worth an index."""
+    """Makes PostgreSQL plan for empty tables as if an index were worth it, until the unit ends."""
     for one in DISCOURAGED:
         await unit.tx.run(Statement(lambda d, one=one: text(f"SET LOCAL {one} = off")))
 
@@ -460,13 +460,13 @@ _SCAN = re.compile(rf"Seq Scan on (\w+)|^SCAN (\w+)\b(?! USING INDEX (?:{_PARTIA
 
 
 def _scans(plan: list[str]) -> list[str]:
-    """The steps that read a growing table, or all of an index, from end to end."""
+    """The steps that read a whole growing table or index."""
     found = ((step, _SCAN.search(step)) for step in plan)
     return [step for step, scan in found if scan and {*scan.groups()} & {*GROWING}]
 
 
 def _sorts(plan: list[str]) -> list[str]:
-    """The steps that sort what an index did not bring in order, or a part of the order."""
+    """The steps that sort rows because no index orders them, completely or in part."""
     return [step for step in plan if "Sort" in step or re.search("B-TREE FOR .*ORDER BY", step)]
 
 
@@ -524,7 +524,7 @@ async def test_left_out_words_are_looked_up_in_one_scan_of_the_book(
 ) -> None:
     plan = await _plan(world, word_reads.new_words_page)
 
-    # PostgreSQL's choice depends on how many words there are; SQLite's does not.
+    # PostgreSQL's choice depends on the number of words; SQLite's does not.
     gone_through = [
         one for one in plan if "course_word USING PRIMARY KEY (course_book_id=?)" in one
     ]

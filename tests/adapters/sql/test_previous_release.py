@@ -1,8 +1,8 @@
-"""What the previous release stored is read, gone on with and told again by this one.
+"""This release reads, continues and rebuilds data of the previous release.
 
-``releases/5.0.4.jsonl`` holds a row on each line, as release 5.0.4 wrote them: a class with all
-that followed from it, one that runs and is paused, a simulation in its pre-training test, first
-answers, messages that wait.
+``releases/5.0.4.jsonl`` contains a row per line, as release 5.0.4 wrote them: a completed class
+with all its consequences, a running paused class, a simulation in its pre-training test, first
+answers and waiting messages.
 """
 
 import asyncio
@@ -57,7 +57,7 @@ Run = Callable[[str], list[Any]]
 
 ROWS = Path(__file__).parent / "releases" / "5.0.4.jsonl"
 LATER = Instant(1_795_228_680_000 + 60_000)
-"""A minute after that release did something last."""
+"""A minute after that release's last change."""
 STUDENT, OTHER_STUDENT = (
     Call(Caller(AccountId(1), Role.STUDENT)),
     Call(Caller(AccountId(2), Role.STUDENT)),
@@ -105,7 +105,7 @@ def _inserts(rows: Rows, is_sqlite: bool) -> Iterator[str]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Run]:
-    """An empty database, and a way to ask it."""
+    """An empty database, and a function for queries."""
     if request.param == "sqlite":
         path = tmp_path / "previous.db"
 
@@ -121,7 +121,7 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Run]:
 
 @pytest.fixture
 def previous(empty: tuple[str, Run]) -> tuple[str, Run]:
-    """A database as the previous release left it, and a way to ask it."""
+    """A database with the previous release's rows, and a function for queries."""
     url, run = empty
     fill(url, run, rows_in(ROWS.read_text("utf-8")), "0007")
     return url, run
@@ -158,7 +158,7 @@ Story = Callable[[House], Awaitable[None]]
 
 @pytest.fixture
 def told(previous: tuple[str, Run], tmp_path: Path) -> Callable[[Story], None]:
-    """Tells a story in the house that this release makes of the previous one's data."""
+    """Runs a test in a house that this release opens on the previous one's data."""
 
     def tell(story: Story) -> None:
         migrate(previous[0])
@@ -240,7 +240,7 @@ def test_the_old_releases_stored_answers_are_returned_to_repeats(
         app = house.app
         start = await app.start_course_order(idempotent(TUTOR, "key-of-a-start"), ENDED)
         assert (start.status, start.server_time) == (OrderStatus.IN_PROGRESS, LATER)
-        with pytest.raises(StaleVersion):  # a clock tells more by now
+        with pytest.raises(StaleVersion):  # the clock has advanced
             await app.pause_course_order(idempotent(TUTOR, "key-of-a-pause"), RUNNING)
         end = await app.complete_course_order(idempotent(TUTOR, "key-of-an-end"), END)
         assert end.status is OrderStatus.COMPLETED
@@ -327,8 +327,8 @@ def test_messages_can_be_migrated_back(previous: tuple[str, Run]) -> None:
 
 
 def _also_paid(run: Run) -> None:
-    """Beside the one that is pending, flagged ones that wait, are issued, and failed and wait
-    again: as they stood before the store could release one by one."""
+    """Beside the pending payment, flagged ones that wait, are issued, and failed and wait again:
+    their states before the store could release payments individually."""
     facts = "tutor_id, student_id, lesson_type, minutes, practice_ms, amount_fen, subsidy_fen"
     rest = "created_at, material_type, ended_at, month"
     run("INSERT INTO payout_batch VALUES ('nov', '2026-11', true, 2, 1, 'store', 1)")
@@ -431,12 +431,12 @@ def test_fields_of_a_later_release_are_ignored(
 
 
 LESSONS = ROWS.with_name("5.0.4-0033.jsonl.gz")
-"""Lessons and reviews in every step, as they stood before they were kept as their actions."""
+"""Lessons and reviews in every step, stored before lessons were stored as actions."""
 
 
 @pytest.fixture
 def in_lessons(empty: tuple[str, Run]) -> str:
-    """A database of this release whose lessons an earlier one began."""
+    """A database of this release with lessons that an earlier release began."""
     url, run = empty
     fill(url, run, rows_in(gzip.decompress(LESSONS.read_bytes()).decode()), "0033")
     migrate(url)

@@ -1,4 +1,4 @@
-"""What lies ahead of a student, in every kind of database."""
+"""A student's upcoming lessons and books, on each database."""
 
 from collections import Counter
 from dataclasses import replace
@@ -134,7 +134,7 @@ async def test_an_ordinary_book_of_the_students_level_is_proposed(
 
 
 async def _shelf(world: World) -> list[ShelfBook]:
-    """Books of two words each: for each level, with and without a page of their own."""
+    """Books of two words each: for each level, with and without a web page."""
     books = list[ShelfBook]()
     for number in range(6):
         suits, has_own_page = number % 2 == 0, number >= 4

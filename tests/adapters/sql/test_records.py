@@ -1,4 +1,4 @@
-"""Records: pages of sessions, a month in numbers, one with all that is kept, what was said."""
+"""Records: pages of sessions, monthly numbers, full records and evaluations."""
 
 from typing import Any
 

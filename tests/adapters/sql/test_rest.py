@@ -1,4 +1,4 @@
-"""Applications for rest and classes that are moved, the same in all stores."""
+"""Applications for rest and moved classes, alike on all databases."""
 
 import pytest
 from sqlalchemy import select
@@ -20,7 +20,7 @@ HALF = 30 * MINUTE
 
 
 async def asked(world: World, tutor: Account, *places: int) -> RestApplication:
-    """Applied for by the tutor, and as it is held then."""
+    """The tutor's application, as it is stored then."""
     starts = tuple(Instant(NOON + place * HALF) for place in sorted(places))
     request = RestApplication(tutor_id=tutor.id, starts=starts, created_at=NOON)
     number = await world.run(lambda unit: unit.rest.add(request))

@@ -1,4 +1,4 @@
-"""Reviews of some days and of some lessons, in every kind of database."""
+"""Reviews of a period and of lessons, on each database."""
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
 from wordmate.domain.kernel.ids import BookId, OrderId

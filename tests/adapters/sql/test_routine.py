@@ -89,7 +89,9 @@ async def test_a_browser_belongs_to_its_session_and_is_forgotten_with_it(world: 
     assert await world.reads.push_device(due.push_device_id, NOON) is None
 
 
-async def test_a_browser_goes_to_who_signs_in_on_it_and_is_dropped_by_them(world: World) -> None:
+async def test_a_browser_moves_to_the_account_that_signs_in_and_only_that_account_removes_it(
+    world: World,
+) -> None:
     one, other = await world.student(), await world.student()
     await subscribed(world, await signed_in(world, one, "one"))
     await subscribed(world, await signed_in(world, other, "other"))
@@ -105,7 +107,7 @@ async def test_a_browser_goes_to_who_signs_in_on_it_and_is_dropped_by_them(world
     assert await world.reads.push_device(due.push_device_id, NOON) is None
 
 
-async def test_a_browser_that_is_gone_is_dropped(world: World) -> None:
+async def test_a_browser_without_subscription_is_deleted(world: World) -> None:
     student = await world.student()
     await subscribed(world, await signed_in(world, student, "session"))
     await world.run(lambda unit: unit.routines.put_reminder(student.id, "19:30"))

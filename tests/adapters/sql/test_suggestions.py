@@ -1,4 +1,4 @@
-"""Suggestions, their pictures and what was corrected for them, the same in all stores."""
+"""Suggestions, their pictures and corrections, alike on all databases."""
 
 from typing import Any
 
@@ -126,7 +126,7 @@ async def test_pictures_are_attached_once_by_their_owner_and_otherwise_deleted(
 
 
 async def two_books(world: World) -> tuple[BookId, BookId, int]:
-    """A word in two books, of which the second says it differently."""
+    """A word in two books, of which the second has its own text."""
     one = BookId(await world.book(["apple", "pear"]))
     other = await world.run(_second)
     return one, other, (await world.book_words(one))["apple"]

@@ -1,4 +1,4 @@
-"""What a database of yesterday becomes when accounts are told apart, on both databases."""
+"""Migrates equal accounts to numbered ones, on both databases."""
 
 import asyncio
 import sqlite3
@@ -56,7 +56,7 @@ PAY = (
 
 
 def _run(url: str, *statements: str) -> list[tuple[Any, ...]]:
-    """Runs statements; answers the rows of the last one."""
+    """Runs statements; returns the rows of the last one."""
     if url.startswith("sqlite"):
         with (
             closing(
@@ -78,7 +78,7 @@ def _run(url: str, *statements: str) -> list[tuple[Any, ...]]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def yesterday(request: pytest.FixtureRequest, tmp_path: Any) -> str:
-    """The URL of a database before the change, with people and pay in it."""
+    """The URL of a database before the change, with people and pay."""
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path / 'yesterday.db'}"
     else:

@@ -1,4 +1,4 @@
-"""The outbox gives everybody their turn."""
+"""The outbox schedules people fairly."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ SECOND = 1_000
 
 
 async def ask(world: World, by: int, *texts: str, at: int = 0) -> None:
-    """Somebody asks for the sounds of texts, so many milliseconds after noon."""
+    """Requests audio of texts for a person, some milliseconds after noon."""
     messages = [
         NewMessage(
             event=AudioAsked(
@@ -28,7 +28,7 @@ async def ask(world: World, by: int, *texts: str, at: int = 0) -> None:
 
 
 async def claimed(world: World, limit: int = 99) -> Sequence[str]:
-    """What workers get next."""
+    """The next messages for workers."""
     queue, now = world.database.queue, Instant(NOON + 3_600_000)
     later = Instant(now + 60_000)
     begun = [
@@ -42,13 +42,13 @@ async def claimed(world: World, limit: int = 99) -> Sequence[str]:
     ]
 
 
-async def test_a_word_of_somebody_else_does_not_wait_for_a_thousand_texts(world: World) -> None:
+async def test_another_persons_word_does_not_wait_for_a_thousand_texts(world: World) -> None:
     await ask(world, 1, *(f"word {number}" for number in range(1_000)))
     await ask(world, 2, "river", at=2 * SECOND)
     assert "2 river" in await claimed(world, limit=4)
 
 
-async def test_what_one_asks_for_later_waits_behind_what_they_asked_for_before(
+async def test_a_persons_later_requests_wait_behind_earlier_ones(
     world: World,
 ) -> None:
     await ask(world, 1, "one", "two")
@@ -57,14 +57,14 @@ async def test_what_one_asks_for_later_waits_behind_what_they_asked_for_before(
     assert await claimed(world) == ["1 one", "2 uno", "1 two", "2 dos", "1 three"]
 
 
-async def test_words_go_before_sentences_and_everything_else_before_both(world: World) -> None:
+async def test_words_run_before_sentences_and_other_jobs_before_both(world: World) -> None:
     await ask(world, 1, SENTENCE)
     await ask(world, 2, SENTENCE, "river", at=SECOND)
     await world.run(lambda unit: unit.outbox.put([message("notify")], Instant(NOON + 2 * SECOND)))
     assert await claimed(world) == ["reminded", "2 river", f"1 {SENTENCE}", f"2 {SENTENCE}"]
 
 
-async def test_who_has_nothing_waiting_any_more_starts_at_the_front_again(world: World) -> None:
+async def test_a_person_without_waiting_requests_starts_at_the_front(world: World) -> None:
     await ask(world, 1, *(f"word {number}" for number in range(50)))
     for one in await world.database.queue.claim(NOON, limit=99, until=NOON):
         await world.database.queue.confirm(one.id, NOON)

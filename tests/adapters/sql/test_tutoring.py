@@ -1,4 +1,4 @@
-"""A tutor's students: the list, one of them, what was taught, what was said, trials counted."""
+"""A tutor's students: the list, their pages, past teaching, evaluations and trial counts."""
 
 from dataclasses import replace
 from typing import Any
@@ -29,7 +29,7 @@ LOOKING = Looking(
 
 
 async def _taught(world: World, tutor: Account, *names: str) -> list[Account]:
-    """Students of a tutor by a class that lies behind everything that is looked at."""
+    """Students of a tutor by a class that is older than all lists."""
     students = [await world.student(name) for name in names]
     for one in students:
         await _over(world, one, tutor, appointment_at=LOOKING.since - DAY)
@@ -256,7 +256,7 @@ async def test_mastery_is_counted_as_words_change(world: World) -> None:
     assert await counted() == (2, 2, 0.5)
 
 
-async def test_what_was_taught_counts_classes_minutes_and_reviews_that_were_led(
+async def test_teaching_counts_classes_minutes_and_led_reviews(
     world: World,
 ) -> None:
     tutor = await world.tutor()

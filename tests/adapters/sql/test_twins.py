@@ -1,8 +1,8 @@
-"""What SQL says of an order is what the domain says of it: condition by condition, in every state
-that an order can come to, at the instants at which rules turn.
+"""Every SQL condition on orders equals a rule of the domain, for every reachable state of an order
+and at the instants at which rules change.
 
-A rule stands twice where a database has to find its orders. ``TWINS`` names each such condition
-with the domain's function, and a new one that is missing there is found.
+A rule exists twice if a database has to find its orders. ``TWINS`` names each such condition with
+the domain's function; a condition that is missing there is found.
 """
 
 import ast
@@ -64,7 +64,7 @@ from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 
 @dataclass(frozen=True)
 class Look:
-    """Somebody looks at orders: who, when, at all of which, and when which tutors rest."""
+    """The view of orders: who looks, when, at which orders, and which rest blocks them."""
 
     now: Instant
     user_id: AccountId
@@ -77,7 +77,7 @@ class Look:
 
     @property
     def values(self) -> Mapping[str, object]:
-        """What statements are given."""
+        """The parameters of statements."""
         day, next_day = self.today
         return {
             "now": self.now,
@@ -87,7 +87,7 @@ class Look:
         }
 
     def beside(self, order: CourseOrder) -> Iterator[CourseOrder]:
-        """Other orders that run."""
+        """Other running orders."""
         return (
             one
             for one in self.orders
@@ -99,8 +99,8 @@ Says = Callable[[CourseOrder, Look], object]
 
 
 class Twin(NamedTuple):
-    """What the domain says; of which orders, where a condition stands beside others that choose
-    them; and with which arguments, where a function makes the condition."""
+    """The domain's rule; the orders that it covers, if a condition is combined with others; and the
+    arguments, if a function builds the condition."""
 
     says: Says
     of: Callable[[CourseOrder, Look], bool] = lambda order, look: True
@@ -298,7 +298,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         ),
     }
 )
-"""Each condition on orders, and each expression of them, with what the domain says."""
+"""Each condition and expression on orders, with the domain's rule."""
 
 EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -320,18 +320,18 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 EITHER: Final = ("orders.columns.OPEN_BY_STATUS",)
-"""One of several is enough; of all others every one."""
+"""One of several conditions is enough; otherwise all must hold."""
 
 
 @cache
 def modules() -> Mapping[str, ModuleType]:
-    """The modules of SQL, by their names inside it."""
+    """The SQL modules by their internal names."""
     found = walk_packages(sql.__path__, f"{sql.__name__}.")
     return {one.name.removeprefix(f"{sql.__name__}."): import_module(one.name) for one in found}
 
 
 def is_of_orders(value: object) -> bool:
-    """Whether it is an expression, or several, in which columns of orders stand."""
+    """Whether it is an expression, or several, over columns of orders."""
     if isinstance(value, tuple | list):
         return any(map(is_of_orders, value))
     if isinstance(value, dict):
@@ -345,7 +345,7 @@ def is_of_orders(value: object) -> bool:
 
 
 def makes_conditions(value: object, of: ModuleType) -> bool:
-    """Whether it is a function of a module that knows orders, and answers with conditions."""
+    """Whether it is a function of a module that knows orders, and returns conditions."""
     return (
         inspect.isfunction(value)
         and value.__module__ == of.__name__
@@ -355,7 +355,7 @@ def makes_conditions(value: object, of: ModuleType) -> bool:
 
 
 def assigned(module: ModuleType) -> Iterator[str]:
-    """The names that a module itself gives to what it computes when it is imported."""
+    """The names of values that a module computes at import."""
     for node in ast.parse(inspect.getsource(module)).body:
         targets = node.targets if isinstance(node, ast.Assign) else []
         if isinstance(node, ast.AnnAssign):
@@ -365,7 +365,7 @@ def assigned(module: ModuleType) -> Iterator[str]:
 
 
 def conditions() -> set[str]:
-    """Everything in SQL that says something of orders, by its module and name."""
+    """All SQL conditions and expressions on orders, by module and name."""
     found = set[str]()
     for where, module in modules().items():
         held = vars(module)
@@ -382,11 +382,11 @@ def test_every_sql_condition_on_orders_has_a_domain_rule() -> None:
 
 
 STANDS_BY: Final = frozenset({"status", "deletion", "started_by"})
-"""Columns that say where an order stands."""
+"""Columns with the state of an order."""
 
 
 def asked_in_passing(module: ModuleType) -> Iterator[tuple[str, str]]:
-    """Comparisons of where an order stands, and what they are a part of: a name, or none."""
+    """Comparisons of the state of an order, and the name that contains them, or none."""
     for outer in ast.parse(inspect.getsource(module)).body:
         targets = outer.targets if isinstance(outer, ast.Assign) else []
         if isinstance(outer, ast.AnnAssign):
@@ -405,7 +405,7 @@ def _says_where_it_stands(asked: ast.expr, module: ModuleType) -> bool:
 
 
 def test_no_statement_repeats_a_rule_about_the_state_of_an_order() -> None:
-    """It would have no twin: such a condition is one of a module, with a name."""
+    """An inline condition has no twin: it needs a name in a module."""
     named = {one.split()[0] for one in TWINS}
     assert [
         (where, name, asked)
@@ -438,7 +438,7 @@ ALL_THAT_IS_SAID: Final = Statement(
 
 
 class Meant(NamedTuple):
-    """An order to be: whose, what is to become of it, and of its tutor's rest at its time."""
+    """A planned order: its people, its course of events, and its tutor's rest at its time."""
 
     student: int
     tutor: int
@@ -447,7 +447,7 @@ class Meant(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """When somebody looks at all orders: as one of them turns."""
+    """An instant near a change of a rule of one of the orders."""
 
     order: int
     turn: Turn
@@ -464,12 +464,12 @@ SEEN: Final = st.builds(Seen, st.integers(0, 59), turns)
 
 
 class _SeenEnoughError(Exception):
-    """What was tried is undone."""
+    """Rolls the attempt back."""
 
 
 @dataclass
 class Scene:
-    """Orders side by side in a unit of work, as far as they can be, and their tutors' rest."""
+    """Orders in one unit of work, as far as the rules allow them, and their tutors' rest."""
 
     unit: SqlUnit
     walks: list[Walk]
@@ -481,7 +481,7 @@ class Scene:
         return [one.order for one in self.walks]
 
     async def put(self, walk: Walk) -> None:
-        """Stores an order, unless another one keeps it from running."""
+        """Stores an order, unless another running one prevents it."""
         order = walk.order
         running = [one for one in self.orders if one.status is OrderStatus.IN_PROGRESS]
         if order.status is OrderStatus.IN_PROGRESS:
@@ -499,7 +499,7 @@ class Scene:
         self.walks.append(replace(walk, lesson=lesson))
 
     async def rests(self, tutor: Actor, at: Instant, status: RestStatus) -> None:
-        """A tutor asks for a half hour, which nobody else holds, and is answered."""
+        """Requests rest of a tutor for a free half hour, and answers it."""
         if (tutor.user_id, at) in self.taken:
             return
         asked = RestApplication(tutor_id=tutor.user_id, starts=(at,), created_at=MIDNIGHT)
@@ -512,7 +512,7 @@ class Scene:
 
 
 async def _lessons(scene: Scene, around: Around) -> Around:
-    """Whose reviews are walked."""
+    """The people of generated reviews."""
     made = [around.class_at(MIDNIGHT), around.simulation_at(MIDNIGHT)]
     lesson, simulation = [(await scene.unit.orders.add(one, MIDNIGHT)).id for one in made]
     return replace(around, lesson=lesson, simulation=simulation)

@@ -1,4 +1,4 @@
-"""Units of work: all or nothing, one winner, and nobody left half done."""
+"""Units of work are atomic, one of several concurrent ones wins, and none is left half done."""
 
 import asyncio
 import os
@@ -51,7 +51,7 @@ only_postgres = pytest.mark.parametrize("database_url", ["postgresql"], indirect
 
 
 class Failure(Exception):  # noqa: N818
-    """Something in the work went wrong."""
+    """An error of the work."""
 
 
 async def _compete(
@@ -145,7 +145,7 @@ async def test_one_of_twenty_concurrent_ends_pays_and_plans(world: World) -> Non
 
 
 class _UndoneError(Exception):
-    """Undoes what a repeat did, with the first one's answer."""
+    """Rolls the repeat back, with the first answer."""
 
     def __init__(self, answer: bytes) -> None:
         super().__init__()
@@ -365,7 +365,7 @@ END_ITSELF = Statement(
         .where(text("pid = pg_backend_pid()"))
     )
 )
-"""Has the server cut the connection that asks."""
+"""Makes the server close the asking connection."""
 
 
 @only_postgres
@@ -510,7 +510,7 @@ async def test_a_unit_whose_commit_fails_is_not_reported_as_done(world: World) -
     async def work(unit: Unit) -> str:
         await unit.outbox.put([message("s")], NOON)
         if not await unit.stored_answers.put("scope", "key", StoredAnswer("", b"", None), NOON):
-            raise Failure  # what is kept under the key was rolled back
+            raise Failure  # the stored answer was rolled back
         return "done"
 
     full = "RAISE 'full' USING ERRCODE = 'disk_full'"
@@ -643,7 +643,7 @@ def test_a_database_in_memory_or_of_another_kind_is_refused() -> None:
 
 @asynccontextmanager
 async def at_commit(world: World, table: str, happens: str) -> AsyncIterator[None]:
-    """A PostgreSQL in which something happens when rows of a table are committed."""
+    """A PostgreSQL with a side effect when rows of a table are committed."""
 
     async def perform(*statements: str) -> None:
         async def work(unit: Any) -> None:
@@ -683,7 +683,7 @@ async def test_a_server_has_its_own_clock_and_a_file_none(world: World) -> None:
 
 @asynccontextmanager
 async def stopped(database: PostgresDatabase) -> AsyncIterator[None]:
-    """The server stands still: it answers on no connection and lets nobody in."""
+    """The server hangs: it answers no connection and accepts none."""
     pids = [row[0] for row in await database.run(lambda unit: unit.tx.all(_PIDS))]
     pids.append(_parent_of(pids[0]))
     for pid in pids:
@@ -712,7 +712,7 @@ QUICK = Deadlines(connect=1, pool=0.3, lock=0.2, statement=0.3)
 
 @pytest.fixture
 async def quick(database_url: str) -> AsyncIterator[PostgresDatabase]:
-    """The same database under short deadlines."""
+    """The same database with short timeouts."""
     quick = open_database(database_url, QUICK)
     assert isinstance(quick, PostgresDatabase)
     yield quick
@@ -720,7 +720,7 @@ async def quick(database_url: str) -> AsyncIterator[PostgresDatabase]:
 
 
 @only_postgres
-async def test_a_postgres_that_stands_still_is_unavailable_and_what_it_was_asked_is_not_done(
+async def test_a_hanging_postgres_is_unavailable_and_its_work_is_not_done(
     quick: PostgresDatabase, world: World
 ) -> None:
     async with stopped(quick):
@@ -732,9 +732,7 @@ async def test_a_postgres_that_stands_still_is_unavailable_and_what_it_was_asked
 
 
 @only_postgres
-async def test_a_row_that_somebody_else_locks_for_long_is_unavailable(
-    quick: PostgresDatabase, world: World
-) -> None:
+async def test_a_row_locked_for_long_is_unavailable(quick: PostgresDatabase, world: World) -> None:
     order = await world.order(await world.student(), await world.tutor())
     held, let_go = asyncio.Event(), asyncio.Event()
 
@@ -760,7 +758,7 @@ async def test_a_statement_that_takes_too_long_is_given_up(quick: PostgresDataba
 
 
 @only_postgres
-async def test_whoever_finds_no_free_connection_is_told_that_the_service_is_busy(
+async def test_without_a_free_connection_the_service_is_busy(
     database_url: str,
 ) -> None:
     quick = open_database(database_url, replace(SERVING, pool=0.2))

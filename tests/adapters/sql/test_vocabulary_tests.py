@@ -1,4 +1,4 @@
-"""Vocabulary tests in all stores: one open at a time, answers as they came, the latest first."""
+"""Vocabulary tests on all databases: one open at a time, answers in order, latest first."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""What students remember of words is stored and read as it is."""
+"""Memories of words are stored and read exactly."""
 
 from tests.adapters.sql.world import World
 from wordmate.application.ports import Unit

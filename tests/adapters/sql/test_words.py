@@ -1,4 +1,4 @@
-"""Books and words as a student meets them."""
+"""Books and words with a student's states."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""SQLite fails at a step of a shared commit: nobody is told what was decided before it."""
+"""SQLite fails during a shared commit: no caller gets a decision that was not committed."""
 
 import shutil
 import sqlite3
@@ -33,7 +33,7 @@ every_end = pytest.mark.parametrize("rolls_back", [False, True], ids=["kept", "r
 
 
 class _Refused(DomainError):  # noqa: N818
-    """Somebody is there already."""
+    """The account exists already."""
 
     code = "REFUSED_IN_A_TEST"
 
@@ -51,7 +51,7 @@ async def writer(path: Path) -> AsyncIterator[FaultyWriter]:
 
 
 async def _open(unit: Unit, phone: str) -> str:
-    """Opens an account and leaves a message."""
+    """Creates an account and a message."""
     await unit.accounts.add(
         phone=phone,
         role=Role.STUDENT,
@@ -66,13 +66,13 @@ async def _open(unit: Unit, phone: str) -> str:
 
 
 async def _refuse(unit: Unit) -> None:
-    """Refuses because of what a neighbour in the same commit did."""
+    """Refuses because of another unit in the same commit."""
     if await unit.accounts.at_phone("1"):
         raise _Refused
 
 
 async def _three(writer: FaultyWriter, *faults: Fault) -> list[object]:
-    """The outcomes of two that open an account and one that is refused in between."""
+    """The outcomes of two units that create an account, and of a refused one between them."""
     return await writer.together(
         writer.run(lambda unit: _open(unit, "1")),
         writer.run(_refuse),
@@ -82,7 +82,7 @@ async def _three(writer: FaultyWriter, *faults: Fault) -> list[object]:
 
 
 def _said(outcome: object) -> tuple[str, str]:
-    """Which error of the database it was; it is told as a refusal that may pass."""
+    """The database's error, which callers see as a temporary refusal."""
     assert isinstance(outcome, StorageUnavailable)
     cause = outcome.__cause__
     assert isinstance(cause, sqlite3.Error)
@@ -90,14 +90,14 @@ def _said(outcome: object) -> tuple[str, str]:
 
 
 def _phones(path: Path) -> list[str]:
-    """The accounts that another process finds, which can write."""
+    """The accounts that another process reads; it can also write."""
     with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         return [phone for (phone,) in other.execute("SELECT phone FROM account ORDER BY phone")]
 
 
 async def _nothing_happened(writer: FaultyWriter, path: Path, *faults: Fault) -> None:
-    """All three get the error, nothing is stored, and the writer goes on afterwards."""
+    """All three units get the error, nothing is stored, and the writer continues afterwards."""
     outcomes = await _three(writer, *faults)
     assert [_said(one) for one in outcomes] == [faults[0].error] * 3
     assert writer.announced == 0

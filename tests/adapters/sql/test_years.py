@@ -1,4 +1,4 @@
-"""What is read of students costs the same after years of classes."""
+"""Reads of students cost the same after years of classes."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def _accounts() -> Iterator[tuple[object, ...]]:
 
 
 def _orders(first: int, days: range) -> Iterator[tuple[object, ...]]:
-    """Each student's class and review of each of these days ago."""
+    """Each student's class and review for each of these days ago."""
     ids = count(first)
     for nth in range(STUDENTS):
         for day in days:
@@ -64,7 +64,7 @@ def _fill(connection: sqlite3.Connection, rows: Iterator[tuple[object, ...]]) ->
 
 
 def _steps(connection: sqlite3.Connection, statement: Statement, found: int) -> int:
-    """How many steps of the database's machine a statement takes that finds so many rows, in
+    """How many steps of SQLite's virtual machine a statement takes for a number of rows, in
     fifties."""
     asked, taken = statement.sqlite, count()
     connection.set_progress_handler(lambda: next(taken) < 0, STEPS)
@@ -82,7 +82,7 @@ def _steps(connection: sqlite3.Connection, statement: Statement, found: int) -> 
 def test_reads_cost_the_same_after_five_years_as_after_two_months(
     sqlite_url: str, statement: Statement, found: int, more: int
 ) -> None:
-    """But for a few: it may take another index, as far as both read as little."""
+    """With a tolerance: it may choose another index if both read equally little."""
     file = sqlite_url.removeprefix("sqlite:///")
     with closing(sqlite3.connect(file, timeout=PATIENCE_S)) as connection:
         connection.executemany(

@@ -1,4 +1,4 @@
-"""What the stories need: people, books and orders, each in one call."""
+"""Test data: people, books and orders, each in one call."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
@@ -43,7 +43,7 @@ DAY = 24 * HOUR
 
 
 class World:
-    """A database, and short ways to fill it."""
+    """A database, and short functions to fill it."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -58,7 +58,7 @@ class World:
         return isinstance(self.database, PostgresDatabase)
 
     async def somebody_waits(self) -> None:
-        """Until a transaction of this PostgreSQL database waits for another one's lock."""
+        """Waits until a transaction of this PostgreSQL database waits for another one's lock."""
         waits = Statement(
             lambda d: text(
                 "SELECT count(*) FROM pg_stat_activity"
@@ -137,7 +137,7 @@ class World:
         )
 
     async def held(self, order: CourseOrder, device: str | None = None) -> HeldLesson:
-        """The order as a command finds it."""
+        """The order as a command reads it."""
 
         async def work(unit: Unit) -> HeldLesson:
             found = await unit.orders.hold(order.id, device)
@@ -147,7 +147,7 @@ class World:
         return await self.run(work)
 
     async def held_shown(self, order: CourseOrder) -> HeldOrder:
-        """The order as a command that answers with its view finds it."""
+        """The order as a command with a view as its answer reads it."""
 
         async def work(unit: Unit) -> HeldOrder:
             found = await unit.orders.hold_shown(order.id)
@@ -157,7 +157,7 @@ class World:
         return await self.run(work)
 
     async def record(self, order: CourseOrder, *events: LedgerEntry) -> CourseOrder:
-        """The order after something happened to it, stored with its ledger."""
+        """The order after an event, stored with its ledger."""
         before = Lesson(order=order)
         after = reduce(lesson_after, events, before)
         recorded = Recorded(before=before, after=after, new_events=events)

@@ -1,4 +1,4 @@
-"""Rows of cells as spreadsheets quote them, and the encodings in which offices send them."""
+"""Tables in the quoting of spreadsheets and in the encodings of offices."""
 
 import csv
 import io
@@ -33,7 +33,7 @@ def test_quotes_never_lose_lines(text: str) -> None:
     assert letters == [one for one in text if one in "ab"]
 
 
-def test_a_quote_that_is_never_closed_spoils_its_own_line_alone() -> None:
+def test_an_unclosed_quote_affects_only_its_own_line() -> None:
     lines = read('a,"b\nc,d\ne,"f"\n', ",")
     assert [(line.number, bool(line.problem)) for line in lines] == [
         (1, True),
@@ -56,7 +56,7 @@ TRADITIONAL = "單字,釋義\nlantern,燈籠\nbarn,穀倉\nharvest,收穫\nploug
         (TRADITIONAL, "big5"),
         (TRADITIONAL, "utf-16-be"),
         ("lantern,ˈlæntən,灯笼\nbarn,bɑːn,谷仓\n", "gb18030"),
-        # 英, 石, 山 and 木 in GB18030 are valid UTF-8, too: Ӣ, ʯ, ɽ and ľ.
+        # 英, 石, 山 and 木 in GB18030 are also valid UTF-8: Ӣ, ʯ, ɽ and ľ.
         ("hero,英\nstone,石\nhill,山\nwood,木\n", "gb18030"),
         ("café,a place to eat\nnaïve,simple\n", "utf-8"),
     ],

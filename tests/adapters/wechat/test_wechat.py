@@ -1,4 +1,4 @@
-"""The WeChat client against a server that answers as WeChat's documentation says."""
+"""The WeChat client against a server that answers according to WeChat's documentation."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The settings choose how codes are sent, who vouches for people, and where tries are counted."""
+"""The settings choose adapters for codes, WeChat and limits."""
 
 from base64 import b64encode, urlsafe_b64encode
 from hashlib import sha384
@@ -31,7 +31,7 @@ PRODUCTION = {
     "WORDMATE_SMS": "http",
     "WORDMATE_SMS_URL": "https://sms.example.com/send",
 }
-DRAW = "draw one with `openssl rand -base64 48`"
+DRAW = "generate one with `openssl rand -base64 48`"
 VISITOR = Visitor("10.0.0.1")
 
 
@@ -42,17 +42,17 @@ def test_production_is_complete_with_a_database_a_secret_and_a_gateway() -> None
 @pytest.mark.parametrize(
     ("changes", "line"),
     [
-        ({"SECRET": ""}, f"WORDMATE_SECRET: production needs one; {DRAW}"),
+        ({"SECRET": ""}, f"WORDMATE_SECRET: missing; production needs one; {DRAW}"),
         ({"SECRET": "short"}, f"WORDMATE_SECRET: 32 characters or more; {DRAW}"),
         ({"SMS": "log"}, "WORDMATE_SMS: production sends codes through a gateway (http)"),
         ({"PUBLIC_URL": "words.example"}, "WORDMATE_PUBLIC_URL: https://…"),
         (
             {"WECHAT_WEB_APP_ID": "wx1", "WECHAT_WEB_SECRET": "s"},
-            "WORDMATE_PUBLIC_URL: WeChat needs to know where to lead back to",
+            "WORDMATE_PUBLIC_URL: missing; WeChat redirects to it",
         ),
         (
             {"WECHAT_APP_ID": "wx1", "WECHAT_SECRET": "s"},
-            "WORDMATE_PUBLIC_URL: WeChat needs to know where to lead back to",
+            "WORDMATE_PUBLIC_URL: missing; WeChat redirects to it",
         ),
         ({"SMS_URL": ""}, "WORDMATE_SMS_URL: the address of the gateway"),
         ({"SMS_HEADERS": "{"}, "WORDMATE_SMS_HEADERS: not JSON"),
@@ -104,7 +104,7 @@ def test_a_random_secret_is_accepted_in_any_alphabet(entropy: bytes) -> None:
     "proxies", ["*", "10.0.0.1,*", "0.0.0.0/0", "::/0", "0.0.0.0/1,128.0.0.0/1"]
 )
 def test_production_refuses_to_trust_every_proxy(proxies: str) -> None:
-    with pytest.raises(SettingsRefused, match=r"^WORDMATE_TRUSTED_PROXIES: production trusts"):
+    with pytest.raises(SettingsRefused, match=r"^WORDMATE_TRUSTED_PROXIES: production needs"):
         read_settings(PRODUCTION | {"WORDMATE_TRUSTED_PROXIES": proxies})
     some = PRODUCTION | {"WORDMATE_TRUSTED_PROXIES": "10.0.0.1,fd00::/8"}
     assert not read_settings(some).is_development
@@ -153,9 +153,7 @@ async def test_codes_are_sent_through_the_configured_gateway(
                 await Application(service.ports).send_login_code(VISITOR, other)
 
 
-async def test_wechat_is_asked_with_the_app_of_the_settings(
-    sqlite_url: str, tmp_path: Path
-) -> None:
+async def test_wechat_is_called_with_the_configured_app(sqlite_url: str, tmp_path: Path) -> None:
     with loopback(lambda _: Answer(body={"openid": "o", "session_key": "k"})) as wechat:
         described = settings(
             sqlite_url,

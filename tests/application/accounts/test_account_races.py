@@ -1,4 +1,4 @@
-"""Many at once, on both databases: a proof opens one door, and a limit holds."""
+"""Concurrent requests on both databases: each proof is used once, and limits hold."""
 
 import asyncio
 from collections import Counter
@@ -36,7 +36,7 @@ OTHER = "13800000002"
 
 
 async def outcomes(racers: Iterable[Awaitable[Any]]) -> Counter[str]:
-    """How often each ended how."""
+    """How often each outcome occurred."""
     told = await asyncio.gather(*racers, return_exceptions=True)
     return Counter(type(one).__name__ for one in told)
 
@@ -125,7 +125,7 @@ async def test_concurrent_registrations_never_exceed_ten_accounts_per_phone(
 
 
 async def test_swapping_phones_concurrently_does_not_deadlock(house: House) -> None:
-    """Both get through, or one is told to try again; nobody ends where two are called the same."""
+    """Both succeed, or one has to try again; two equal accounts never result."""
     swapped = []
     for phone, to in ((STUDENT, OTHER), (OTHER, STUDENT)):
         answer = await sign_in(house, phone, PASSWORD, Role.STUDENT)

@@ -1,4 +1,4 @@
-"""What is written down, and what is forgotten."""
+"""The audit log, and the deletion of expired proofs."""
 
 import json
 

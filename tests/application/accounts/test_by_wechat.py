@@ -45,7 +45,7 @@ def known(house: House, *codes: str) -> None:
 
 
 async def unbound(house: House) -> str:
-    """The ticket of somebody whose WeChat account is not bound."""
+    """The ticket of a WeChat account that is not bound."""
     known(house, "hello")
     with pytest.raises(refused.WeChatNotBound) as told:
         await by_wechat(house, "hello")

@@ -1,4 +1,4 @@
-"""What is written down of who comes in, whom a tutor may ask about, how long one waits."""
+"""Details of auditing, of access to students, of waits and of pictures."""
 
 import base64
 import json
@@ -62,7 +62,7 @@ class Large:
 
 @dataclass
 class Pixels:
-    """Leaves pictures as they came."""
+    """Leaves pictures unchanged."""
 
     side: int = 0
     asked_by: str = ""
@@ -73,14 +73,14 @@ class Pixels:
 
 
 async def written(house: House, event: str) -> list[tuple[Any, ...]]:
-    """What the audit log says of such events."""
+    """The audit log's entries of such events."""
     rows = await house.rows(
         "SELECT event, actor, account_id, address, facts FROM audit_log ORDER BY id"
     )
     return [(*told, json.loads(facts)) for named, *told, facts in rows if named == event]
 
 
-async def test_a_student_may_be_named_by_themself_and_their_tutors(house: House) -> None:
+async def test_only_the_student_and_their_tutors_may_name_the_student(house: House) -> None:
     await house.booked()
     reads, its = house.ports.reads, house.accounts["student"].id
     for caller, named in ((house.student, None), (house.student, its), (house.tutor, its)):
@@ -188,7 +188,7 @@ async def test_a_picture_has_a_maximum_size_and_is_plain_base64(house: House) ->
             await keep_picture(ports, house.student, data, 77)
 
 
-async def test_an_account_stores_so_many_bytes_of_pictures_a_day_whatever_they_are_for(
+async def test_an_accounts_pictures_are_limited_in_bytes_per_day(
     house: House,
 ) -> None:
     most, blobs = PICTURE_BYTES_OF_ACCOUNT.most, FakeBlobs()

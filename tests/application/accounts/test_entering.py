@@ -1,4 +1,4 @@
-"""Every way in by code, with what can go wrong on it."""
+"""Signing in by code, with all refusals."""
 
 from collections.abc import Awaitable
 
@@ -208,7 +208,7 @@ async def two_children(house: House) -> LoginAnswer:
     return answer
 
 
-async def test_of_several_accounts_one_is_chosen_with_the_ticket(house: House) -> None:
+async def test_one_of_several_accounts_is_chosen_with_the_ticket(house: House) -> None:
     offered = await two_children(house)
     chosen = LoginByCandidate(ticket=offered.ticket or "", user_id=offered.candidates[1].user_id)
     answer = await house.app.sign_in_as_candidate(VISITOR, chosen)

@@ -1,4 +1,4 @@
-"""What people change about their own account."""
+"""Changes of the own account."""
 
 from datetime import timedelta
 from io import BytesIO
@@ -164,7 +164,7 @@ async def test_a_job_deletes_a_replaced_picture(house: House) -> None:
 
 
 @pytest.mark.parametrize("data", ["AAAA", "AAAA=", "PHN2Zz48L3N2Zz4=", "A" * 2_796_208])
-async def test_other_files_than_pictures_are_refused(house: House, data: str) -> None:
+async def test_files_other_than_pictures_are_refused(house: House, data: str) -> None:
     with pytest.raises(refused.PictureInvalid):
         await house.app.upload_picture(house.student, UploadPicture(image_base64=data))
 

@@ -1,4 +1,5 @@
-"""A proof and a change that meet: what was proven of an account counts while it stays as it was."""
+"""Concurrent proofs and changes: a proof of an account counts only while the account is
+unchanged."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -41,7 +42,7 @@ _WAITING = Statement(lambda d: text("SELECT 1 FROM pg_locks WHERE NOT granted"))
 
 
 class PausingHasher(QuickHasher):
-    """Has compared a password and does not say so yet."""
+    """Compares a password, but reports the result only when released."""
 
     def __init__(self) -> None:
         self.compared, self.go_on = asyncio.Event(), asyncio.Event()
@@ -56,7 +57,7 @@ class PausingHasher(QuickHasher):
 async def interrupted(
     house: House, begun: Callable[[Ports], Awaitable[T]], by: Awaitable[object]
 ) -> T:
-    """What comes of it when something else happens right after the password was compared."""
+    """The outcome if something else happens right after the password was compared."""
     hasher = PausingHasher()
     ending = asyncio.ensure_future(begun(replace(house.app.ports, hasher=hasher)))
     await hasher.compared.wait()
@@ -68,7 +69,7 @@ async def interrupted(
 async def overtaken(
     house: House, begun: Awaitable[T], by: Callable[[Unit, Account], Awaitable[object]]
 ) -> T:
-    """What comes of it when it begins while a change of the student's account is under way."""
+    """The outcome if it begins during a change of the student's account."""
 
     async def change(unit: Any) -> "asyncio.Future[T]":
         await by(unit, house.accounts["student"])

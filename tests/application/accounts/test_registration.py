@@ -1,4 +1,4 @@
-"""Opening an account."""
+"""Registration of accounts."""
 
 from dataclasses import dataclass, replace
 from typing import Any, get_type_hints
@@ -42,7 +42,7 @@ from wordmate.domain.pay.commission import TitleLevel
 
 @dataclass
 class CountingHasher(QuickHasher):
-    """Knows how often it was asked for a hash."""
+    """Counts its hashes."""
 
     hashed: int = 0
 
@@ -53,7 +53,7 @@ class CountingHasher(QuickHasher):
 
 @pytest.fixture
 def hasher(house: House) -> CountingHasher:
-    """What passwords in the house are hashed with from now on."""
+    """Replaces the hasher of the house's passwords."""
     hasher = CountingHasher()
     ports = replace(house.app.ports, hasher=hasher)
     house.ports = ports

@@ -1,4 +1,4 @@
-"""The forgotten password."""
+"""Resetting a forgotten password."""
 
 from collections.abc import Awaitable
 from typing import Any

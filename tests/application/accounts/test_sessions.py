@@ -1,4 +1,4 @@
-"""A token is believed for five seconds without asking the database, and no longer."""
+"""A token is cached for five seconds at most."""
 
 import pytest
 
@@ -14,7 +14,7 @@ USED = "SELECT last_seen_at, expires_at FROM login_session"
 
 
 async def asked(house: House) -> Caller | None:
-    """Who the first token of the house is taken for."""
+    """The session of the house's first token."""
     whose = str(house.accounts["student"].id)
     return await house.app.ports.sessions.caller("token-1", whose)
 

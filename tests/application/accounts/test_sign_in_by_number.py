@@ -1,4 +1,4 @@
-"""Signing in with an account's number instead of its phone."""
+"""Signing in with an account number instead of a phone."""
 
 import pytest
 

@@ -60,7 +60,7 @@ async def test_a_missing_role_is_revealed_only_with_the_right_password(
         await sign_in(house, role=Role.TUTOR, password="Wrong2025")
 
 
-async def test_other_numbers_than_mobile_phones_are_refused(house: House) -> None:
+async def test_only_mobile_phone_numbers_are_accepted(house: House) -> None:
     with pytest.raises(PhoneInvalid):
         await sign_in(house, phone="12345")
 

@@ -1,4 +1,4 @@
-"""Each way in is written down by its name, and what is changed closes the others at once."""
+"""Each way of signing in is audited by its name, and changes end other sessions at once."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -48,7 +48,7 @@ UNION: Final = WeChatUser("open-1", "union-1")
 
 
 async def written(house: House, event: str) -> list[tuple[Any, ...]]:
-    """What the audit log says of such events."""
+    """The audit log's entries of such events."""
     rows = await house.rows(
         "SELECT event, actor, account_id, address, facts, at FROM audit_log ORDER BY id"
     )
@@ -235,7 +235,7 @@ async def test_an_invitation_is_valid_once_by_default(house: House) -> None:
 
 
 async def test_an_invitation_is_found_under_the_hash_of_its_letters(house: House) -> None:
-    """Those that are out keep their hashes from release to release."""
+    """Issued codes keep their hashes from release to release."""
     mint = house.ports.mint
     expected = mint.hash("invite", "AB12CD")
     assert [invite_hash(mint, code) for code in ("AB12CD", "ab-12-cd", " Ab12 Cd ")] == (

@@ -1,4 +1,4 @@
-"""What tutors do after their classes: feedback, templates, supplements."""
+"""Tutors' work after classes: feedback, templates, supplements."""
 
 from dataclasses import replace
 from typing import Any
@@ -79,7 +79,7 @@ async def looked(house: House, order: OneCourseOrder, who: Call | None = None) -
 
 
 async def reviewed(house: House, order: OneCourseOrder) -> OneCourseOrder:
-    """The first review of a class, which its student did the day after: three words were wrong."""
+    """The first review of a class, held by its student the next day: three words were wrong."""
     house.clock.move(minutes=24 * HOUR)
     plan = (await house.app.query_record(house.student, order)).plan
     review = OneCourseOrder(course_order_id=plan[0].course_order_id)

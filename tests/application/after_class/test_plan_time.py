@@ -1,4 +1,4 @@
-"""The daily time of a plan is corrected: its reviews ahead move, and their days stay."""
+"""Changing the daily time of a plan moves its upcoming reviews and keeps their days."""
 
 import pytest
 

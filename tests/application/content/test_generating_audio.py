@@ -1,4 +1,4 @@
-"""Spoken words on request: where they are, what is made, and how many one may ask for."""
+"""Audio on request: its files, its versions, and its limits."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ def told(text: tuple[str, str], *, ready: bool) -> AudioUrls:
 
 
 async def asked(house: House) -> list[tuple[str, str, str]]:
-    """The texts that are to be made, with their versions."""
+    """The texts to make, with their versions."""
     events = await outbox_events(house, Subscriber.MAKE_AUDIO)
     return [(one.en, one.zh, one.version) for one in events if isinstance(one, AudioAsked)]
 
@@ -77,9 +77,7 @@ async def test_a_text_is_ready_when_the_files_of_the_requested_version_exist(
     assert len(await asked(house)) == 2
 
 
-async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_made(
-    house: House, app: Application
-) -> None:
+async def test_each_text_counts_against_its_accounts_limit(house: House, app: Application) -> None:
     most, at_once = AUDIO_TEXTS_OF_ACCOUNT[0].most, 50
     for start in range(0, most, at_once):
         texts = [(f"word {nth}", "") for nth in range(start, start + at_once)]
@@ -91,7 +89,7 @@ async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_mad
     assert (await asked(house))[most:] == [(*RIVER, AudioVersion.WORD)]
 
 
-async def test_beyond_the_bytes_of_a_day_no_sounds_are_made_for_an_account(
+async def test_an_accounts_audio_is_limited_in_bytes_per_day(
     house: House, app: Application
 ) -> None:
     account_id, limit = house.student.caller.user_id, SOUND_BYTES_OF_ACCOUNT

@@ -1,4 +1,4 @@
-"""Under which key a text's sound is kept, and how far a student has come with a list of words."""
+"""Audio keys of texts, and a student's progress in a list of words."""
 
 import pytest
 from hypothesis import given
@@ -21,7 +21,7 @@ ENGINE = "engine 1"
 
 
 def test_audio_keys_are_stable() -> None:
-    """Files of years lie under these names."""
+    """Existing files have these names."""
     assert audio_key(ENGINE, "river", "河") == "da12ad63a9c83fb9407661ceb49d7a05"
     assert audio_key(ENGINE, "river", "河", Voice("rec")) == "bb6da435d60b284a99656446cea1587a"
 

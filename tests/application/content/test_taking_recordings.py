@@ -1,4 +1,4 @@
-"""Recordings of a book's words: which word a file is of, and how it went is counted."""
+"""Recordings of a book's words: their word, their checks and their counts."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ class File:
 
 @dataclass
 class Ear:
-    """Hears nothing in silence; what was listened to is noted."""
+    """A decoder that finds nothing in silence, and records its inputs."""
 
     heard: list[bytes] = field(default_factory=list)
 
@@ -54,7 +54,7 @@ class Ear:
 
 @dataclass
 class Desk:
-    """Where recordings of books are handed in."""
+    """The ports of recordings."""
 
     house: House
     blobs: FakeBlobs = field(default_factory=FakeBlobs)

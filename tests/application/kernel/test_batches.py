@@ -1,4 +1,4 @@
-"""Many who ask at once are answered by one question, each as freshly as if they had asked alone."""
+"""Concurrent callers share one query, whose answer is as fresh as that of an own query."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from wordmate.application.kernel.batches import Batches
 
 
 class Desk:
-    """Answers questions one after another, each when it is told to; keys below zero are unknown."""
+    """Answers each query when released; negative keys are unknown."""
 
     def __init__(self) -> None:
         self.questions: list[list[int]] = []
@@ -26,7 +26,7 @@ class Desk:
 
 
 async def settled() -> None:
-    """Everybody who can go on has gone on."""
+    """Lets all other tasks run."""
     for _ in range(5):
         await asyncio.sleep(0)
 

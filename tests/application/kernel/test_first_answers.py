@@ -1,4 +1,4 @@
-"""First answers are kept in an envelope that any release can open."""
+"""First answers are stored in a format that any release can read."""
 
 import msgspec
 import pytest
@@ -28,7 +28,7 @@ class Started(msgspec.Struct, rename="camel", kw_only=True):
 
 
 class StartedLater(Started, rename="camel", kw_only=True):
-    """The same of a release that asks for more."""
+    """The same request in a release with more fields."""
 
     with_music: bool = False
 

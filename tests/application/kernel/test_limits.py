@@ -1,4 +1,4 @@
-"""Who counts as one address, how long is waited, and what is given back; which names files have."""
+"""Network addresses, waits, refunds, and names of files."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A request that comes again is answered as the first was, and its effect is not done twice."""
+"""A repeated request gets the first answer, and its effect happens once."""
 
 import hashlib
 
@@ -22,7 +22,7 @@ CALL = Call(Caller(AccountId(3), Role.STUDENT), "a key")
 
 
 class Asked(msgspec.Struct, rename="camel", kw_only=True):
-    """A request; what later releases added may be left out."""
+    """A request; fields of later releases may be missing."""
 
     course_order_id: OrderId
     words: list[int] = msgspec.field(default_factory=list)
@@ -31,13 +31,13 @@ class Asked(msgspec.Struct, rename="camel", kw_only=True):
 
 
 class OfOrder(msgspec.Struct, rename="camel"):
-    """An answer as the release before gave it."""
+    """An answer of the previous release."""
 
     course_order_id: OrderId | None
 
 
 class Counted(msgspec.Struct, rename="camel"):
-    """An answer as it is given today."""
+    """An answer of this release."""
 
     course_order_id: OrderId
     words: int
@@ -63,7 +63,7 @@ async def test_an_unreadable_answer_of_another_release_is_not_returned(
 
 
 class Timed(msgspec.Struct, rename="camel"):
-    """An answer that tells the service's time."""
+    """An answer with the service's time."""
 
     words: int
     server_time: Instant

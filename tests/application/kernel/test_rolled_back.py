@@ -1,5 +1,7 @@
-"""A commit fails: nobody is told that anything was done, and nothing of it is left. Where nobody
-knows whether it failed, what may be stored is not taken back."""
+"""After a failed commit no success is reported and nothing is stored.
+
+If the outcome of a commit is unknown, possibly stored data is kept.
+"""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
@@ -39,10 +41,8 @@ async def _all_rows(house: House) -> list[Any]:
 async def _twice(
     house: House, writer: FaultyWriter, operation: str, call: Call, request: Any
 ) -> list[Any]:
-    """The outcomes of two equal requests under one key, whose shared commit fails.
-
-    They leave every table as it was.
-    """
+    """The outcomes of two equal requests under one key, whose shared commit fails. They leave every
+    table unchanged."""
     perform = getattr(Application(replace(house.ports, units=writer)), operation)
     before = await _all_rows(house)
     outcomes = await writer.together(
@@ -118,7 +118,7 @@ async def test_an_unreferenced_picture_is_deleted(
 
 @dataclass
 class _Unanswered:
-    """Units whose commit is not answered, though they are stored."""
+    """Units whose commits are stored but not confirmed."""
 
     units: Any
 

@@ -1,4 +1,4 @@
-"""A lesson's result, and everything that follows from the lesson's end."""
+"""A lesson's result, and all consequences of the lesson's end."""
 
 from datetime import datetime
 from typing import Any
@@ -187,7 +187,7 @@ async def test_a_class_whose_test_was_finished_pays_in_full_from_half_of_its_tim
 async def test_a_class_that_its_student_never_entered_pays_nothing_and_is_flagged(
     house: House,
 ) -> None:
-    """Whatever its tutor's device answers for them."""
+    """The result that the tutor's device submits, if any."""
     order = await house.running()
     answered = await house.progress(order, words=2, correct=[0], wrong=[1], known=0)
     await house.app.save_progress(house.tutor, answered)
@@ -214,7 +214,7 @@ async def test_a_class_in_which_no_word_was_answered_pays_nothing_and_is_flagged
     assert why.time.student_entered == why.time.started + 3 * MINUTE
 
 
-async def test_an_answer_that_comes_after_the_end_pays_nothing_more(house: House) -> None:
+async def test_answers_after_the_end_do_not_raise_the_pay(house: House) -> None:
     order = await house.running()
     await house.taught(order, words=2, known=0)
     house.clock.move(minutes=51)
@@ -263,7 +263,7 @@ async def test_pausing_or_answering_counts_as_entering(house: House) -> None:
     assert (await house.held(answered)).student_entered_at == house.clock.now()
 
 
-async def test_what_a_class_pays_names_the_tutors_institution_of_that_day(house: House) -> None:
+async def test_a_commission_names_the_tutors_institution_of_that_day(house: House) -> None:
     tutor = house.accounts["tutor"].id
     await house.app.set_institution(tutor, Institution("nj", "南京"))
     order = await house.attended()
@@ -483,7 +483,7 @@ async def test_the_clock_composes_the_result_if_nobody_submitted_one(house: Hous
 
     await house.running()
     await left_alone()
-    assert await house.rows(submitted) == []  # nothing was saved of it
+    assert await house.rows(submitted) == []  # no progress of it was saved
 
     order = await house.running()
     await house.taught(order, correct=[0], wrong=[1])

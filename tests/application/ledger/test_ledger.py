@@ -1,4 +1,4 @@
-"""What stands in the tables is what happened, and can be written again from it."""
+"""The tables equal a replay of the ledger, and can be rebuilt from it."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ from wordmate.domain.ledger.audit import Difference
 
 
 async def up_to_its_end(house: House, lot: Random, words: slice = slice(0, 12)) -> OneCourseOrder:
-    """A running class with every step, its test, its result and a picked time."""
+    """A running class with all steps, its test, its result and a picked time."""
     order = await house.running()
     walk = await house.walk(order)
     for _ in walked(walk, lot, house.word_ids[words]):
@@ -47,7 +47,7 @@ async def ended(house: House, order: OneCourseOrder) -> int:
 
 
 async def whole_lesson(house: House, lot: Random, words: slice = slice(0, 12)) -> int:
-    """A class with every step, its test, its result and a picked time, that its tutor ended."""
+    """A class with all steps, its test, its result and a picked time, ended by its tutor."""
     return await ended(house, await up_to_its_end(house, lot, words))
 
 
@@ -59,7 +59,7 @@ async def differences(house: House, order_id: OrderId | None = None) -> list[Dif
 
 
 async def changed(house: House, sql: str) -> None:
-    """A change in the database that nobody asked the service for."""
+    """A direct change of the database."""
     assert (await house.rows(f"{sql} RETURNING 1")) != []
 
 
@@ -94,7 +94,7 @@ async def test_a_class_ends_after_its_word_events_whatever_the_clocks_say(
     house: House,
 ) -> None:
     order = await up_to_its_end(house, Random(1))  # noqa: S311
-    house.clock.move(minutes=2)  # the student's marks go to a server whose clock is ahead
+    house.clock.move(minutes=2)  # a server whose clock is ahead stores the student's marks
     marks = MarkWords(word_ids=house.word_ids[:12], is_mastered=True)
     await house.app.mark_words(house.student, marks)
     house.clock.move(minutes=-2)
@@ -197,7 +197,7 @@ async def test_rebuilding_one_order_leaves_other_differences(house: House) -> No
 
     left = await differences(house)
     assert audit.differences == len(told)
-    assert audit.orders == 22  # the student's, and nobody else's
+    assert audit.orders == 22  # only the student's
     assert told == [one for one in before if one not in left]
     assert [one.order_id for one in told if one.projection == "pay"] == [first]
     assert [one.order_id for one in left if one.projection == "pay"] == [second]

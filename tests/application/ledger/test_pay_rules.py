@@ -1,4 +1,4 @@
-"""A class pays by the rule of the day on which it ended, whatever is set later."""
+"""A class pays by the rule of the day on which it ended, whatever is configured later."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -39,7 +39,7 @@ def to_midnight(house: House) -> float:
 
 
 async def held(house: House, minutes: float) -> OneCourseOrder:
-    """A class that lasts so long and ends without a test."""
+    """A class of a given length that ends without a test."""
     order = await house.attended()
     house.clock.move(minutes=minutes)
     await house.app.complete_course_order(house.tutor, house.end(order))

@@ -1,4 +1,4 @@
-"""What devices do in a lesson is kept for ever, each thing once, as far as it applies."""
+"""Actions of devices are stored permanently, once, as far as they apply."""
 
 from collections.abc import Callable
 from typing import Any
@@ -290,7 +290,7 @@ async def test_an_order_that_was_never_held_accepts_no_actions(house: House) -> 
 async def last_release(
     house: House, order: OneCourseOrder, change: Callable[[Walker], None], *, version: int = 0
 ) -> ProgressSaved:
-    """A device of the release before actions tells where its lesson stands."""
+    """A device of the release before actions sends the state of its lesson."""
     walk = await house.walk(order)
     if walk.state.step is None:
         walk.begin(house.word_ids[:7])
@@ -317,7 +317,7 @@ async def last_release(
     return await house.app.save_progress(house.student, save)
 
 
-async def test_a_device_of_the_last_release_saves_where_its_lesson_stands(house: House) -> None:
+async def test_a_device_of_the_last_release_saves_the_state_of_its_lesson(house: House) -> None:
     order = await house.running()
     saved = await last_release(house, order, lambda walk: walk.judge(right=False))
     snapshot = await house.app.lesson_snapshot(house.student, order)

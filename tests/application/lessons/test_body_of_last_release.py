@@ -1,8 +1,8 @@
-"""Devices of the release before actions send where they stand, with the answers on the way.
+"""Devices of the release before actions send the lesson's state with the answers since then.
 
-``releases/5.0.4-0033-bodies.jsonl.gz`` holds what they sent, request after request: lessons in all
-steps with answers that were taken back, words that came again, a jump to the test, checks of words
-that were said to be known, marks beside an interactive lesson, reviews, answers after the end.
+``releases/5.0.4-0033-bodies.jsonl.gz`` contains their requests in order: lessons in all steps with
+answers taken back, repeated words, a jump to the test, checks of words claimed as known, marks
+beside an interactive lesson, reviews, answers after the end.
 """
 
 import gzip
@@ -52,7 +52,7 @@ def told(body: SaveProgress) -> LessonState:
 
 
 def stories() -> Iterator[list[SaveProgress]]:
-    """What each device sent of a lesson while it ran."""
+    """The requests of each device during a lesson."""
     sent = defaultdict[tuple[int, str | None], list[SaveProgress]](list)
     for line in gzip.decompress(BODIES.read_bytes()).splitlines():
         body = msgspec.convert(json.loads(line), SaveProgress)
@@ -106,7 +106,7 @@ def test_a_whole_offline_session_is_reconstructed_at_once() -> None:
             continue
         answers = [one for body in story for one in body.answers]
         if len(story[-1].answers) == 1 and told(story[-2]) == last:
-            answers.pop()  # it came after the end
+            answers.pop()  # it arrived after the end
         assert reached(start, last, answers).groups == last.groups
 
 
@@ -127,7 +127,7 @@ def test_random_actions_are_reconstructed_from_their_results(seed, leads) -> Non
         if is_later or isinstance(after, DomainError) or after is state:
             continue
         if isinstance(event, MarkWord) and (state.pre_test or not event.is_marked):
-            continue  # no page of that release did it
+            continue  # no page of that release sent it
         state = after
         if isinstance(event, Answered | AnswerTakenBack):
             is_back = isinstance(event, AnswerTakenBack)

@@ -1,4 +1,4 @@
-"""Interactive courses: a page of its own runs the lesson, and words may be marked beside it."""
+"""Interactive courses: a web page runs the lesson, and words may be marked beside it."""
 
 import pytest
 from msgspec.structs import replace
@@ -33,13 +33,13 @@ ALLOWED = ("https://lessons.example",)
 
 @pytest.fixture
 async def course(house: House) -> House:
-    """The house's book is one of an interactive course."""
+    """The house's book belongs to an interactive course."""
     await link_book(house.ports.units, house.book_id, PAGE, ALLOWED)
     return house
 
 
 async def marked(house: House, order: OneCourseOrder, *words: WordId) -> ProgressSaved:
-    """These words are marked now, and no others."""
+    """Exactly these words are marked now."""
     walk = await house.walk(order)
     before = walk.state.chosen_ids
     for word in {*before} ^ {*words}:
@@ -100,7 +100,7 @@ async def test_the_time_of_a_simulation_starts_when_an_interactive_book_is_chose
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_choosing_the_book_makes_a_lesson_interactive_and_another_not(house: House) -> None:
+async def test_choosing_an_interactive_book_makes_a_lesson_interactive(house: House) -> None:
     order = await house.running(with_book=False)
     await link_book(house.ports.units, house.book_id, PAGE, ALLOWED)
     request = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)

@@ -43,7 +43,7 @@ async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> No
     assert left == [("begin",)]
 
 
-async def test_only_ones_own_progress_is_listed(house: House) -> None:
+async def test_only_own_progress_is_listed(house: House) -> None:
     order, without = await house.running(), await house.booked(minutes_ahead=60)
     await house.taught(order)
     request = ListProgress(
@@ -65,7 +65,7 @@ async def test_the_pre_training_test_offers_unjudged_words(house: House) -> None
     assert [word.id for word in then.data] == house.word_ids[5:10]
 
 
-async def test_an_order_tells_how_many_words_it_has(house: House) -> None:
+async def test_an_order_shows_its_number_of_words(house: House) -> None:
     order = await house.running()
     await house.taught(order, words=12)
     snapshot = await house.app.lesson_snapshot(house.tutor, order)

@@ -1,4 +1,4 @@
-"""Who hands in a lesson's result, over whose, and what is answered."""
+"""Submitting a lesson's result: replacement and answers."""
 
 import pytest
 from msgspec.structs import replace

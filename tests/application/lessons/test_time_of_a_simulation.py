@@ -1,4 +1,4 @@
-"""The time of a simulation runs from its first word on, and not before."""
+"""The time of a simulation starts with its first word."""
 
 import pytest
 

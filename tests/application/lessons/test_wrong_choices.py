@@ -1,4 +1,4 @@
-"""Words come to a lesson with the wrong choices that every device shows."""
+"""A lesson's words have the wrong choices that every device shows."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from wordmate.domain.lessons.lesson_flow import LessonStep
 
 @pytest.fixture
 async def taught(house: House) -> House:
-    """A house whose words mean different things."""
+    """A house whose words have different meanings."""
     await house.rows("UPDATE word SET zh_word = char(20000 + 37 * id)")
     return house
 
@@ -22,7 +22,7 @@ async def words_of(house: House, order: OneCourseOrder, word_ids: list[WordId]) 
     return list((await house.app.list_word_info(house.student, request)).data)
 
 
-async def test_every_device_gets_the_same_whatever_words_it_asks_for(taught: House) -> None:
+async def test_every_device_gets_the_same_wrong_choices_for_any_request(taught: House) -> None:
     order = await taught.simulation()
     await taught.taught(order, step=LessonStep.REVIEW, words=10)
     whole = await words_of(taught, order, taught.word_ids[:10])
@@ -44,7 +44,7 @@ async def test_a_lesson_without_chosen_words_has_no_wrong_choices(house: House) 
     assert [word.distractors for word in words] == [()] * 5
 
 
-async def test_the_candidates_of_the_pre_training_test_have_them(taught: House) -> None:
+async def test_candidates_of_the_pre_training_test_have_wrong_choices(taught: House) -> None:
     order = await taught.simulation()
     candidates = taught.word_ids[:5]
     walk = await taught.walk(order)
@@ -59,7 +59,7 @@ async def test_a_word_outside_of_a_lesson_has_no_wrong_choices(house: House) -> 
     assert [word.distractors for word in page.data] == [()] * 3
 
 
-async def test_a_reviews_words_have_them_before_anything_is_saved(taught: House) -> None:
+async def test_a_reviews_words_have_wrong_choices_before_anything_is_saved(taught: House) -> None:
     review = await taught.due_review()
     request = ListReviewWords(course_order_id=review.course_order_id)
     listed = list((await taught.app.list_review_words(taught.student, request)).data)

@@ -1,4 +1,4 @@
-"""People are told, once each, of what happened and of what is about to."""
+"""People are notified once of each event and of each upcoming class."""
 
 import msgspec
 import pytest
@@ -97,7 +97,7 @@ async def test_a_class_that_is_booked_or_moved_less_than_a_quarter_ahead_is_anno
     assert await house.app.announce_classes() == 0
     assert sorted(await kinds(house, house.student)) == sorted([AHEAD, BOOKED])
     await house.app.cancel_class(soon.course_order_id)
-    # Between what was announced and what will be: the clock says it as well, and once it is told.
+    # At an instant between the announced one and the class: the clock announces it too, once.
     house.clock.move(minutes=1)
     await house.booked(minutes_ahead=15, student="other student", tutor="other tutor")
     assert await house.app.announce_classes() == 1

@@ -1,4 +1,4 @@
-"""Who of the store did what, when and why. On both databases."""
+"""The store's actions with actor, time and reason, on both databases."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The store books classes: whom it means, and when they have time. On both databases."""
+"""The store books classes: it identifies people and checks their time, on both databases."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -193,7 +193,7 @@ async def test_a_class_is_booked_for_a_time_within_a_year(house: House) -> None:
 
 
 async def test_one_of_many_concurrent_bookings_of_a_tutor_succeeds(house: House) -> None:
-    """Every racer brings another student, so that only the tutor is in two places."""
+    """Every concurrent booking has another student, so that only the tutor is booked twice."""
     racers = [
         await house.app.create_student(
             phone=f"1370000000{number}", name=f"racer {number}", password=PASSWORD

@@ -1,4 +1,4 @@
-"""What happens by itself: orders expire, tutors are reminded, forgotten lessons are ended."""
+"""The clock's work: orders expire, tutors are reminded, forgotten lessons are ended."""
 
 import pytest
 
@@ -138,7 +138,7 @@ async def test_a_submitted_result_counts_when_the_clock_ends_the_class(
 
 
 async def forgotten_review(house: House, *, finished: bool, stars: int | None) -> OneCourseOrder:
-    """A review that its student began at ten, tested in part or whole, and rated or not."""
+    """A review begun by its student at ten, partly or completely tested, and rated or not."""
     review = await house.due_review(correct=[0, 1])
     await house.app.start_course_order(house.student, review)
     await house.taught(review, correct=range(1, 10) if finished else [], wrong=[0])

@@ -237,7 +237,7 @@ async def test_a_final_refusal_is_stored_under_its_key(house: House) -> None:
 async def test_equal_keys_of_two_people_are_independent(house: House) -> None:
     order = await house.running()
     await house.app.pause_course_order(idempotent(house.student, KEY), order)
-    with pytest.raises(AlreadyPaused):  # an answer of its own, not the student's
+    with pytest.raises(AlreadyPaused):  # a separate answer, not the student's
         await house.app.pause_course_order(idempotent(house.tutor, KEY), order)
 
 
@@ -261,7 +261,7 @@ async def test_stored_answers_are_deleted_after_a_day(house: House) -> None:
     assert await house.rows("SELECT count(*) FROM kept_answer") == [(0,)]
 
 
-async def test_nobody_begins_hundreds_of_simulations(house: House) -> None:
+async def test_simulations_are_limited_per_hour(house: House) -> None:
     request = CreateSimulation(course_book_id=house.book_id)
     hour = SIMULATIONS_OF_ACCOUNT[0]
     await house.app.create_simulation(house.student, request)
@@ -446,7 +446,7 @@ async def test_every_step_of_a_deletion_is_audited_with_record_and_student(
             ("deleted", "clock"),
         ]
     ]
-    assert (await house.app.verify_ledger()).differences == 0  # what it counted went with it
+    assert (await house.app.verify_ledger()).differences == 0  # its counts are deleted, too
 
 
 async def test_a_repeated_pause_gets_the_original_clock(
@@ -547,7 +547,7 @@ async def test_a_week_begins_with_the_local_day_seven_days_ago(house: House) -> 
     await house.booked()
     house.clock.at = instant(datetime(2026, 11, 21, 0, 5, tzinfo=ZONE))
     first_of_week = await house.booked(student="other student", tutor="other tutor")
-    # In Greenwich it is still the day before.
+    # In Greenwich it is still the previous day.
     house.clock.at = instant(datetime(2026, 11, 28, 7, 0, tzinfo=ZONE))
     week = ListCourseOrders(period=OrderPeriod.LAST_7_DAYS)
     assert (await house.app.list_orders(house.tutor, week)).total == 0
@@ -566,7 +566,7 @@ async def test_todays_reviews_include_overdue_ones(house: House) -> None:
         page = await house.app.list_reviews(house.student, request)
         return [one.appointment_time for one in page.data]
 
-    # Those of the first two days were missed; the clock has not said so yet.
+    # Those of the first two days were missed; the clock has not marked them yet.
     third, fifth = sorted(await listed(OrderPeriod.ANY))[2:4]
     assert fifth - third == 2 * 24 * 60 * MINUTE
     assert await listed(OrderPeriod.TODAY) == [third]

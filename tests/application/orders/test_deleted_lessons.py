@@ -1,4 +1,4 @@
-"""A lesson that is deleted takes its reviews with it, and brings them back when it is not."""
+"""Deleting a lesson cancels its reviews; withdrawing the deletion restores them."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""What was before the launch, 2 April 2025 in the service's time zone, is in no list or count."""
+"""Lists and counts exclude everything before the launch, 2 April 2025 in the service's
+time zone."""
 
 from datetime import datetime
 
@@ -42,7 +43,7 @@ async def booked_at(house: House, at: Instant) -> OneCourseOrder:
 
 
 async def held(house: House, *, at: str | None = None) -> OneCourseOrder:
-    """A class that is held now; ``at``: when its reviews are on each day."""
+    """A class that is held now; ``at``: the daily time of its reviews."""
     order = await house.running()
     await house.tested(order, at=at)
     await house.app.complete_course_order(house.tutor, house.end(order))

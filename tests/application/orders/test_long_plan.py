@@ -1,4 +1,4 @@
-"""A plan whose days lie far apart: its reviews may be caught up for months."""
+"""A plan with distant days: its reviews stay open for months."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

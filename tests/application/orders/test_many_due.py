@@ -1,4 +1,4 @@
-"""However many orders the clock owes something to, it comes to all of them in one go."""
+"""One run of the clock handles all due orders, whatever their number."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A class whose student does not come: its tutor waits, calls it off, and is paid for the wait."""
+"""A class whose student does not come: its tutor waits, ends it, and is paid for the wait."""
 
 import pytest
 
@@ -30,7 +30,7 @@ PAID = "SELECT amount_fen, problem_flag, month FROM commission"
 
 
 async def missed(house: House, *, minutes: float = 10) -> OneCourseOrder:
-    """A class that its tutor called off since nobody came."""
+    """A class that its tutor ended as a no-show."""
     order = await house.running()
     house.clock.move(minutes=minutes)
     await house.app.end_no_show(house.tutor, order)
@@ -83,7 +83,7 @@ async def test_a_student_who_has_entered_is_never_a_no_show(house: House) -> Non
         await house.app.end_no_show(house.tutor, order)
 
 
-async def test_only_a_running_class_of_ones_own_ends_as_a_no_show(house: House) -> None:
+async def test_a_tutor_ends_only_an_own_running_class_as_a_no_show(house: House) -> None:
     order = await house.booked()
     with pytest.raises(OrderNotInProgress):
         await house.app.end_no_show(house.tutor, order)
@@ -98,7 +98,7 @@ async def test_only_a_running_class_of_ones_own_ends_as_a_no_show(house: House) 
         await house.app.end_no_show(house.tutor, order)
 
 
-async def test_a_review_is_no_no_show(house: House) -> None:
+async def test_a_review_cannot_be_a_no_show(house: House) -> None:
     due = await house.due_review(correct=range(10))
     started = await house.app.start_course_order(house.tutor, due)
     assert started.utc_no_show is None

@@ -1,4 +1,4 @@
-"""A refusal that may pass with time is decided again under the same key; a final one is kept."""
+"""A temporary refusal is decided again under the same key; a final one is stored."""
 
 import pytest
 

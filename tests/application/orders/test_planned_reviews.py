@@ -1,4 +1,4 @@
-"""What a review has from the lesson that it came of: its words, and whether it is a simulation."""
+"""A review inherits words, tutor and simulation from its lesson."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ async def lesson_with(house: House, words: Sequence[WordId], at: str) -> None:
 
 
 async def running_review(house: House) -> OneCourseOrder:
-    """The first review of a lesson with the book's first five words, beside one with the next."""
+    """The first review of a lesson on the book's first five words, beside one on the next five."""
     await lesson_with(house, house.word_ids[:5], "10:00")
     await lesson_with(house, house.word_ids[5:10], "10:30")
     house.clock.move(minutes=24 * 60)

@@ -1,4 +1,4 @@
-"""Who is in a lesson, and where its timer stands: what every word on the lesson's time tells."""
+"""Presence in a lesson, and the state of its timer, in each time check."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -47,7 +47,7 @@ async def test_a_student_sees_when_the_tutor_was_last_present(house: House, come
     assert told[0].server_time - seen_at == 20 * SECOND
 
 
-async def test_a_leader_who_asks_counts_as_present(house: House) -> None:
+async def test_a_leader_who_checks_the_time_counts_as_present(house: House) -> None:
     order = await house.running()
     house.clock.move(minutes=1)
     assert (await house.app.check_time(house.tutor, order)).utc_leader_seen == house.clock.now()
@@ -75,7 +75,7 @@ async def test_a_students_presence_is_not_the_leaders(house: House) -> None:
     house.clock.move(minutes=2)
     await house.taught(order)
     clock = await house.app.check_time(house.student, order)
-    assert clock.utc_leader_seen == started_at  # who starts a class is there
+    assert clock.utc_leader_seen == started_at  # starting a class counts as presence
 
 
 async def test_nobody_is_present_in_a_waiting_or_finished_lesson(house: House) -> None:

@@ -1,4 +1,4 @@
-"""Many at once, on both databases: one effect, and everybody gets an answer."""
+"""Concurrent requests on both databases: one effect, and an answer for each."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""The store takes a cancellation or an expiry back."""
+"""The store reverses a cancellation or an expiry."""
 
 import pytest
 
@@ -22,7 +22,7 @@ _REOPENED = Reopened(appointment_at=Instant(0), opens_at=Instant(0), closes_at=I
 
 
 async def expired_by_a_wrong_clock(house: House) -> OneCourseOrder:
-    """A class in two hours that a clock which is four hours ahead let expire."""
+    """A class in two hours that expired by a clock four hours ahead."""
     order = await house.booked(minutes_ahead=120)
     house.clock.move(minutes=4 * 60)
     await process_due_orders(house.ports)
@@ -30,7 +30,7 @@ async def expired_by_a_wrong_clock(house: House) -> OneCourseOrder:
     return order
 
 
-async def test_a_class_that_a_wrong_clock_let_expire_is_held_after_all(house: House) -> None:
+async def test_a_class_that_expired_by_a_wrong_clock_is_reopened_and_held(house: House) -> None:
     order = await expired_by_a_wrong_clock(house)
     [expired] = await house.rows("SELECT status FROM course_order")
     assert expired == ("EXPIRED",)
@@ -49,7 +49,7 @@ async def test_a_canceled_class_is_reopened_at_another_time(house: House) -> Non
     assert (reopened.status, reopened.appointment_at) == (OrderStatus.RESERVED, to)
 
 
-async def test_both_people_are_told_that_it_takes_place_after_all(house: House) -> None:
+async def test_both_people_are_notified_of_a_reopened_class(house: House) -> None:
     expired = await expired_by_a_wrong_clock(house)
     order = await reopen_class(house.ports, expired.course_order_id)
     [rows] = await house.rows("SELECT event, subscriber FROM outbox WHERE event = 'reopened'")
@@ -61,7 +61,7 @@ async def test_both_people_are_told_that_it_takes_place_after_all(house: House) 
     ]
 
 
-async def test_a_class_that_waits_runs_or_is_over_is_not_reopened(house: House) -> None:
+async def test_waiting_running_and_finished_classes_are_not_reopened(house: House) -> None:
     order = await house.booked()
     with pytest.raises(OrderNotCalledOff):
         await reopen_class(house.ports, order.course_order_id)
@@ -92,7 +92,7 @@ async def test_a_class_whose_time_is_over_needs_another_one(house: House) -> Non
     assert (await reopen_class(house.ports, order.course_order_id, to)).appointment_at == to
 
 
-async def test_a_class_whose_people_are_booked_by_now_is_not_reopened(house: House) -> None:
+async def test_a_class_whose_people_have_another_booking_is_not_reopened(house: House) -> None:
     order = await house.booked(minutes_ahead=60)
     await house.app.cancel_class(order.course_order_id)
     await house.booked(minutes_ahead=60, student="other student")

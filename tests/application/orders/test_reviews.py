@@ -1,4 +1,4 @@
-"""Reviews: held by the student alone or led by the tutor, rated, and no shorter than a minute."""
+"""Reviews: held by the student alone or led by the tutor, rated, and at least a minute long."""
 
 import pytest
 
@@ -259,7 +259,7 @@ async def test_a_review_held_alone_never_blocks_the_students_class(
 
 
 async def done_beside_a_class(house: House) -> tuple[OneCourseOrder, OneCourseOrder]:
-    """A review that was just answered and rated by its student alone, and a class ahead."""
+    """A review that its student has just answered and rated alone, and an upcoming class."""
     review = await house.due_review()
     class_ = await house.booked()
     await house.app.start_course_order(house.student, review)
@@ -281,7 +281,7 @@ async def test_a_done_review_counts_when_it_gives_way_to_a_tutor(
     assert result is not None
     assert result.wrong_word_ids == house.word_ids[:1]
     assert (await house.states())[0] is WordState.FORGOTTEN
-    assert await house.rows(METHODS) == [(None,)]  # of the class before it alone
+    assert await house.rows(METHODS) == [(None,)]  # only of the class before it
     assert (await house.app.verify_ledger()).differences == 0
 
 
@@ -347,7 +347,7 @@ async def test_a_running_review_of_an_older_release_can_still_end(
 
 
 async def in_a_step_of_old(house: House, review: OneCourseOrder) -> None:
-    """Where an older release left it: at the flash cards, a word appended."""
+    """The state left by an older release: at the flash cards, with a word appended."""
     words = house.word_ids
 
     async def leave(unit: Unit) -> None:

@@ -1,5 +1,5 @@
-"""A review that is left before it is done goes on where it stood; when the clock or a tutor's start
-puts it back, who led it is told how many answers do not count."""
+"""A review left unfinished continues later; if the clock or a tutor's start puts it back, its
+leader is notified how many answers do not count."""
 
 import pytest
 
@@ -16,7 +16,7 @@ HOUR = 60
 
 
 async def answered(house: House, who: Call, order: OneCourseOrder, words: int = 3) -> None:
-    """So many of a review's ten words are answered, the first of them wrong."""
+    """A number of the review's ten words is answered, the first of them wrong."""
     await house.taught(order, correct=range(1, words), wrong=[0], by=who)
 
 

@@ -1,4 +1,4 @@
-"""The voice line of a class: who may ask for its servers, and when."""
+"""The voice call of a class: access to its servers, and its period."""
 
 import pytest
 
@@ -12,7 +12,7 @@ MINUTE = 60_000
 
 
 class Told:
-    """``Relays`` that keeps what it is asked for."""
+    """``Relays`` that records its requests."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Instant, str]] = []
@@ -40,7 +40,7 @@ async def test_both_sides_of_a_class_get_its_servers_until_half_an_hour_after_it
     assert told.asked == [(end, f"{number}-student"), (end, f"{number}-tutor")]
 
 
-async def test_no_other_person_gets_servers_and_no_class_that_does_not_run(house: House) -> None:
+async def test_only_the_two_people_of_a_running_class_get_servers(house: House) -> None:
     order = await house.running()
     with pytest.raises(NotFound):
         await house.app.query_lesson_voice(house.other_student, order)

@@ -1,4 +1,4 @@
-"""What happens to an order is kept with when it happened and who did it."""
+"""Events of an order are stored with time and actor."""
 
 from tests.support.house import MINUTE, House
 from wordmate.application.content.interactive import link_book
@@ -16,7 +16,7 @@ Told = list[tuple[str, int, int | None]]
 
 
 async def ledger(house: House, order: OneCourseOrder) -> Told:
-    """The kinds of an order's events, in minutes since the house opened, and by whom."""
+    """The kinds of an order's events, with the minutes since the house opened, and their actors."""
     records = await house.ports.units.run(
         lambda unit: unit.ledger.records(house.accounts["student"].id)
     )

@@ -1,4 +1,4 @@
-"""What tutors see of their pay, what they find wrong, and what the store does with it."""
+"""Tutors' view of their pay, the problems that they report, and the store's work with it."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -48,7 +48,7 @@ DAY = 24 * 60
 
 
 async def held(house: House, minutes: float = 50) -> OneCourseOrder:
-    """A class that lasts so long and ends without a test."""
+    """A class of a given length that ends without a test."""
     order = await house.attended()
     house.clock.move(minutes=minutes)
     await house.app.complete_course_order(house.tutor, house.end(order))
@@ -385,7 +385,7 @@ async def test_results_mark_payments_as_issued_or_failed_with_a_reason(house: Ho
     assert await house.app.retry_failed([two.course_order_id]) == 1
     with pytest.raises(PayoutNotFailed):
         await house.app.retry_failed([two.course_order_id])
-    assert (await house.app.take_results(lines)).known == 2  # an old file says nothing new
+    assert (await house.app.take_results(lines)).known == 2  # an old file changes nothing
     await house.app.issue_batch("again")
     await house.app.take_results([line(2, two, "已发放", batch="again")])
     why = await house.app.query_commission(house.tutor, two)

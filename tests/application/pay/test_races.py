@@ -1,4 +1,4 @@
-"""Many at the store's desk at once, on both databases: one effect."""
+"""Concurrent requests to the store's commands, on both databases: one effect."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -104,5 +104,5 @@ async def test_reporting_a_problem_does_not_block_a_batch(house: House) -> None:
             house.app.issue_batch(f"batch {nth}"), *doubts, return_exceptions=True
         )
         assert not [one for one in raised if isinstance(one, BaseException)]
-        # What was doubted first is left out of it.
+        # The disputed commission is excluded.
         assert isinstance(batch, Batch | NothingToIssue)

@@ -1,4 +1,4 @@
-"""A student's progress: of whom, over which days, and which of them count."""
+"""A student's progress: access, period, and counted days."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta

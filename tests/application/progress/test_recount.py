@@ -1,4 +1,4 @@
-"""Every number of a student's progress is what a plain recount of what happened says."""
+"""Every number of a student's progress equals a plain recount of the events."""
 
 import asyncio
 from collections import Counter
@@ -50,20 +50,20 @@ DAY_MS = 24 * 60 * 60_000
 
 
 async def stories(house: House) -> Mapping[int, Sequence[LedgerEntry]]:
-    """What happened to every order of the house."""
+    """The events of every order of the house."""
     source = house.service.database.reads._source
     count = (await house.app.verify_ledger()).orders
     return {number: await story_of(source, OrderId(number)) for number in range(1, count + 1)}
 
 
 async def records_of(house: House) -> StudentRecords:
-    """All that stands of the student."""
+    """All stored rows of the student."""
     student = house.accounts["student"].id
     return await house.ports.units.run(lambda unit: unit.ledger.records(student))
 
 
 def stands(records: StudentRecords) -> Recount:
-    """The counts as they stand."""
+    """The stored counts."""
     found: dict[tuple[str, date | int], dict[str, int]] = {}
     for (span, number), counts in records.practice.items():
         at = ("day", day_of(number)) if span is Span.DAY else ("plan day", number)
@@ -93,7 +93,7 @@ async def holds(house: House, lot: Random, days: int) -> None:
 
 
 async def lists_hold(house: House, records: StudentRecords) -> None:
-    """Minutes, reviews ahead, words by state and sessions of a month are what a recount says."""
+    """Minutes, upcoming reviews, words by state and monthly sessions equal a recount."""
     app, student, events = house.app, house.student, await stories(house)
     metric = await app.retrieve_student_metric(student, RetrieveStudentMetric())
     assert all(one.is_practised for one in metric.days if one.practice_ms)
@@ -134,7 +134,7 @@ async def lists_hold(house: House, records: StudentRecords) -> None:
 async def words_hold(
     house: House, events: Mapping[int, Sequence[LedgerEntry]], records: StudentRecords
 ) -> None:
-    """Favourites by state, words to review and new ones, and marks, are what a recount says."""
+    """Favourites by state, words to review, new words and marks equal a recount."""
     app, student, book = house.app, house.student, house.book_id
     states, liked = word_states(events, records.words), favorites(records.words)
     of_liked = Counter(states.get(word, "new") for word in liked)
@@ -181,7 +181,7 @@ async def words_of_lessons_hold(
 
 
 async def orders_hold(house: House, events: Mapping[int, Sequence[LedgerEntry]]) -> None:
-    """Orders by their standing, and the lengths of their lists, are what a recount says."""
+    """Orders by state, and the lengths of their lists, equal a recount."""
     tutor_id = house.accounts["tutor"].id
     for caller, of_tutor in ((house.student, None), (house.tutor, tutor_id)):
         told = orders_by_standing(events, tutor_id=of_tutor)

@@ -1,4 +1,4 @@
-"""Records as students and tutors ask for them."""
+"""Records as students and tutors request them."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Tutors apply for rest, the store answers, and nobody books them there. On both databases."""
+"""Tutors apply for rest, the store answers, and rest blocks bookings, on both databases."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -53,7 +53,7 @@ async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
 
 
 def in_hours(house: House, *hours: float) -> list[Instant]:
-    """Half hours that begin so many hours from now: it is ten on a Saturday morning."""
+    """Half hours that begin a number of hours from now; now is ten on a Saturday morning."""
     return [Instant(house.clock.now() + int(one * HOUR)) for one in hours]
 
 
@@ -318,7 +318,7 @@ async def test_a_review_is_not_moved_by_hand(house: House) -> None:
 
 
 async def outcome(*works: object) -> list[object]:
-    """What came of works at once; anything but a refusal is raised."""
+    """The outcomes of concurrent works; anything but a refusal is raised."""
     done = await asyncio.gather(*works, return_exceptions=True)  # type: ignore[call-overload]
     assert all(isinstance(one, DomainError) or not isinstance(one, Exception) for one in done), done
     return [one for one in done if not isinstance(one, Exception)]

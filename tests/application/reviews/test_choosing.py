@@ -1,4 +1,4 @@
-"""A review asks a share of its words, and its plan keeps the rule under which it was made."""
+"""A review asks a share of its words, by the rule under which its plan was made."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ async def listed(house: House, order: OneCourseOrder) -> list[int]:
 
 
 async def hold(house: House, order: OneCourseOrder, *, task: Task = Task.RECALL) -> list[int]:
-    """The student holds it alone, knows every word, and says so."""
+    """The student holds it alone, knows every word, and claims so."""
     await house.app.start_course_order(house.student, order)
     walk = await house.walk(order)
     words = distinct_words(walk.state.groups) or house.word_ids[:10]
@@ -105,7 +105,7 @@ async def test_the_chosen_words_follow_from_the_ledger(house: House) -> None:
 
 async def test_a_review_asks_as_many_words_as_the_agenda_said(house: House) -> None:
     await house.due_review()
-    late = await next_review(house)  # the first day passed, and nobody held it
+    late = await next_review(house)  # the first day passed without the review
     [due] = (await house.app.review_agenda(house.student, Empty())).due
     assert (due.word_count, due.list_count) == (4, 10)
     assert len(await hold(house, late)) == 4

@@ -1,4 +1,4 @@
-"""The daily goal as the service tells it."""
+"""The daily goal in the service's answers."""
 
 import pytest
 
@@ -29,7 +29,7 @@ async def a_class(house: House, *, at: str | None = None, words: int = 10) -> No
     await house.app.complete_course_order(house.tutor, house.end(order))
 
 
-async def test_a_day_begins_without_the_goal_and_without_a_reminder(house: House) -> None:
+async def test_a_new_day_has_an_open_goal_and_no_reminder(house: House) -> None:
     today = await goal(house)
     assert (today.is_reached, today.words_learned, today.run_days) == (False, 0, 0)
     assert (today.reviews_due, today.reviews_done, today.group_words) == (0, 0, 5)
@@ -75,7 +75,7 @@ async def reviewed(house: House, order: OneCourseOrder, words: int = 10) -> None
     await house.app.complete_course_order(house.student, house.end(order))
 
 
-async def test_a_review_that_was_called_off_is_none_of_the_days(house: House) -> None:
+async def test_a_canceled_review_does_not_count_for_the_day(house: House) -> None:
     order = await house.due_review()
     [review] = (await house.app.list_reviews(house.student, ListAntiForgetOrders())).data
     assert review.course_order_id == order.course_order_id

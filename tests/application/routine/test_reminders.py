@@ -1,4 +1,4 @@
-"""Reminders by web push: once a day at the picked half hour, on browsers that are signed in."""
+"""Reminders by web push: once a day at the picked half hour, on signed-in browsers."""
 
 import asyncio
 import json
@@ -48,7 +48,7 @@ async def pushing(new_house: NewHouse, service: PushService) -> AsyncIterator[Ho
 
 
 async def signed_in(house: House, who: str = "student", session: str = "one") -> Call:
-    """Somebody with a session of their own, who reads English."""
+    """Another session of an account, whose language is English."""
     account = house.accounts[who]
 
     async def work(unit: Unit) -> None:
@@ -84,7 +84,7 @@ async def waiting(house: House) -> int:
 
 
 async def sent(house: House) -> None:
-    """What waits in the outbox is sent, as a worker does."""
+    """Sends the messages of the outbox, as a worker does."""
     rows = await house.rows(
         "SELECT body FROM outbox WHERE event = 'reminder_due' AND done_at IS NULL"
     )
@@ -114,7 +114,7 @@ async def test_a_reminder_is_pushed_at_the_picked_half_hour_and_once_a_day(
     assert len(service.received) == 2
 
 
-async def test_a_reminder_moved_on_the_same_day_does_not_come_again(
+async def test_a_reminder_moved_on_the_same_day_is_not_pushed_again(
     pushing: House, service: PushService
 ) -> None:
     call = await signed_in(pushing)
@@ -157,9 +157,7 @@ async def test_nothing_is_pushed_once_the_goal_is_reached(
     assert service.received == []
 
 
-async def test_a_reminder_tells_of_the_reviews_that_are_left(
-    pushing: House, service: PushService
-) -> None:
+async def test_a_reminder_names_the_remaining_reviews(pushing: House, service: PushService) -> None:
     browser = await subscribed(pushing, service, await signed_in(pushing))
     await pushing.due_review(at="19:00")
     pushing.clock.at = at(19, 30, day=22)
@@ -169,7 +167,7 @@ async def test_a_reminder_tells_of_the_reviews_that_are_left(
     assert message["text"] == "Reviews left today: 1, with 10 words"
 
 
-async def test_a_reminder_that_was_held_up_beyond_its_half_hour_is_left_out(
+async def test_a_reminder_delayed_beyond_its_half_hour_is_skipped(
     pushing: House, service: PushService
 ) -> None:
     await subscribed(pushing, service, await signed_in(pushing))
@@ -180,9 +178,7 @@ async def test_a_reminder_that_was_held_up_beyond_its_half_hour_is_left_out(
     assert service.received == []
 
 
-async def test_somebody_who_signed_out_is_not_reminded_on_that_browser(
-    pushing: House, service: PushService
-) -> None:
+async def test_a_signed_out_browser_gets_no_reminder(pushing: House, service: PushService) -> None:
     call = await signed_in(pushing)
     await subscribed(pushing, service, call)
     pushing.clock.at = at(19, 30)
@@ -194,7 +190,7 @@ async def test_somebody_who_signed_out_is_not_reminded_on_that_browser(
     assert await pushing.rows("SELECT count(*) FROM push_device") == [(0,)]
 
 
-async def test_a_browser_that_somebody_else_signs_in_on_becomes_theirs(
+async def test_a_browser_belongs_to_the_account_that_signed_in_last(
     pushing: House, service: PushService
 ) -> None:
     browser = await subscribed(pushing, service, await signed_in(pushing))
@@ -205,9 +201,7 @@ async def test_a_browser_that_somebody_else_signs_in_on_becomes_theirs(
     ]
 
 
-async def test_a_browser_is_dropped_by_its_owner_alone(
-    pushing: House, service: PushService
-) -> None:
+async def test_only_its_owner_removes_a_browser(pushing: House, service: PushService) -> None:
     call = await signed_in(pushing)
     await subscribed(pushing, service, call)
     request = DropPushDevice(endpoint=service.endpoint("one"))
@@ -217,7 +211,9 @@ async def test_a_browser_is_dropped_by_its_owner_alone(
     assert await pushing.rows("SELECT count(*) FROM push_device") == [(0,)]
 
 
-async def test_a_browser_that_is_gone_is_forgotten(pushing: House, service: PushService) -> None:
+async def test_a_browser_without_subscription_is_removed(
+    pushing: House, service: PushService
+) -> None:
     await subscribed(pushing, service, await signed_in(pushing))
     service.status = 410
     pushing.clock.at = at(19, 30)
@@ -226,7 +222,7 @@ async def test_a_browser_that_is_gone_is_forgotten(pushing: House, service: Push
     assert await pushing.rows("SELECT count(*) FROM push_device") == [(0,)]
 
 
-async def test_what_the_push_service_does_not_take_is_raised_so_that_it_is_tried_again(
+async def test_a_refusal_by_the_push_service_is_raised_for_a_retry(
     pushing: House, service: PushService
 ) -> None:
     await subscribed(pushing, service, await signed_in(pushing))
@@ -244,7 +240,7 @@ async def test_what_the_push_service_does_not_take_is_raised_so_that_it_is_tried
     assert len(service.received) == 2
 
 
-async def test_a_worker_pushes_what_the_clock_left_in_the_outbox(
+async def test_a_worker_pushes_the_clocks_reminders_from_the_outbox(
     pushing: House, service: PushService
 ) -> None:
     await subscribed(pushing, service, await signed_in(pushing))
@@ -261,7 +257,7 @@ async def test_a_worker_pushes_what_the_clock_left_in_the_outbox(
     assert len(service.received) == 1
 
 
-async def test_push_is_off_unless_the_store_sets_it_up(house: House, service: PushService) -> None:
+async def test_push_is_off_until_it_is_configured(house: House, service: PushService) -> None:
     assert (await house.app.retrieve_daily_goal(house.student, Empty())).push_key is None
     with pytest.raises(PushTurnedOff):
         await house.app.save_push_device(house.student, subscription(service, Browser()))

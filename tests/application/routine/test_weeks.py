@@ -1,4 +1,4 @@
-"""A student's week: every number from the ledgers, and links that show nothing else."""
+"""A student's week: every number follows from the ledgers, and links show nothing else."""
 
 from datetime import date, datetime
 
@@ -40,8 +40,8 @@ async def week(house: House, day: date | None = None) -> StudyWeekView:
 
 
 async def a_busy_week(house: House) -> None:
-    """A class of ten words, of which three were tested; the next day its review, and free
-    practice of two words; a class to come."""
+    """A class of ten words, three of them tested; the next day its review, and free practice of two
+    words; and an upcoming class."""
     house.clock.at = TUESDAY
     order = await house.running()
     await house.tested(order, correct=[0, 1], wrong=[2], at="10:00")
@@ -68,7 +68,7 @@ async def a_busy_week(house: House) -> None:
     await house.booked(minutes_ahead=2 * DAY)
 
 
-async def test_a_week_without_anything_says_so(house: House) -> None:
+async def test_an_empty_week_has_only_zeros(house: House) -> None:
     house.clock.at = TUESDAY
     empty = await week(house)
     assert (empty.first_day, empty.gained, empty.asked_again, empty.hard_words) == (
@@ -81,7 +81,7 @@ async def test_a_week_without_anything_says_so(house: House) -> None:
     assert [one.day.isoformat()[-2:] for one in empty.days] == [str(23 + n) for n in range(7)]
 
 
-async def test_a_week_tells_what_its_days_came_to(house: House) -> None:
+async def test_a_week_sums_up_its_days(house: House) -> None:
     await a_busy_week(house)
     told = await week(house)
     words = {one.en_word for one in told.gained_words}
@@ -100,7 +100,7 @@ async def test_a_week_tells_what_its_days_came_to(house: House) -> None:
     assert [one.words for one in told.days] == [0, 10, 11, 0, 0, 0, 0]
 
 
-async def test_the_week_and_the_progress_page_tell_the_same_minutes(house: House) -> None:
+async def test_the_week_and_the_progress_page_show_the_same_minutes(house: House) -> None:
     await a_busy_week(house)
     metric = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric(days=7))
     of_week = {one.day: one.practice_ms for one in (await week(house)).days}
@@ -132,14 +132,14 @@ async def test_every_number_of_the_week_follows_from_the_ledgers_alone(house: Ho
     assert [one.words for one in made.days] == [one.words for one in told.days]
 
 
-async def test_another_week_knows_nothing_of_this_one(house: House) -> None:
+async def test_a_week_excludes_the_days_of_other_weeks(house: House) -> None:
     await a_busy_week(house)
     before = await week(house, date(2026, 11, 22))
     assert (before.first_day, before.gained, before.practice_ms) == (date(2026, 11, 16), 0, 0)
     assert before.messages == []
 
 
-async def test_a_week_is_named_by_any_of_its_days_and_none_is_told_before_it_begins(
+async def test_a_week_is_found_by_any_of_its_days_and_refused_before_it_begins(
     house: House,
 ) -> None:
     house.clock.at = TUESDAY
@@ -152,7 +152,7 @@ async def test_a_week_is_named_by_any_of_its_days_and_none_is_told_before_it_beg
     assert first_day_of(date(2026, 11, 29), MONDAY) == MONDAY
 
 
-async def test_the_week_is_a_students_own_or_that_of_a_tutors_student(house: House) -> None:
+async def test_a_week_is_visible_to_its_student_and_their_tutors(house: House) -> None:
     await a_busy_week(house)
     request = RetrieveStudyWeek(student_id=house.accounts["student"].id)
     assert (await house.app.retrieve_study_week(house.tutor, request)).gained == 9
@@ -168,7 +168,7 @@ async def opened(house: House, token: str) -> StudyWeekView:
     return await house.app.open_shared_week(Visitor("192.0.2.7"), OpenSharedWeek(link_token=token))
 
 
-async def test_a_link_shows_its_week_to_whoever_has_it_and_no_other(house: House) -> None:
+async def test_a_link_shows_exactly_its_week_to_anybody(house: House) -> None:
     await a_busy_week(house)
     link = await house.app.share_study_week(house.student, ShareStudyWeek(day=MONDAY))
     shown = await opened(house, link.token)
@@ -193,7 +193,7 @@ async def test_a_link_ends_after_two_weeks(house: House) -> None:
     assert await house.rows("SELECT count(*) FROM shared_week") == [(0,)]
 
 
-async def test_a_link_is_withdrawn_by_its_student_alone(house: House) -> None:
+async def test_only_its_student_withdraws_a_link(house: House) -> None:
     house.clock.at = TUESDAY
     link = await house.app.share_study_week(house.student, ShareStudyWeek(day=MONDAY))
     request = RevokeSharedWeek(shared_week_id=link.shared_week_id)
@@ -213,7 +213,7 @@ async def test_no_secret_of_a_link_is_stored(house: House) -> None:
     assert link.token not in map(str, row)
 
 
-async def test_nobody_tries_out_links(house: House) -> None:
+async def test_guessing_links_is_limited(house: House) -> None:
     for _ in range(120):
         with pytest.raises(SharedWeekGone):
             await opened(house, "made-up")

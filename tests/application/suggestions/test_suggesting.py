@@ -1,4 +1,4 @@
-"""People suggest, and the store answers."""
+"""People make suggestions, and the store answers."""
 
 from dataclasses import replace
 from typing import Any
@@ -255,7 +255,7 @@ async def test_a_corrected_word_keeps_its_recording(
 
 
 async def _another_text(house: House, text: WordEntry) -> BookId:
-    """Another book that teaches a word of the first one, and says this of it."""
+    """Another book that teaches a word of the first one, with this text."""
     book = replace(BOOK, code="other-words")
     now = house.clock.now()
 
@@ -268,7 +268,7 @@ async def _another_text(house: House, text: WordEntry) -> BookId:
 
 
 async def _heard_as_asked_for(house: House) -> bool:
-    """Whether every place looks for its sound where the sound is made for who asks for it."""
+    """Whether every place expects its audio under the key under which it is made on request."""
     ports = house.ports
     jobs = OutboxAudioJobs(
         units=ports.units, reads=ports.reads, engine=house.ports.speech_name, clock=ports.clock

@@ -1,4 +1,4 @@
-"""Whose student somebody is: by a class that is ahead, runs or was completed, and by no other."""
+"""A student belongs to a tutor by an upcoming, running or completed class only."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -96,7 +96,7 @@ def _supplement(order: OneCourseOrder) -> Supplement:
 
 
 Asked = Callable[[House, AccountId, OneCourseOrder, OneCourseOrder], Awaitable[Any]]
-"""What a tutor asks of a student, of an own order, and of another tutor's lesson."""
+"""A tutor's requests about a student, an own order, and another tutor's lesson."""
 
 
 OPERATIONS: Final[dict[str, Asked]] = {
@@ -174,7 +174,7 @@ OPERATIONS: Final[dict[str, Asked]] = {
 
 @pytest.mark.parametrize("name", OPERATIONS)
 @pytest.mark.parametrize("ends", ENDS)
-async def test_a_canceled_order_does_not_make_a_student_the_tutors(
+async def test_a_canceled_order_gives_a_tutor_no_access_to_the_student(
     house: House, ends: Ends, name: str
 ) -> None:
     other = await lesson(house)
@@ -233,7 +233,7 @@ async def test_a_tutor_who_taught_the_student_may_supplement_any_lesson(
 
 
 async def test_a_review_of_another_tutors_lesson_does_not_allow_supplements(house: House) -> None:
-    """The tutor who once added it has no completed class with the student any more."""
+    """The tutor who once added it no longer has a completed class with the student."""
     other = await lesson(house)
     own = await house.running(tutor="other tutor")
     await house.app.complete_course_order(house.other_tutor, house.end(own))

@@ -1,4 +1,4 @@
-"""Trials asked for at once, on both databases: one account, one class at a time, so many a day."""
+"""Concurrent trials on both databases: one account, one class at a time, within the daily limit."""
 
 import asyncio
 from collections.abc import AsyncIterator

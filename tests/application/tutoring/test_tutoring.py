@@ -1,4 +1,4 @@
-"""Tutors and their students: whom they see, what they are told, what they may create."""
+"""Tutors and their students: visibility, content, and trials."""
 
 import json
 from datetime import datetime
@@ -545,10 +545,10 @@ async def held_at(house: House, month: int, day: int, hour: int, minute: int) ->
 
 async def test_a_tutors_week_and_month_begin_with_the_local_day(house: House) -> None:
     await held_at(house, 11, 29, 23, 0)
-    await held_at(house, 11, 30, 0, 30)  # in Greenwich it is Sunday still
+    await held_at(house, 11, 30, 0, 30)  # in Greenwich it is still Sunday
     metric = await house.app.retrieve_teacher_metric(house.tutor, Empty())
     assert (metric.week.classes, metric.month.classes) == (1, 2)
-    await held_at(house, 12, 1, 0, 30)  # in Greenwich it is November still
+    await held_at(house, 12, 1, 0, 30)  # in Greenwich it is still November
     metric = await house.app.retrieve_teacher_metric(house.tutor, Empty())
     assert (metric.week.classes, metric.month.classes) == (2, 1)
     await held_at(house, 12, 7, 0, 5)

@@ -1,4 +1,4 @@
-"""Taking a vocabulary test: begun once, answered by whoever is first, reported on when over."""
+"""Taking a vocabulary test: begun once, answered by the first answer, reported when finished."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -45,7 +45,7 @@ async def begun(house: House, call: Call | None = None) -> VocaExam:
 
 
 async def right(house: House, exam: VocaExam) -> int:
-    """The right choice of the item at hand, which only the service knows."""
+    """The right choice of the current item, which only the service knows."""
     test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
     assert test is not None
     return right_choice(len(exam.answers), test.seed)
@@ -54,7 +54,7 @@ async def right(house: House, exam: VocaExam) -> int:
 async def answer(
     house: House, exam: VocaExam, kind: str, number: int | None = None, latency: int = 900
 ) -> VocaExam:
-    """The item at hand answered right, wrong or not at all."""
+    """The current item, answered right, wrong or not at all."""
     good = await right(house, exam)
     choice = {"r": good, "w": (good + 1) % 4, "d": None}[kind]
     request = AnswerVocaExam(
@@ -265,7 +265,7 @@ async def test_a_test_without_an_answer_for_a_day_is_closed_and_a_new_one_begins
     assert abandoned.utc_started == house.clock.now() - DAY * MINUTE
 
 
-async def test_a_test_that_is_over_waits_for_its_report_however_long(house: House) -> None:
+async def test_a_finished_test_waits_for_its_report_without_limit(house: House) -> None:
     exam = await after(house, "wwwww")
     house.clock.move(minutes=9 * DAY)
     assert (await begun(house)).status is TestStatus.ENDED
@@ -302,14 +302,14 @@ STEPS = st.lists(
 async def test_two_concurrent_devices_leave_the_same_test_as_one(
     new_house: NewHouse, steps: list[tuple[int, str, int]]
 ) -> None:
-    """Each device answers the item that it last saw; what is kept is what came first for an item,
-    and the same choices on one device alone come to the same test."""
+    """Each device answers the item that it last saw; only the first answer to an item counts, and
+    the same choices on one device give the same test."""
     async with new_house() as house, new_house() as alone:
         await leave_the_same(house, alone, steps)
 
 
 async def leave_the_same(house: House, alone: House, steps: Sequence[tuple[int, str, int]]) -> None:
-    """What the two devices of the test above do in a house, and one device in another."""
+    """The actions of the two devices in a house, and those of one device in another."""
     seen: list[Any] = [await begun(house), await begun(house)]
     first = dict[int, int | None]()
     for device, what, picked in steps:
@@ -406,7 +406,7 @@ async def test_the_list_shows_the_state_of_each_test(house: House) -> None:
 
 
 def heard(house: House, word: str) -> str:
-    """Where the word alone is heard."""
+    """The question with only the word's audio."""
     return audio_urls(audio_key(house.ports.speech_name, word, ""))["voice_url"]
 
 
@@ -462,7 +462,7 @@ async def test_a_pupil_is_asked_the_words_of_the_school_terms_and_the_report_say
 
 
 @pytest.mark.parametrize("grade", [Grade.UNIVERSITY_2, None])
-async def test_a_student_of_no_school_is_asked_words_by_how_common_they_are(
+async def test_a_student_outside_school_is_asked_words_by_frequency(
     house: House, grade: Grade | None
 ) -> None:
     assert (await of_grade(house, grade)).bank is Bank.FREQUENCY

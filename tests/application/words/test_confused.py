@@ -1,4 +1,4 @@
-"""Words that a student takes for each other: kept, told to the tutor, settled by practice."""
+"""Confused words: stored, shown to the tutor, settled by practice."""
 
 import pytest
 
@@ -26,7 +26,7 @@ async def confused(house: House, who: str = "student") -> Pairs:
 
 
 async def taken_for(house: House, order: OneCourseOrder, other: WordId) -> WordId:
-    """A simulation in which the first word of the listening review is taken for another one."""
+    """A simulation in which the first word of the listening review is confused with another one."""
     await house.taught(order, step=LessonStep.LISTENING_REVIEW, words=5)
     walk = await house.walk(order)
     word = walk.state.flow.words[0]
@@ -66,7 +66,7 @@ async def test_a_pair_that_was_confused_in_two_lessons_is_listed(house: House) -
     assert (await house.app.retrieve_kept_words(house.student, Empty())).confused == 1
 
 
-async def test_its_tutor_is_told_and_nobody_else(house: House) -> None:
+async def test_only_the_students_tutor_sees_confused_pairs(house: House) -> None:
     await house.booked(minutes_ahead=24 * 60)
     other = house.word_ids[20]
     word = await confuse(house, other, other)
@@ -75,7 +75,7 @@ async def test_its_tutor_is_told_and_nobody_else(house: House) -> None:
         await confused(house, "other tutor")
 
 
-async def test_an_answer_that_was_taken_back_confused_nothing(house: House) -> None:
+async def test_an_answer_taken_back_records_no_confusion(house: House) -> None:
     for _ in range(2):
         order = await house.simulation()
         await house.taught(order, step=LessonStep.LISTENING_REVIEW, words=5)
@@ -88,7 +88,7 @@ async def test_an_answer_that_was_taken_back_confused_nothing(house: House) -> N
     assert await confused(house) == []
 
 
-async def test_two_right_answers_between_the_two_settle_them(house: House) -> None:
+async def test_two_right_answers_settle_a_pair(house: House) -> None:
     other = house.word_ids[20]
     word = await confuse(house, other, other)
     await practise(house, word, other)
@@ -111,14 +111,14 @@ async def test_a_repeated_answer_of_practice_counts_once(house: House) -> None:
     assert await confused(house) == []
 
 
-async def test_what_is_no_word_is_listed_nowhere(house: House) -> None:
+async def test_an_unknown_word_or_the_word_itself_makes_no_pair(house: House) -> None:
     await confuse(house, WordId(999_999), WordId(999_999))
     for _ in range(2):
         await practise(house, house.word_ids[0], house.word_ids[0], right=False)
     assert await confused(house) == []
 
 
-async def test_the_ledger_tells_what_was_confused_and_rebuilds_it(house: House) -> None:
+async def test_confused_pairs_are_verified_against_the_ledger_and_rebuilt(house: House) -> None:
     other = house.word_ids[20]
     word = await confuse(house, other, other, other)
     await practise(house, word, other)

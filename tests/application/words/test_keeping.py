@@ -1,4 +1,4 @@
-"""Kept words come back on every third day by free practice, and hard words leave the queue."""
+"""Kept words are asked on every third day in free practice, and hard words leave the queue."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Favourites, marks and free practice, as the student's device asks for them."""
+"""Favourites, marks and free practice, as the student's device requests them."""
 
 from datetime import UTC
 
@@ -241,12 +241,12 @@ async def test_a_days_words_are_those_practised_that_day(
     order = await house.running()
     await house.tested(order, correct=(0, 1), wrong=(2, 3, 4))
     await app.complete_course_order(house.tutor, house.end(order))
-    await app.save_favorites(student, favor(house.word_ids[20], 1))  # no work
+    await app.save_favorites(student, favor(house.word_ids[20], 1))  # nothing to do
     assert await days() == [("2026-11-21", 10)]
     house.clock.move(minutes=24 * 60)
     answered = house.clock.now()
     house.clock.move(minutes=24 * 60)
-    # Practised on the Sunday without a network, and marked on the Monday.
+    # Practised offline on Sunday, and marked on Monday.
     late = PracticeAnswer(
         word_id=house.word_ids[2], right=True, latency_ms=900, number=9, utc_answered=answered
     )

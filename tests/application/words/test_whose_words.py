@@ -1,4 +1,4 @@
-"""Whose words a list shows, of which book, and what its filters leave out."""
+"""Access to word lists, their books, and their filters."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -34,7 +34,7 @@ from wordmate.domain.words.word_learning import WordState
 
 @pytest.fixture
 async def taught(house: House) -> House:
-    """A class of ten words was held: one is right, one wrong, one was known before."""
+    """A class of ten words was held: one is right, one wrong, one was already known."""
     order = await house.running()
     await house.tested(order, correct=[0], wrong=[1], at=None)
     await house.app.complete_course_order(house.tutor, house.end(order))
@@ -112,7 +112,7 @@ LISTS: Final[dict[str, tuple[Asked, Numbers, Numbers]]] = {
     "a book's numbers": (_metric, (30, 2, 9), (30, 0, 0)),
     "the memory box": (_box, (1, 1, 2), (0, 0, 0)),
 }
-"""What a list tells of the student of the class, and of somebody who has met no word."""
+"""A list's entries for the student of the class, and for a student without words."""
 
 
 @pytest.mark.parametrize("name", LISTS)

@@ -1,4 +1,4 @@
-"""One phone may have several accounts: of another role, or under another name."""
+"""A phone may have several accounts, with different roles or names."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Passwords that are guessed first, and what is enough to make another one of them."""
+"""Common passwords, and what makes a password uncommon."""
 
 import pytest
 
@@ -29,11 +29,11 @@ def test_only_a_word_from_front_to_back_is_common_with_any_digits(digits) -> Non
     "password",
     [
         "aab1aab1",  # three characters
-        "5unshine",  # a disguise at the end of the word
+        "5unshine",  # a substituted character at the end of the word
         "1234567k9",  # two characters beside a run
         "jkl9x",  # a run of three
         "poiuyt9x",  # a run from right to left
-        "kkkk1234xy",  # one letter again and again
+        "kkkk1234xy",  # one letter repeatedly
         "dragon1990x",  # a word and a year, and one letter
     ],
 )

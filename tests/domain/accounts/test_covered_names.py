@@ -1,4 +1,4 @@
-"""Names as they are told to somebody who knows a phone and not, for certain, its owner."""
+"""Hidden names, for callers who know a phone but may not be its owner."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""One-time codes against a model kept by hand, and every rule by name."""
+"""One-time codes against a simple model, and every rule separately."""
 
 import pytest
 from hypothesis import given
@@ -38,7 +38,7 @@ def test_a_wrong_code_is_counted() -> None:
     assert isinstance(refusal, CodeWrong)
 
 
-def test_the_fifth_wrong_try_exhausts_the_code_and_the_right_one_comes_too_late() -> None:
+def test_after_the_fifth_wrong_attempt_the_right_code_is_refused() -> None:
     tried = code()
     for _ in range(MAX_TRIES):
         tried, refusal = tried.check("wrong", SENT_AT + 1)
@@ -67,7 +67,7 @@ def test_a_code_lives_five_minutes(age, opens) -> None:
     assert after.expires_at == SENT_AT + CODE_TTL_MS
 
 
-def test_an_old_code_can_be_ended_and_a_young_one_cannot() -> None:
+def test_only_a_code_past_its_time_can_expire() -> None:
     assert code().expire(SENT_AT + CODE_TTL_MS).state == "expired"
     with pytest.raises(CodeWrong):
         code().expire(SENT_AT + 1)

@@ -1,4 +1,4 @@
-"""A password does not say whose it is."""
+"""A password must not contain its owner's name."""
 
 import pytest
 

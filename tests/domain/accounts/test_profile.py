@@ -1,4 +1,4 @@
-"""Profiles, ID numbers and passwords: what is accepted, and which field is named when not."""
+"""Profiles, ID numbers and passwords: accepted values, and the named field of a refusal."""
 
 from contextlib import suppress
 from datetime import date
@@ -108,7 +108,7 @@ def test_every_number_has_its_bounds(field, bounds) -> None:
         assert refused.value.field == field
 
 
-def test_scores_go_by_halves_and_other_numbers_are_whole() -> None:
+def test_scores_have_steps_of_a_half_and_other_numbers_are_whole() -> None:
     for field in ("chinese_score", "math_score", "english_score"):
         assert getattr(changed(StudentProfile(), {field: 95.5}, TODAY), field) == 95.5
         for value in (95.25, 150.5, float("nan")):
@@ -124,7 +124,7 @@ def test_the_inviters_number_is_a_safe_integer_in_javascript() -> None:
 
 
 def refused(profile: StudentProfile | TutorProfile, field: str, value: object) -> str:
-    """The field that a refusal names."""
+    """The field of a refusal."""
     with pytest.raises(InvalidProfile) as refusal:
         changed(profile, {field: value}, TODAY)
     return refusal.value.field
@@ -158,7 +158,7 @@ def test_texts_hold_no_control_characters(control) -> None:
         changed(TutorProfile(), {"skills": ["reading", f"sing{control}ing"]}, TODAY)
 
 
-def test_only_long_texts_have_lines() -> None:
+def test_only_long_texts_may_have_several_lines() -> None:
     lines = "one\r\n\ttwo\nthree"
     assert changed(StudentProfile(), {"remarks": lines}, TODAY).remarks == lines
     with pytest.raises(InvalidProfile):
@@ -183,7 +183,7 @@ def test_a_list_can_be_cleared_repeatedly(field) -> None:
 @pytest.mark.parametrize(
     "phone", ["110 - 11 - 22", "+86 138-0000-0001", "1234567", "+123456789012345", "+ 1-234-5678"]
 )
-def test_an_emergency_phone_is_written_as_people_write_phones(phone) -> None:
+def test_an_emergency_phone_is_accepted_in_common_notations(phone) -> None:
     assert changed(TutorProfile(), {"emergency_phone": phone}, TODAY).emergency_phone == phone
 
 
@@ -256,7 +256,7 @@ def test_both_password_entries_must_match_and_follow_the_rule() -> None:
 
 
 @given(st.text(st.characters(codec="ascii", exclude_categories=["C"]), min_size=8, max_size=16))
-def test_whether_a_password_is_common_can_be_asked_of_any_text(text) -> None:
+def test_any_text_can_be_checked_for_a_common_password(text) -> None:
     with suppress(CommonPassword):
         check_common(text, "")
 

@@ -1,4 +1,4 @@
-"""A tutor writes after a class that is over: once, and for a day it may be changed."""
+"""A tutor writes feedback once after a class, and may change it for a day."""
 
 from dataclasses import replace
 from itertools import product
@@ -50,7 +50,7 @@ def wrote(before=None, now=NOW, **words):
 
 
 def refusal_of(order, actor):
-    """The rule in plain words; none where the tutor may write."""
+    """The rule in a second formulation; None if the tutor may write."""
     owner = order.student_id if actor.role is Role.STUDENT else order.tutor_id
     if actor.user_id != owner:
         return NotFound

@@ -1,4 +1,4 @@
-"""The plan's audit: what was planted is found, all of it, and nothing else."""
+"""The audit of plans finds exactly the planted differences."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -82,7 +82,7 @@ def lesson(*, words: int = 5, slot: str | None = "19:30") -> Lesson:
 
 
 def became(fate: str, of: Lesson, planned: PlannedReview, number: int) -> HeldReview | None:
-    """What stands of a planned review; nothing of one that was left out."""
+    """The existing review of a planned one; None if it is missing."""
     if fate == "absent":
         return None
     order = replace(review_order(of.order, planned, 5, ENDED), id=OrderId(number))
@@ -169,7 +169,7 @@ def test_exactly_the_planted_differences_are_found(
     assert len(found.unexplained) == planted.count("absent") + lost + kinds.count("by hand")
 
 
-def test_a_lesson_tells_why_its_end_planned_nothing() -> None:
+def test_a_lesson_records_why_its_end_planned_nothing() -> None:
     known, timeless = lesson(words=0), lesson(slot=None)
     assert audited(known, [], TERMS, NOW, ZONE).reason is Reason.ALL_KNOWN
     found = audited(timeless, [], TERMS, NOW, ZONE)

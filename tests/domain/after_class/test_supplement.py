@@ -1,4 +1,4 @@
-"""Reviews are added to a lesson on the days of its plan that have none, or of one from today."""
+"""Reviews are added on free days of a lesson's plan, or on days from today."""
 
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
@@ -54,7 +54,8 @@ fates = st.dictionaries(st.integers(-2, 25), st.sampled_from(FATES), max_size=6)
 
 
 def at(day: int, hour: int, zone: ZoneInfo) -> Instant:
-    """An hour of a local day so long after the lesson's: mostly one of another day in Greenwich."""
+    """An hour of a local day a number of days after the lesson: mostly of another day
+    in Greenwich."""
     return instant(datetime.combine(LEARNED_ON + timedelta(days=day), time(hour), zone))
 
 
@@ -64,7 +65,7 @@ def learned(zone: ZoneInfo = GREENWICH, **more) -> Lesson:
 
 
 def stood(fates, zone):
-    """Reviews by their day: each one's number is its day's and a hundred."""
+    """Reviews by their day: each one's number is its day's plus a hundred."""
     return [
         replace(
             review(appointment_at=at(day, 5, zone), review_day=day),
@@ -81,7 +82,7 @@ def taken(fates) -> set[int]:
 
 
 def open_days(plan, today: int) -> list[int]:
-    """The days of a calendar on which more may come: all between the plan's first and last, and
+    """The calendar days on which reviews may be added: all between the plan's first and last, and
     once that has passed from today on."""
     if today > plan[-1]:
         return [*range(today, today + plan[-1] + 1)]
@@ -156,7 +157,7 @@ def add(lesson: Lesson, **more):
     return supplemented(lesson, TUTOR, **{**asked, **held, **more})
 
 
-def test_days_are_counted_and_reviews_are_met_where_the_lesson_was() -> None:
+def test_days_and_existing_reviews_follow_the_lessons_zone() -> None:
     for today, day, closes in ((1, 2, 3), (5, 5, 9)):
         order = add(
             learned(SHANGHAI),

@@ -1,4 +1,4 @@
-"""Which of a word's pronunciations an entry's phonetic means."""
+"""The pronunciation of a word that an entry's phonetic means."""
 
 import pytest
 

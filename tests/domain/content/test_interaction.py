@@ -1,4 +1,4 @@
-"""Which pages may run interactive courses."""
+"""Pages that may run interactive courses."""
 
 import pytest
 
@@ -51,13 +51,13 @@ def test_a_plain_address_has_the_origin_that_a_browser_gives_it(link: str, origi
         "https://a-b.example/" + "x" * 1981,
     ],
 )
-def test_other_texts_than_plain_addresses_have_no_origin(link: str) -> None:
+def test_texts_other_than_plain_addresses_have_no_origin(link: str) -> None:
     assert origin_of(link) is None
     with pytest.raises(InteractionLinkRefused):
         check_link(link, ["https://lessons.example"])
 
 
-def test_a_course_is_run_by_the_origins_that_are_allowed_and_no_others() -> None:
+def test_only_allowed_origins_run_a_course() -> None:
     allowed = ["https://lessons.example", "https://other.example:8443"]
     check_link("https://lessons.example/unit-3", allowed)
     check_link("https://other.example:8443/unit-3", allowed)

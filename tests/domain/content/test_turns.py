@@ -1,4 +1,4 @@
-"""Whose turn it is at the workers."""
+"""The order of jobs for the workers."""
 
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.content.turns import BEFORE_SOUNDS_MS, turn_of
@@ -11,11 +11,11 @@ def asked(en: str, by: int | None = 7) -> AudioAsked:
     return AudioAsked(key="k", en=en, zh="", version="word", asked_by=who)
 
 
-def test_everything_else_goes_before_sounds() -> None:
+def test_other_jobs_run_before_audio() -> None:
     assert turn_of(Reminded(number=1)).after_ms == -BEFORE_SOUNDS_MS
 
 
-def test_a_word_and_a_phrase_go_before_a_sentence() -> None:
+def test_words_and_phrases_run_before_sentences() -> None:
     word, phrase, sentence = map(
         turn_of, (asked("river"), asked("look it up"), asked("I look it up"))
     )
@@ -24,7 +24,7 @@ def test_a_word_and_a_phrase_go_before_a_sentence() -> None:
     assert word.apart_ms < sentence.apart_ms
 
 
-def test_what_different_people_ask_for_waits_apart_and_so_do_words_and_sentences() -> None:
+def test_requests_of_different_people_and_kinds_wait_in_separate_queues() -> None:
     askers = {turn_of(asked(en, by)).asker for en in ("river", "I look it up") for by in (7, 8)}
     assert len(askers) == 4
     assert turn_of(asked("river", None)).asker is None

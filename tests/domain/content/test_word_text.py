@@ -1,4 +1,4 @@
-"""What an import leaves of a word and of a book's own text of it."""
+"""The effect of an import on a word's text and on books' own texts."""
 
 from dataclasses import asdict, fields, replace
 
@@ -36,7 +36,7 @@ def texts(draw: st.DrawFn) -> WordText:
 
 
 def shown(word: WordText, own: OwnText) -> WordText:
-    """As the reads put them together."""
+    """The text as reads combine it."""
     values = {field.name: getattr(own, field.name) for field in fields(OwnText)}
     return replace(word, **{name: value for name, value in values.items() if value is not None})
 

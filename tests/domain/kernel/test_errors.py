@@ -1,4 +1,4 @@
-"""A refusal that was written down is made again, whichever it is."""
+"""Every stored refusal can be recreated."""
 
 import pytest
 
@@ -26,6 +26,7 @@ WITH_FACTS = (
     of_accounts.InvalidProfile("age", "is a number"),
     of_accounts.AccountAmbiguous([("S00000001", "小明")]),
     of_accounts.PhoneNotRegistered("a ticket"),
+    of_accounts.PictureQuotaReached(3_600, 20),
     of_accounts.WeChatNotBound(),
     of_accounts.FactUnknown("shoe", "city, grade"),
     of_accounts.PictureQuotaReached(3_600, 20),
@@ -36,6 +37,7 @@ WITH_FACTS = (
     after_class.TemplatesFull(20),
     after_class.ReviewDayTaken("2026-05-04"),
     after_class.ReviewDayNotOffered("2026-05-04"),
+    SoundQuotaReached(3_600, 20),
     TrialLimitReached(5),
     of_suggestions.CorrectionImpossible("there is no such word"),
     WordsNotFavorites([*numbered(7, 9)]),

@@ -1,4 +1,4 @@
-"""What all machines have in common."""
+"""Properties of all machines."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -46,12 +46,12 @@ def _fields(value):
 
 
 Draw = Callable[[TraceRandom], tuple[Any, int]]
-"""A value of a machine in any of its states, and when it came to that."""
+"""A value of a machine in any of its states, and the time of that state."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A state alone, in the field of its machine."""
+    """A state in the field of its machine."""
 
     state: Any = None
     deletion: Any = None
@@ -132,11 +132,11 @@ FACTS = st.fixed_dictionaries(
         "word": st.integers(1, 8),
     }
 )
-"""Whatever events may bring; ``now`` and ``to`` from the last instant on."""
+"""The facts of events; ``now`` and ``to`` not before the last instant."""
 
 
 def _outcome(machine, value, event, facts):
-    """The value after an event, or what refuses it."""
+    """The value after an event, or its refusal."""
     try:
         return advance(machine, value, event, **facts)
     except DomainError as refusal:
@@ -145,7 +145,7 @@ def _outcome(machine, value, event, facts):
 
 @cache
 def _raising(machine):
-    """The machine with validators that raise what they return, as the library expects it."""
+    """The machine with validators that raise the refusals they return, as the library expects."""
 
     def raising(validator):
         @wraps(validator)
@@ -166,7 +166,7 @@ def _raising(machine):
 
 
 def _outcome_by_the_library(machine, value, event, facts):
-    """The same, by the library's own machine over a copy of the value: its validators raise."""
+    """The same, by the library's own engine over a copy of the value: its validators raise."""
     model = SimpleNamespace(**_fields(value))
     living = _raising(machine)(model=model, state_field=machine.field)
     try:

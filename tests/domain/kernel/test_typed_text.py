@@ -1,4 +1,4 @@
-"""A text is what can be seen of it."""
+"""The visible part of a text counts."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Which answers of a ledger count."""
+"""The counted answers of a ledger."""
 
 import pytest
 

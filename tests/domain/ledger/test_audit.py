@@ -1,4 +1,4 @@
-"""What stands in the tables is held against the ledger, and every difference is named."""
+"""The tables are compared with the ledger, and every difference is named."""
 
 from dataclasses import replace
 from datetime import date
@@ -47,7 +47,7 @@ from wordmate.domain.words.word_ledger import WordEventKind, WordKnown, WordLedg
 
 ZONE = ZoneInfo("Asia/Shanghai")
 LESSON_DAY = date(2026, 3, 2)
-AT = Instant(1_772_420_400_000)  # eleven in the morning of that day, there
+AT = Instant(1_772_420_400_000)  # eleven in the morning of that local day
 TERMS = Terms(
     title_level="gold",
     amount_fen=5_200,
@@ -96,7 +96,7 @@ STORY = [
 
 
 def stored(order_id: OrderId, events: list[LedgerEntry]) -> StoredLesson:
-    """An order that stands as its ledger says."""
+    """An order that equals its ledger."""
     lesson = replay(events, order_id)
     return StoredLesson(
         order=lesson.order,
@@ -138,7 +138,7 @@ WORDS = [
 
 
 def consistent(**facts) -> StudentRecords:
-    """A lesson, its reviews of which the first was held, and words: all as the ledgers say."""
+    """A lesson, its reviews of which the first was held, and words: all equal their ledgers."""
     source = CLASS.order
     booked = [review_order(source, one, 4, AT).new_events for one in PLANNED]
     added = supplemented_order(source, SUPPLEMENT, LATER_DAY, AT).new_events
@@ -164,7 +164,7 @@ def consistent(**facts) -> StudentRecords:
 
 
 def with_class(**facts) -> StudentRecords:
-    """The same, but for what stands of the lesson."""
+    """The same, with another lesson row."""
     records = consistent()
     return replace(records, lessons=[replace(CLASS, **facts), *records.lessons[1:]])
 

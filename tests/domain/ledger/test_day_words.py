@@ -1,4 +1,4 @@
-"""The words of a day, by what happened to them on it."""
+"""The words of a day, by their events on it."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -44,9 +44,7 @@ hours, word = st.integers(0, 71), st.integers(1, 6)
     st.dictionaries(hours, st.sets(word)),
     st.lists(st.tuples(hours, word, st.sampled_from(WordEventKind))),
 )
-def test_a_word_is_one_of_each_day_on_which_its_lesson_began_or_it_was_practised_or_marked(
-    lessons, others
-) -> None:
+def test_a_word_belongs_to_each_day_of_its_lesson_practice_or_mark(lessons, others) -> None:
     counts = ("practised", "marked", "unmarked")
     story = sorted(
         [(hour, one) for hour, words in lessons.items() for one in words]

@@ -1,4 +1,4 @@
-"""How a lesson ends: as its leader ends it, or as the clock does where nobody did."""
+"""The end of a lesson, by its leader or by the clock."""
 
 from dataclasses import replace
 

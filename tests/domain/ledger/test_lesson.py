@@ -1,4 +1,5 @@
-"""What an order's ledger makes of its lesson, event by event, and what follows from its end."""
+"""The lesson that follows from an order's ledger, event by event, and the consequences
+of its end."""
 
 from dataclasses import replace
 

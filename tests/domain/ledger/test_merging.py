@@ -1,6 +1,6 @@
-"""Two devices that acted apart: whatever order their actions reach the service in, it and both
-devices end in one state, every answer counts once, the side that leads has its word, also after the
-lead was handed over, wrong words of both are appended, and the furthest step stands."""
+"""Two devices act while disconnected: in whatever order their actions arrive, the service and both
+devices end in one state. Every answer counts once, the leader's judgement prevails, also after a
+hand-over, wrong words of both are appended, and the furthest step is kept."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -44,21 +44,21 @@ LATE = Instant(BOOKED_AT + 3_600_000)
 
 @dataclass
 class Defects:
-    """What may be wrong with a service, for the properties to find."""
+    """Possible defects of a service, for the properties to find."""
 
     by_clock: bool = False
-    """The order in which actions arrive is ignored: the devices' clocks count."""
+    """The order in which actions arrive is ignored: the devices' clocks decide."""
     reuses_numbers: bool = False
     """A device counts from one again after a reload."""
     nobody_leads: bool = False
-    """It is ignored who leads."""
+    """The leader is ignored."""
     anybody_hands_over: bool = False
-    """The student hands the lead over, too."""
+    """The student also hands the lead over."""
 
 
 @dataclass
 class Device:
-    """What a device shows: the lesson as the service told it, and its own actions on top."""
+    """The lesson as a device shows it: the service's last state, with its own actions on top."""
 
     actor: Actor
     random: TraceRandom
@@ -86,7 +86,7 @@ class Device:
         self.unsent.append(Done(action=action, number=self.numbers, at=Instant(self.now)))
 
     def reload(self, state: LessonState) -> None:
-        """The service's lesson, and what was not sent on top of it."""
+        """The service's lesson with the unsent actions on top."""
         self.state = state
         for one in self.unsent:
             after = apply(self.state, one.action, leads=self.is_tutor)
@@ -100,7 +100,7 @@ Place = tuple[int, str, WordId]
 
 @dataclass
 class Service:
-    """The service, beside a plain account of which answer counts at each place."""
+    """The service, and a simple model of the counted answer at each place."""
 
     defects: Defects
     lesson: Lesson
@@ -108,10 +108,10 @@ class Service:
     counts: dict[Place, tuple[bool, bool]] = field(default_factory=dict)
     """Whether the answer is right, and whether the tutor gave it."""
     open: set[Place] = field(default_factory=set)
-    """Where an answer is of the side that did not lead, and no hand-over came since."""
+    """Whether an answer is of the follower, without a later hand-over."""
     student_leads: bool = False
     late: list[Place] = field(default_factory=list)
-    """Where answers were given when the lesson had gone on."""
+    """The late answers: given when the lesson had moved on."""
     counted: list[Done] = field(default_factory=list)
 
     @property
@@ -145,9 +145,9 @@ class Service:
         return [one.number for one in self.ledger if one.device == name and one.number is not None]
 
     def _count(self, state: LessonState, action: LessonAction, device: Device) -> bool:
-        """By the rules as they are told: the first answer stands, unless the other side gave it and
-        the step is still at hand; the last one may be taken back by who gave it, or leads. The
-        tutor leads until they hand the lead over, and always in the test."""
+        """A second formulation of the rules: the first answer counts, unless the other side gave it
+        and the step is still current; the last one may be taken back by its author or the leader.
+        The tutor leads until they hand the lead over, and always in the test."""
         if isinstance(action, HandOver):
             return self._hand_over(action, device)
         if not isinstance(action, Answered | AnswerTakenBack) or action.group_index is None:
@@ -201,7 +201,7 @@ class Service:
                 assert ahead.issuperset(word for one in left for word in one.word_ids)
 
     def check(self) -> None:
-        """What came of it all."""
+        """The outcome."""
         events = self.ledger
         if self.defects.by_clock:
             events = [self.ledger[0], *sorted(self.ledger[1:], key=lambda one: one.at)]
@@ -268,12 +268,12 @@ def act_apart(random: TraceRandom, defects: Defects) -> None:
 
 
 def sends(device: Device, service: Service, random: TraceRandom) -> None:
-    """Sends some of what was done, perhaps twice, and perhaps hears where the lesson stands."""
+    """Sends some of the actions, perhaps twice, and perhaps receives the lesson's state."""
     count = 1 + random.below(len(device.unsent)) if device.unsent else 0
     sent = device.unsent[:count]
     service.take(device, sent)
     if random.chance(20):
-        for one in sent:  # the answer was lost: a repeat of what counted is nothing
+        for one in sent:  # the answer was lost: repeating a counted action changes nothing
             before, is_kept = service.lesson, one.number in service.numbers(device)
             service.take(device, [one])
             assert service.lesson is before or not is_kept

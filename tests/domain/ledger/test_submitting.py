@@ -1,4 +1,4 @@
-"""How a lesson's result is handed in, and by whom over whose."""
+"""Submitting a lesson's result, and replacing it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a step asks of a word, what it may choose from, and what counts as right."""
+"""The task of each step, its choices, and its judgement."""
 
 from dataclasses import replace
 from itertools import product
@@ -117,7 +117,7 @@ def test_the_right_choice_appears_once_and_every_device_asks_the_same(step, is_l
 
 
 @pytest.mark.parametrize(("step", "is_led", "seed"), ASKED)
-def test_the_word_that_is_asked_has_a_frame_only_where_it_is_typed(step, is_led, seed) -> None:
+def test_a_word_has_a_frame_only_if_it_is_typed(step, is_led, seed) -> None:
     one = asked(step, is_led=is_led, seed=seed)
     assert one.word_id == UMBRELLA.id
     assert (one.frame is not None) is (one.task is Task.TYPE_WORD)
@@ -288,7 +288,7 @@ def test_a_longer_word_shows_its_first_letter_and_never_most_of_it(word, seed) -
     assert shown.count("_") == len(word) - len(word) // 3
 
 
-def test_in_the_shortest_such_word_one_slip_is_near_and_two_are_wrong() -> None:
+def test_in_a_word_of_four_letters_one_slip_is_near_and_two_are_wrong() -> None:
     assert judge_typed("abble", "able") is Verdict.NEAR
     assert judge_typed("bale", "able") is Verdict.NEAR
     for typed in ("xbly", "xable1", "ab", "leab", "ablexy"):

@@ -1,4 +1,4 @@
-"""Groups of five, mixed groups by blocks of three, and shuffles that are the same everywhere."""
+"""Groups of five, mixed groups in blocks of three, and shuffles that are equal everywhere."""
 
 from ctypes import c_uint32
 
@@ -86,7 +86,7 @@ def test_a_shuffle_keeps_all_words_and_depends_only_on_the_seed(words, seed) -> 
     assert shuffled(words, seed) == shuffled(words, seed) == shuffled(words, seed + 2**32)
 
 
-# The generator's first draws for seed 0, as everywhere else it is written, divided by 2^32.
+# The generator's first draws for seed 0 as published, divided by 2^32.
 DRAWS = [0.26642920868471265, 0.0003297457005828619, 0.2232720274478197, 0.1462021479383111]
 
 

@@ -84,7 +84,7 @@ def test_after_any_actions_one_side_leads_and_only_the_tutor_moved_it(seed) -> N
         assert replayed == state
 
 
-def test_the_student_who_leads_has_the_last_word() -> None:
+def test_a_leading_student_has_the_last_word() -> None:
     state = handed(at(LessonStep.REVIEW))
     assert leaders(state) == ["student"]
     led = judged(state, right=True, by_tutor=False)
@@ -93,7 +93,7 @@ def test_the_student_who_leads_has_the_last_word() -> None:
     assert judged(apart, right=False, by_tutor=False, nth=0).group_wrong_ids == (BOOK[0],)
 
 
-def test_answers_from_before_a_hand_over_stand() -> None:
+def test_answers_before_a_hand_over_stay_valid() -> None:
     alone = judged(at(LessonStep.REVIEW), right=False, by_tutor=False)
     state = handed(alone)
     assert judged(state, right=True, by_tutor=False, nth=0) is state
@@ -102,7 +102,7 @@ def test_answers_from_before_a_hand_over_stand() -> None:
     assert (back.group_wrong_ids, back.last_answer) == ((BOOK[0],), None)
 
 
-def test_only_who_leads_takes_back_the_leaders_answer() -> None:
+def test_only_the_leader_takes_back_the_leaders_answer() -> None:
     led = judged(handed(at(LessonStep.REVIEW)), right=False, by_tutor=False)
     place: dict[str, Any] = {"step": "review", "group_index": 0, "word_id": BOOK[0]}
     assert refusal(led, told.TakeBack, by_tutor=True, **place) is LessonStepRefused

@@ -1,4 +1,4 @@
-"""A lesson runs through its steps as a naive lesson kept by hand does."""
+"""A lesson goes through its steps like a simple model."""
 
 import pytest
 from hypothesis import given
@@ -17,7 +17,7 @@ GROUP_STEPS = ["memorize", "review", "listening_review", "flash", "mixed_group"]
 
 @WALKS
 class LessonByHand(RuleBasedStateMachine):
-    """The model keeps begun groups and, apart from them, a plain queue of words ahead."""
+    """The model keeps begun groups and, separately, a plain queue of words ahead."""
 
     @initialize(count=st.integers(1, 23), seed=st.integers(0, 2**31 - 1))
     def begin(self, count, seed) -> None:

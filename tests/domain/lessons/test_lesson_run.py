@@ -1,4 +1,5 @@
-"""A lesson is what was done in it: each action applies where it was done, once, or says why not."""
+"""A lesson follows from its actions: each applies at its place, once, or is refused
+with a reason."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -73,7 +74,7 @@ def at(words: int, step: LessonStep, group: int = 0, wrong: tuple[int, ...] = ()
 
 
 def judged(state: LessonState, right: bool, *, leads: bool = True, nth: int | None = None):
-    """The lesson after the word at hand, or the nth of the step, was judged."""
+    """The lesson after a judgement of the current word, or of the nth of the step."""
     word = state.flow.words[state.cursor if nth is None else nth]
     place = {"step": state.step, "group_index": state.group_index, "word_id": word}
     return done(state, told.Judge, leads=leads, **place, right=right, latency_ms=1)
@@ -327,7 +328,7 @@ def test_closing_rounds_ask_every_word_once_hardest_first() -> None:
     assert {word for one in rounds for word in one} == {*BOOK[:12]}
 
 
-def test_a_word_that_came_again_is_harder_than_one_that_did_not() -> None:
+def test_a_repeated_word_is_harder_than_another() -> None:
     walker = Walker(begun(6))
     walker.to(LessonStep.MIXED_GROUP)
     for word in walker.state.flow.words:
@@ -338,7 +339,7 @@ def test_a_word_that_came_again_is_harder_than_one_that_did_not() -> None:
     assert closing_round_of(walker.state)[0] == BOOK[4]
 
 
-def test_a_closing_round_follows_the_test_only_and_asks_no_other_words() -> None:
+def test_a_closing_round_follows_only_the_test_and_asks_no_other_words() -> None:
     state = finished(6)
     words = [*closing_round_of(state)]
     assert closing_round_of(begun(6)) == ()
@@ -391,7 +392,9 @@ def test_more_words_may_follow_a_closing_round_and_are_tested_alone() -> None:
     assert len(walker.state.test_correct_ids) == 4
 
 
-def test_an_answer_from_before_the_five_more_words_is_late_where_it_may_have_been_skipped() -> None:
+def test_after_more_words_an_old_answer_is_late_only_at_a_place_that_may_have_been_skipped() -> (
+    None
+):
     walker = Walker(done(at(4, LessonStep.REVIEW), told.ToTest))
     for _ in walker.steps():
         pass

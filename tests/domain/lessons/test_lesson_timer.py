@@ -1,4 +1,4 @@
-"""The lesson's timer against a model that keeps minutes, and what the clock owes after the end."""
+"""The lesson's timer against a model that counts minutes, and the clock's duties after the end."""
 
 import pytest
 from hypothesis import example, given
@@ -27,7 +27,7 @@ HOUR = 60 * MINUTE
 
 @WALKS
 class TimerByHand(RuleBasedStateMachine):
-    """The model counts the minutes that are left, and what was said of them."""
+    """The model counts the remaining minutes, and the warnings."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class TimerByHand(RuleBasedStateMachine):
         return Instant(self.minute * MINUTE)
 
     def look(self) -> None:
-        """Five minutes before the end it is said once, and once at the end."""
+        """There is one warning five minutes before the end, and one at the end."""
         assert self.ends is not None
         left = self.ends - self.minute
         if left <= 0:

@@ -1,4 +1,4 @@
-"""A result's lists are disjoint and the order's, and decide what becomes of the words."""
+"""A result's lists are disjoint, belong to the order, and decide the words' states."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""A review is saved as a lesson's progress, and read again as the review that it is."""
+"""A review is saved as a lesson's progress, and read back unchanged."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ def saved(count: int, **facts) -> LessonState:
 
 
 def after(count: int, right: list[bool]) -> LessonState:
-    """The same once the first words were answered so."""
+    """The same once the first words have these answers."""
     progress = reviewed(saved(count), review_run(saved(count)).begin())
     for word, verdict in given_answers(count, right):
         answered = answer_in_review(progress, word, right=verdict)

@@ -1,4 +1,4 @@
-"""What is proposed as the daily time of a review plan."""
+"""The proposed daily time of a review plan."""
 
 from datetime import time
 

@@ -1,4 +1,4 @@
-"""Wrong choices: alike, of the word's part of speech, and never right as well."""
+"""Wrong choices: similar, with the word's part of speech, and never also right."""
 
 import re
 from collections import defaultdict
@@ -103,7 +103,7 @@ def test_the_first_part_of_speech_counts() -> None:
         ("说话", "谈"),
     ],
 )
-def test_meanings_that_could_both_be_right_are_told(one, other) -> None:
+def test_meanings_that_could_both_be_right_are_recognised(one, other) -> None:
     first, second = nouns(one, other)
     assert may_mean_the_same(first, second)
     assert may_mean_the_same(second, first)
@@ -123,8 +123,9 @@ intense/severe; outstanding/superior; prolong/sustain; realize/understand; recla
 sad/sorry; stay/wait; take on/take over; think about/think of
 """.replace("\n", " ").split(";")
 ]
-"""Words of one book and part of speech that may be translated alike. All such pairs of the starter
-books were looked up in an English and a Chinese thesaurus, and what these joined was read."""
+"""Words of one book and part of speech whose translations may be equal. All such pairs of the
+starter books were looked up in an English and a Chinese thesaurus, and the pairs found were
+reviewed."""
 
 
 @pytest.mark.parametrize(("one", "other"), NEAR_SYNONYMS)
@@ -154,7 +155,7 @@ def test_words_that_share_a_sense_in_any_book_or_in_the_size_test_are_never_choi
 @pytest.mark.parametrize(
     ("one", "other"), [("在国外", "在（船、飞机）上"), ("工人", "商人"), ("桌子", "椅子")]
 )
-def test_a_character_of_grammar_makes_no_meanings_the_same(one, other) -> None:
+def test_a_grammatical_character_does_not_make_meanings_equal(one, other) -> None:
     first, second = nouns(one, other)
     assert not may_mean_the_same(first, second)
 
@@ -176,7 +177,7 @@ def test_words_are_alike_by_spelling_or_by_sound() -> None:
 
 
 def _holds(book: Sequence[BookWord], chosen: Sequence[WordId], seed: int) -> None:
-    """What holds of every draw."""
+    """The properties of every draw."""
     of_book = {one.id: one for one in book}
     drawn = draw(chosen, book, seed)
     assert set(drawn) == set(chosen)
@@ -211,7 +212,7 @@ def test_wrong_choices_do_not_depend_on_the_order_of_the_book(book, seed, data) 
 
 
 @given(books(), seeds, st.data())
-def test_groups_that_are_asked_for_have_the_choices_of_the_whole_lesson(book, seed, data) -> None:
+def test_requested_groups_have_the_choices_of_the_whole_lesson(book, seed, data) -> None:
     lesson = [one.id for one in book]
     asked = data.draw(st.sets(st.sampled_from(lesson)))
     whole, some = draw(lesson, book, seed), draw(lesson, book, seed, asked)
@@ -219,7 +220,7 @@ def test_groups_that_are_asked_for_have_the_choices_of_the_whole_lesson(book, se
     assert some == {one: whole[one] for group in groups for one in group}
 
 
-def test_another_seed_draws_others() -> None:
+def test_another_seed_draws_other_choices() -> None:
     book = STARTER_BOOKS["junior-core"]
     one, other = (draw([WordId(1)], book, seed)[WordId(1)] for seed in (1, 2))
     assert wrong_choices_of(one, 0) != wrong_choices_of(other, 0)
@@ -296,7 +297,7 @@ def test_none_of_200_drawn_questions_has_two_right_answers() -> None:
             assert not may_mean_the_same(word, one), (word.en_word, one.en_word)
 
 
-def test_neither_length_nor_brackets_tell_the_right_one() -> None:
+def test_neither_length_nor_brackets_reveal_the_right_choice() -> None:
     told = []
     for word, exercise, shown in drawn_questions(200):
         if exercise.task is Task.PICK_WORD:
@@ -310,7 +311,7 @@ def test_neither_length_nor_brackets_tell_the_right_one() -> None:
     assert len(told) <= 4, told
 
 
-def test_the_nearest_wrong_choice_is_almost_as_alike_as_any_of_the_book() -> None:
+def test_the_most_similar_wrong_choice_is_almost_as_similar_as_any_word_of_the_book() -> None:
     ratios = []
     for book in STARTER_BOOKS.values():
         for word, _, shown in questions(book, 7):

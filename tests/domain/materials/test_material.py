@@ -1,4 +1,4 @@
-"""What is taken as a training material, and how it is found."""
+"""Valid training materials, and their search."""
 
 import pytest
 from hypothesis import given

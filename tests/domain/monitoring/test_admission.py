@@ -1,4 +1,4 @@
-"""What of the app's events is kept, and that nothing of anybody gets through."""
+"""The admitted events of the app, without any personal data."""
 
 import json
 import re
@@ -29,13 +29,13 @@ FRAME = "kit-CUix9bjb.js:2:1234"
 
 
 def kept(**told: Any) -> MonitoringEvent:
-    """An event that is let in."""
+    """An admitted event."""
     event = admitted(told, SENDER, Instant(5))
     assert event is not None
     return event
 
 
-def test_a_page_view_tells_when_where_and_in_which_version() -> None:
+def test_a_page_view_has_time_page_and_version() -> None:
     assert kept(kind="page_view", page=HOME) == MonitoringEvent(
         at=Instant(5),
         kind=Kind.PAGE_VIEW,
@@ -102,7 +102,7 @@ def test_a_long_task_lasts_over_fifty_milliseconds(ms: float | None, is_long: bo
     assert (admitted({"kind": "long_task", "value": ms}, SENDER, Instant(5)) is not None) is is_long
 
 
-def test_an_error_is_kept_with_its_class_its_words_and_its_places() -> None:
+def test_an_error_is_kept_with_its_class_message_and_places() -> None:
     stack = f"""TypeError: Cannot read properties of undefined (reading '王小明')
         at render (http://phone/assets/{FRAME})
         at http://phone/assets/lesson-after-C9VmsM-4.js:1:99
@@ -134,7 +134,7 @@ def test_only_known_words_of_a_message_are_kept(message: object, is_kept: str) -
 
 
 @pytest.mark.parametrize("kind", ["usage", "", None, 7, ["page_view"], "other"])
-def test_other_data_than_events_is_dropped(kind: object) -> None:
+def test_data_other_than_events_is_dropped(kind: object) -> None:
     assert admitted({"kind": kind, "page": HOME}, SENDER, Instant(5)) is None
 
 
@@ -221,7 +221,7 @@ planted = phones | names | tokens | typed
 
 @st.composite
 def around(draw: st.DrawFn, plant: str) -> Any:
-    """A value that somebody's device might send with it inside."""
+    """A value with the personal data inside, as a device might send it."""
     before, after = (
         draw(
             st.sampled_from(

@@ -1,4 +1,4 @@
-"""What operators see of many events."""
+"""The operators' overview of many events."""
 
 from hypothesis import given
 from hypothesis import strategies as st

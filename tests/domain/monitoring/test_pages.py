@@ -1,4 +1,4 @@
-"""The pages that events stand on are those of the app."""
+"""The pages of events are those of the app."""
 
 import re
 from pathlib import Path

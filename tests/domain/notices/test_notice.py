@@ -1,4 +1,4 @@
-"""Who is told what, and when the clock tells it."""
+"""Receivers and times of notices."""
 
 from dataclasses import replace
 from datetime import datetime

@@ -51,7 +51,7 @@ def review(**facts):
 
 
 def in_every_state():
-    """Classes and simulations, with a tutor and without, in each state they can be found in."""
+    """Classes and simulations, with and without a tutor, in each possible state."""
     states = product(
         (TUTOR.user_id, None), (False, True), OrderStatus, (None, *Role), DeletionStatus
     )
@@ -61,7 +61,7 @@ def in_every_state():
 
 
 def allowed(order, actor, now):
-    """Ending is offered as long as its own leader may end it sooner or later."""
+    """Ending is offered if the order's leader may end it now or later."""
     in_time = replace(order, rating=5)
     later = (order.started_at or 0) + MINUTE
     attempts = {

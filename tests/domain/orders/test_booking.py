@@ -1,4 +1,4 @@
-"""When a class may be booked."""
+"""The bookable times of a class."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo

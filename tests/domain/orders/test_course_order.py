@@ -1,4 +1,4 @@
-"""A course order does what a clerk with a notebook would let it do."""
+"""The rules of a course order, one by one."""
 
 from dataclasses import replace
 from itertools import product
@@ -382,7 +382,7 @@ def test_resuming_after_the_pause_is_over_changes_nothing() -> None:
     assert (went_on.event, went_on.at, went_on.account_id) == (Resumed(), BOOKED_AT + MINUTE, 22)
 
 
-def test_only_a_paused_class_of_ones_own_can_be_resumed() -> None:
+def test_only_an_own_paused_class_can_be_resumed() -> None:
     with pytest.raises(PauseNotRunning):
         running().resume(TUTOR, BOOKED_AT)
     with pytest.raises(NotFound):
@@ -409,7 +409,7 @@ def test_a_class_starts_from_fifteen_minutes_before_its_booked_time_on() -> None
     assert reserved().start(TUTOR, BOOKED_AT - 15 * MINUTE).status == "IN_PROGRESS"
 
 
-def test_a_waiting_class_tells_when_each_side_may_start_it() -> None:
+def test_a_waiting_class_shows_when_each_side_may_start_it() -> None:
     opens, last = Instant(BOOKED_AT - 5 * HOUR), Instant(BOOKED_AT + 24 * HOUR)
     for now in (Instant(opens - 1), last):
         assert starts_from(review(), Role.STUDENT, now) == opens

@@ -1,4 +1,5 @@
-"""An order's events lead it where its machines lead it, and write nothing that they do not name."""
+"""An order's events lead to the states of its machines, and write only the fields that
+they name."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -42,7 +43,7 @@ NAMES: Final = {
     Expired: "EXPIRE",
     Reopened: "REOPEN",
 }
-"""What the machine calls the events that follow from its own."""
+"""The machine's names of the events that follow from its own."""
 
 
 def evolved() -> Iterator[tuple[CourseOrder, Event, CourseOrder]]:

@@ -1,4 +1,4 @@
-"""Whatever happens to an order is told to its ledger, and the ledger makes the order again."""
+"""Every change of an order is recorded in its ledger, from which the order can be replayed."""
 
 from dataclasses import fields, replace
 from typing import Any
@@ -67,7 +67,7 @@ TOLD = [field.name for field in fields(Booked)]
 
 
 def told(lesson_type: LessonType = LessonType.QUOTA_60, **facts: Any) -> Booked:
-    """A booking in which nothing is as it is unless told otherwise."""
+    """A booking without any default value."""
     booked = {
         "student_id": STUDENT.user_id,
         "tutor_id": TUTOR.user_id,
@@ -209,7 +209,7 @@ def test_every_change_of_an_order_is_recorded_in_its_ledger(
         LedgerEntry(event=event, at=at, account_id=account_id),
     )
     replayed = replay(after.new_events, OrderId(9)).order
-    # The words of a class that ended are counted from its lesson, which has none here.
+    # The words of an ended class are counted from its lesson, which is empty here.
     assert replace(replayed, word_count=12) == replace(after, id=9)
 
 
@@ -223,7 +223,7 @@ def test_a_booking_event_contains_the_whole_order(order) -> None:
     assert replay(order.new_events, OrderId(9)).order.new_events == ()
 
 
-def test_an_order_is_booked_for_words_without_audio_of_their_own_unless_told_otherwise() -> None:
+def test_a_new_order_teaches_words_without_own_audio_by_default() -> None:
     made = new_simulation(
         student_id=AccountId(7),
         course_book_id=BookId(8),

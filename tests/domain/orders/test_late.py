@@ -1,4 +1,4 @@
-"""How late a class is."""
+"""The delay of a class."""
 
 import pytest
 

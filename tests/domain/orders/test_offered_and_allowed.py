@@ -1,5 +1,5 @@
-"""What is told of an order is what may be done with it, wherever it stands: just before, at and
-just after each instant at which rules turn."""
+"""The shown facts of an order match its allowed actions in every state: just before, at and just
+after each instant at which rules change."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -24,7 +24,7 @@ AROUND: Final = Around(STUDENT, TUTOR, BookId(3))
 
 
 def instants(walk: Walk) -> set[Instant]:
-    """Those around every edge that lies ahead of it."""
+    """The instants around every future change of rules."""
     edges = [edge(walk) for edge in EDGES.values()]
     if walk.order.started_at is not None:
         edges.append(walk.order.started_at + SHORTEST_REVIEW_MS)
@@ -33,7 +33,7 @@ def instants(walk: Walk) -> set[Instant]:
 
 
 def seen(walks: int = 400) -> Iterator[tuple[CourseOrder, Instant]]:
-    """Orders of every kind as somebody looks at them."""
+    """Orders of every kind with their viewers."""
     for number in range(walks):
         walk = a_plan(Random(number)).walked(AROUND)  # noqa: S311
         order = replace(walk.order, id=OrderId(7))
@@ -95,7 +95,7 @@ def test_only_tutors_who_may_write_feedback_are_reminded_of_it() -> None:
             assert refusal_to_write(order, TUTOR) is None
 
 
-def test_feedback_tells_until_when_it_may_be_changed() -> None:
+def test_feedback_shows_until_when_it_may_be_changed() -> None:
     order = next(order for order, now in SEEN if refusal_to_write(order, TUTOR) is None)
     first = written(order, TUTOR, feedback="Well", message="Done", before=None, now=Instant(0))
     for now in (Instant(EDITABLE_MS + aside) for aside in (-1, 0, 1)):

@@ -1,4 +1,4 @@
-"""A course order against a notebook that writes down what may happen to it."""
+"""A course order against a simple model that records its allowed actions."""
 
 from dataclasses import replace
 from typing import Any
@@ -58,7 +58,7 @@ from wordmate.domain.reviews.errors import RatingRequired, ReviewLedByOther, Rev
 
 @WALKS
 class OrderByNotebook(RuleBasedStateMachine):
-    """The notebook answers each request with the name of a refusal, or with what to write down."""
+    """The model answers each request with the code of a refusal, or with its effect."""
 
     @initialize(
         lesson_type=st.sampled_from(LessonType),
@@ -93,7 +93,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         self._keep()
 
     def _keep(self) -> None:
-        """As the service does: the events go to the ledger."""
+        """Like the service: the events are appended to the ledger."""
         self.story += self.order.new_events
         assert self.order.version == len(self.story)
         self.order = replace(self.order, new_events=())

@@ -1,4 +1,4 @@
-"""What became of a day of the plan, told by local days."""
+"""The state of a plan's day, by local days."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What a simulation is booked with, and where one class ends beside the next."""
+"""The booking of a simulation, and the limits between consecutive classes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Walked orders come to whatever an order can come to."""
+"""Generated orders reach every possible state."""
 
 from itertools import product
 from random import Random

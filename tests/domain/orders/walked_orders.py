@@ -1,7 +1,6 @@
-"""Orders as they become: booked, and led on by whatever may happen to them, at the instants at
-which rules turn.
+"""Generated orders: booked, and changed by random actions at the instants at which rules change.
 
-A plan is drawn; what of it cannot happen does not.
+A plan of actions is drawn; impossible ones are skipped.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -41,7 +40,7 @@ from wordmate.domain.reviews.review_plan import PlannedReview, plan
 
 ZONE: Final = ZoneInfo("Asia/Shanghai")
 MIDNIGHT: Final = local_day_bounds(Instant(1_800_000_000_000), ZONE)[0]
-"""A local day begins on which lessons end whose reviews are walked."""
+"""A local day begins at which lessons with generated reviews end."""
 HALF_HOUR: Final = 30 * MINUTE_MS
 DAY: Final = 24 * HOUR_MS
 TERMS: Final = Terms(
@@ -51,8 +50,8 @@ TERMS: Final = Terms(
 
 @dataclass(frozen=True)
 class Around:
-    """Whose an order is, its book, and the lessons that its reviews come from: one with a tutor,
-    and a simulation."""
+    """An order's people, its book, and the lessons of its reviews: one with a tutor, and a
+    simulation."""
 
     student: Actor
     tutor: Actor
@@ -93,7 +92,7 @@ class Around:
 
 @dataclass(frozen=True)
 class Walk:
-    """An order on its way: its lesson, all that happened, and when the last of it did."""
+    """An order in generation: its lesson, all events, and the time of the last one."""
 
     around: Around
     lesson: Lesson
@@ -110,7 +109,7 @@ class Walk:
 
 
 Beginning = Callable[[Around, int], CourseOrder]
-"""How an order is booked, for so many half hours after the day began, or for its review's day."""
+"""The booking of an order, a number of half hours after the day began, or for its review's day."""
 
 
 def _class(lesson_type: LessonType, course_type: CourseType) -> Beginning:
@@ -169,7 +168,7 @@ Step = Callable[[Walk, Instant], CourseOrder]
 
 
 def _progress(walk: Walk, at: Instant, begun: Instant) -> CourseOrder:
-    """The first progress is saved, whose first word came at an instant; nothing of another."""
+    """Saves the first progress, whose first word was at an instant; only once."""
     actor, order = walk.around.student, walk.order
     order.answer(actor)
     if walk.lesson.progress is not None:
@@ -202,7 +201,7 @@ def _completed(walk: Walk, at: Instant) -> CourseOrder:
 def _only(
     change: Callable[[Sequence[CourseOrder], Instant], list[CourseOrder]], walk: Walk, at: Instant
 ) -> CourseOrder:
-    """A review, when something becomes of its lesson."""
+    """Changes the lesson of a review."""
     reviews = [] if walk.order.source_order_id is None else [walk.order]
     return next(iter(change(reviews, at)), walk.order)
 
@@ -240,7 +239,7 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
         "another time": lambda walk, at: with_time(walk.order, "21:30", at, ZONE),
     }
 )
-"""All that may happen to an order."""
+"""All possible actions on an order."""
 
 _WAYS: Final = (
     ("start by tutor", "pause", "resume", "complete"),
@@ -259,7 +258,7 @@ _WAYS: Final = (
     ("cancel", "reopen", "start by tutor"),
     ("expire", "reopen later", "start by tutor"),
 )
-"""What chance alone would seldom find, and any beginning of it."""
+"""Sequences that random draws would rarely find, and any beginning of them."""
 
 EDGES: Final[Mapping[str, Callable[[Walk], int | None]]] = MappingProxyType(
     {
@@ -274,7 +273,7 @@ EDGES: Final[Mapping[str, Callable[[Walk], int | None]]] = MappingProxyType(
         "tomorrow": lambda walk: local_day_bounds(walk.now, ZONE)[1],
     }
 )
-"""Instants at which rules turn."""
+"""Instants at which rules change."""
 _TURNS_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "start by tutor": ("opens to its tutor", "appointment", "closes"),
@@ -288,31 +287,31 @@ _TURNS_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "expire": ("closes",),
     }
 )
-"""When such steps turn from what is refused into what is not; all others at any edge."""
+"""The instants at which such actions become allowed; all others use any instant."""
 ASIDE: Final = (0, 0, 1, -1, MINUTE_MS, 4 * MINUTE_MS, 7 * MINUTE_MS)
 
 
 class Turn(NamedTuple):
-    """A little before an edge, at it, or behind it."""
+    """Just before such an instant, at it, or after it."""
 
     edge: str
     aside: int
 
     def of(self, walk: Walk) -> Instant:
-        """The instant; not before what has happened."""
+        """The instant; not before the last event."""
         at = EDGES[self.edge](walk)
         return Instant(max(walk.now, (walk.now if at is None else at) + self.aside))
 
 
 class Plan(NamedTuple):
-    """What is to become of an order, as far as it can."""
+    """A drawn sequence of actions, as far as it is possible."""
 
     beginning: str
     slot: int
     steps: tuple[tuple[str, Turn], ...]
 
     def walked(self, around: Around) -> Walk:
-        """The order as it became."""
+        """The resulting order."""
         order = BEGINNINGS[self.beginning](around, self.slot)
         lesson = Lesson(order=replace(order, new_events=()))
         walk = Walk(around, lesson, order.new_events[0].at, order.new_events)
@@ -333,7 +332,7 @@ _AT_ANY: Final = ("now", "now", *EDGES)
 
 
 def a_plan(lot: Random) -> Plan:
-    """The beginning of a way that leads far, and behind it anything; or anything from the start."""
+    """The beginning of a long sequence, and any actions after it; or any actions from the start."""
     way = lot.choice((*_WAYS, ()))
     chance = lot.choices([*STEPS], k=lot.randint(0, 5))
     names = (*way[: lot.randint(1, len(way) or 1)], *chance)
@@ -347,5 +346,5 @@ def a_plan(lot: Random) -> Plan:
 _lots: Final = st.randoms(use_true_random=True)
 turns: Final = _lots.map(a_turn)
 plans: Final = _lots.map(a_plan)
-"""Orders of every kind, in every state that they can come to, each drawn by one number: so many
-are wanted side by side that choice by choice they would be too much to draw."""
+"""Orders of every kind and in every state, each drawn by one number: so many are needed side by
+side that drawing each choice would take too long."""

@@ -1,4 +1,4 @@
-"""A class pays for what was taught of it."""
+"""The pay of a class."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -53,7 +53,7 @@ def completed(lesson_type=LessonType.QUOTA_60, **facts):
 
 
 def paid_parts(used, length, terms, *, is_tested):
-    """How many of its parts a class pays that used so much of its booked time."""
+    """The number of paid parts of a class that used this share of its booked time."""
     half_hour = LessonType.QUOTA_30 if length == 30 * MINUTE_MS else LessonType.QUOTA_60
     order = completed(half_hour, ended_at=1_000 + used)
     return reasons_of(order, terms, is_tested=is_tested).parts
@@ -187,7 +187,7 @@ def test_a_class_without_a_start_or_an_end_did_not_end_late(facts) -> None:
     assert not is_late(completed(**facts), terms(late_share=(0, 1)))
 
 
-def test_a_class_is_paid_in_the_month_in_which_it_ended_where_it_was_held() -> None:
+def test_a_class_is_paid_in_the_local_month_in_which_it_ended() -> None:
     ended_at = instant(datetime(2026, 4, 30, 16, 30, tzinfo=UTC))
     order = completed(LessonType.QUOTA_30, started_at=ended_at - MINUTE_MS, ended_at=ended_at)
     for zone, month in (("UTC", "2026-04"), ("Asia/Shanghai", "2026-05")):
@@ -245,7 +245,7 @@ TODAYS = {
 
 
 def held(used, *, lesson_type=LessonType.QUOTA_60, **facts):
-    """A class that both sides were in, and that used so many milliseconds."""
+    """A class that both sides entered, with this used time in milliseconds."""
     ended_at = 1_000 + used
     there = {"student_entered_at": 2_000, "is_answered": True, "ended_at": ended_at}
     return completed(lesson_type, **{**there, **facts})

@@ -1,4 +1,4 @@
-"""What classes pay has a day from which it holds."""
+"""Dated rules of pay."""
 
 from dataclasses import fields, replace
 from datetime import date, timedelta

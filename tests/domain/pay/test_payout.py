@@ -1,5 +1,5 @@
-"""A payment is pending, issued or failed, in one batch at a time; and a batch says once what came
-of it."""
+"""A payment is pending, issued or failed, in one batch at a time; each batch reports its result
+once."""
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -57,7 +57,7 @@ reasons = st.sampled_from(["", "  ", "no such account"])
 
 @WALKS
 class Payouts(RuleBasedStateMachine):
-    """Beside a naive model: a word for the state, the batch it is in, and what batches said."""
+    """Compared with a simple model: the state, the current batch, and the reported results."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -158,7 +158,7 @@ def test_a_step_leads_a_payment_to_its_machines_state() -> None:
     assert {one.event.lower() for one in arrows} == {*PayoutStep}
 
 
-def test_each_step_of_a_payment_is_kept_with_who_took_it_and_when() -> None:
+def test_each_step_of_a_payment_is_kept_with_its_actor_and_time() -> None:
     paid = Payout(record=replace(RECORD, problem_flag=True))
     steps: list[Callable[..., Any]] = [
         lambda one, **by: released(one, " all\n right ", **by),

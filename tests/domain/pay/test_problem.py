@@ -1,4 +1,4 @@
-"""What a tutor finds wrong with a commission is said once, and answered once."""
+"""A problem with a commission is reported once and answered once."""
 
 import pytest
 

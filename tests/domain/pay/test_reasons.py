@@ -1,4 +1,4 @@
-"""Why a class pays what it does: lines that add up to the fen."""
+"""The explanation of a class's pay: lines that add up to the fen."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -34,7 +34,7 @@ def test_the_lines_add_up_to_the_booked_pay(rate, used, parts, tested, lesson) -
     assert why.amount_fen + why.subsidy_fen == why.total_fen == booked.total_fen
     assert (why.used_ms, why.booked_ms, why.is_tested) == (used, order.length_ms, tested)
     assert (why.title_level, type(why.amount_fen)) == ("gold", int)
-    # What is paid of the whole is its parts, but for what is left of a fen.
+    # The parts add up to the whole, except for a remainder below one fen.
     assert 0 <= amount * why.parts - why.amount_fen * why.of_parts < why.of_parts
     assert min(why.unpaid_fen, why.subsidy_fen, why.amount_fen) >= 0
 

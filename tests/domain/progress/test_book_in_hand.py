@@ -1,4 +1,4 @@
-"""Which book a student goes on with."""
+"""A student's current book."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ FINISHED = {"new_words": 0}
         ([on_shelf(1, has_own_page=True, begun_at=EARLY), on_shelf(2)], 1),
     ],
 )
-def test_the_book_begun_last_else_booked_next_else_of_the_level_is_in_hand(
+def test_the_current_book_was_begun_last_else_booked_next_else_suits_the_level(
     shelf: list[ShelfBook], chosen: int | None
 ) -> None:
     assert book_in_hand(shelf) == chosen

@@ -1,4 +1,4 @@
-"""What practice adds up to."""
+"""The sums of practice."""
 
 from dataclasses import replace
 from datetime import date, datetime
@@ -54,7 +54,7 @@ def test_removing_counts_undoes_adding_them(before: Practice, more: Practice) ->
 
 @given(st.sets(st.integers(1, 20)), st.integers(1, 20))
 @example({1, 2}, 3)
-def test_a_streak_is_as_long_as_days_follow_each_other_up_to_today_or_yesterday(
+def test_a_streak_counts_consecutive_days_up_to_today_or_yesterday(
     practised: set[int], today: int
 ) -> None:
     days = "".join("x" if day in practised else "." for day in range(today + 1))

@@ -1,4 +1,4 @@
-"""The time of a class: what it used is what it ran without its pause."""
+"""The used time of a class: its duration without its pause."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A student evaluates the tutor of a class once it is over: once, and only who was led."""
+"""A student evaluates a finished class once, if a tutor led it."""
 
 from dataclasses import replace
 from itertools import product
@@ -34,7 +34,7 @@ words_said: st.SearchStrategy[dict[str, Any]] = st.builds(
 
 
 def refusal_of(order, actor, earlier):
-    """The rule in plain words; none where the class may be evaluated."""
+    """The rule in a second formulation; None if the class may be evaluated."""
     owner = order.student_id if actor.role is Role.STUDENT else order.tutor_id
     if actor.user_id != owner:
         return NotFound

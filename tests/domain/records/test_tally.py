@@ -1,4 +1,4 @@
-"""What a tutor may know of evaluations: told in such steps that nobody is given away."""
+"""Sums of evaluations change in steps that reveal no single student's evaluation."""
 
 from collections import Counter
 

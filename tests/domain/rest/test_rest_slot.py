@@ -1,4 +1,4 @@
-"""A tutor's half hours: one machine against a table written by hand, and what becomes of a week."""
+"""A tutor's half hours: the machine against a table, and the weeks of applications."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -45,7 +45,7 @@ ME = AccountId(7)
 
 @WALKS
 class SlotByHand(RuleBasedStateMachine):
-    """The model keeps one word for a half hour that begins at minute 5, and the minute it is."""
+    """The model has one word for a half hour that begins at minute 5, and the current minute."""
 
     def __init__(self) -> None:
         super().__init__()

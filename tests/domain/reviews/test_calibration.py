@@ -1,4 +1,4 @@
-"""Calibration says how far what was expected is from what came."""
+"""Calibration compares predictions with answers."""
 
 from math import log
 
@@ -13,7 +13,7 @@ answers = st.lists(
 )
 
 
-def test_nothing_is_said_of_no_answers() -> None:
+def test_without_answers_there_is_no_calibration() -> None:
     assert calibrated([]) is None
 
 
@@ -29,7 +29,7 @@ def test_every_answer_is_in_one_of_ten_bins(some: list[Expected]) -> None:
     assert means == sorted(means)
 
 
-def test_who_expects_what_comes_loses_less_than_a_constant() -> None:
+def test_good_predictions_lose_less_than_a_constant() -> None:
     some = [*[Expected(0.9, right=nth < 9) for nth in range(10)]]
     some += [Expected(0.1, right=nth < 1) for nth in range(10)]
     found = calibrated(some)
@@ -39,7 +39,7 @@ def test_who_expects_what_comes_loses_less_than_a_constant() -> None:
     assert [(round(one.expected, 1), one.right) for one in found.bins] == [(0.1, 0.1), (0.9, 0.9)]
 
 
-def test_who_is_certain_and_wrong_loses_much_but_not_everything() -> None:
+def test_a_certain_wrong_prediction_has_a_large_but_finite_loss() -> None:
     found = calibrated([Expected(1.0, right=False)])
     assert found is not None
     assert 5 < found.loss < 20

@@ -1,4 +1,4 @@
-"""A day of the plan asks the words that gain most, and never more than its budget."""
+"""A day of the plan asks the words with the largest gain, within its budget."""
 
 from zoneinfo import ZoneInfo
 
@@ -27,7 +27,7 @@ lists = st.lists(st.none() | memories, min_size=1, max_size=40).map(
 
 
 @given(words=lists, most=st.integers(1, 40), day=st.floats(31, 60))
-def test_a_word_is_asked_for_what_it_gains_and_not_for_its_place(words, most, day) -> None:
+def test_words_are_chosen_by_gain_and_not_by_place(words, most, day) -> None:
     gained = sorted(one.gain or 0 for one in choose(words, day, most))
     again = sorted(one.gain or 0 for one in choose(words[::-1], day, most))
     assert gained == pytest.approx(again)
@@ -57,7 +57,7 @@ def test_no_word_is_left_out_for_one_that_gains_less(words, most, day) -> None:
 
 
 def _worth(memory, day):
-    """What a second is worth that is spent on a word, by the memories that each answer leaves."""
+    """The gain per second of asking a word, from the memories after each answer."""
     known, later = recall(memory, day), day + 10
     right, missed = (answered(memory, one, day) for one in (Grade.RIGHT, Grade.MISSED))
     asked = known * recall(right, later) + (1 - known) * recall(missed, later)
@@ -135,7 +135,7 @@ def test_a_day_that_was_missed_is_caught_up_on_the_next() -> None:
     assert len(queue_of_day(words, 23.4, 10)) == 10
 
 
-def test_what_is_left_of_a_day_is_still_asked_on_it() -> None:
+def test_the_rest_of_a_day_is_still_asked_on_that_day() -> None:
     words = {one.word_id: one for one in _kept(30)}
     first = queue_of_day(words.values(), 22.4, 10)
     for one in first[:4]:
@@ -145,7 +145,7 @@ def test_what_is_left_of_a_day_is_still_asked_on_it() -> None:
     ]
 
 
-def test_one_word_that_was_practised_by_chance_puts_no_day_off() -> None:
+def test_practising_one_word_does_not_postpone_a_day() -> None:
     words = _kept(30)
     words[0] = words[0].after(Grade.RIGHT, 22.2)
     assert len(queue_of_day(words, 23.2, 10)) == 10
@@ -163,7 +163,7 @@ def test_a_hard_word_leaves_the_queue_until_it_is_taught_again() -> None:
     assert queue_of_day([again], 63.5, 10)
 
 
-def test_a_word_that_the_test_did_not_ask_is_kept_as_missed_without_a_miss() -> None:
+def test_an_untested_word_has_the_memory_of_a_missed_one_without_counting_a_miss() -> None:
     [word] = numbered(1)
     untested = taught(None, word, None, 3.5, 24)
     assert untested.memory == taught(None, word, Grade.MISSED, 3.5, 24).memory

@@ -1,4 +1,4 @@
-"""Words that were taken for each other need a contrast card until they are told apart."""
+"""Confused words need a contrast card until they are distinguished."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,18 +28,18 @@ def test_two_right_answers_in_a_row_settle_a_pair() -> None:
     assert after(WRONG, WRONG, RIGHT, RIGHT) == Confusion(PAIR)
 
 
-def test_another_mistake_between_them_begins_again() -> None:
+def test_another_mistake_in_a_pair_restarts_the_count() -> None:
     assert after(WRONG, WRONG, RIGHT, WRONG, RIGHT).needs_contrast
     assert after(WRONG, WRONG, RIGHT, WRONG) == Confusion(PAIR, times=3)
 
 
-def test_a_right_answer_changes_nothing_of_a_pair_that_was_never_confused() -> None:
+def test_a_right_answer_does_not_affect_a_pair_that_was_never_confused() -> None:
     assert after_choices([RIGHT], {}) == {}
     assert after_choices([RIGHT], {PAIR: Confusion(PAIR)}) == {}
 
 
 @given(st.lists(st.booleans()), st.integers(0, 20))
-def test_answers_that_come_in_two_parts_leave_the_same(answers, cut) -> None:
+def test_answers_in_two_parts_give_the_same_pairs(answers, cut) -> None:
     choices = [Choice(PAIR, right) for right in answers]
     first = after_choices(choices[:cut], {})
     assert {**first, **after_choices(choices[cut:], first)} == after_choices(choices, {})

@@ -1,4 +1,4 @@
-"""A memory is that of FSRS-6, and is kind to nobody who only says that they know a word."""
+"""Memories follow FSRS-6, and a mere claim to know a word counts less."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -37,9 +37,7 @@ def test_the_parameters_are_the_published_ones() -> None:
 
 
 @given(answers=st.lists(st.tuples(judged, later), min_size=1, max_size=15), asked=later)
-def test_answers_leave_the_memory_that_fsrs_says(
-    answers: list[tuple[Grade, int]], asked: int
-) -> None:
+def test_answers_change_a_memory_as_fsrs_does(answers: list[tuple[Grade, int]], asked: int) -> None:
     card, memory, day = Card(), None, 0
     for grade, gap in answers:
         day += gap
@@ -53,7 +51,7 @@ def test_answers_leave_the_memory_that_fsrs_says(
 
 
 @given(memory=memories, gap=st.integers(1, 60))
-def test_a_claim_moves_a_memory_as_hard_does_and_makes_no_word_harder(
+def test_a_claim_changes_a_memory_like_hard_but_keeps_the_difficulty(
     memory: Memory, gap: int
 ) -> None:
     card = Card(stability=memory.stability, difficulty=memory.difficulty, last_review=BEGAN)
@@ -74,12 +72,12 @@ def test_a_claim_is_worth_less_than_a_right_answer_and_more_than_a_miss(
 
 
 @given(memory=memories, day=days, ahead=days)
-def test_what_is_not_asked_is_only_forgotten(memory: Memory, day: float, ahead: float) -> None:
+def test_an_unasked_word_is_only_forgotten(memory: Memory, day: float, ahead: float) -> None:
     assert 0 < recall(memory, day + ahead) <= recall(memory, day) <= 1
 
 
 @given(memory=memories, day=days)
-def test_a_gain_weighs_both_answers_by_how_likely_they_are(memory: Memory, day: float) -> None:
+def test_a_gain_weighs_both_answers_by_their_probability(memory: Memory, day: float) -> None:
     known = recall(memory, day)
     right, missed = answered(memory, Grade.RIGHT, day), answered(memory, Grade.MISSED, day)
     asked = known * recall(right, day + 10) + (1 - known) * recall(missed, day + 10)
@@ -89,18 +87,20 @@ def test_a_gain_weighs_both_answers_by_how_likely_they_are(memory: Memory, day: 
 
 
 @given(memory=memories, chance=st.floats(0.5, 0.99))
-def test_a_word_falls_under_a_chance_on_the_day_that_is_told(memory: Memory, chance: float) -> None:
+def test_recall_falls_below_a_probability_on_the_predicted_day(
+    memory: Memory, chance: float
+) -> None:
     assert recall(memory, known_until(memory, chance)) == pytest.approx(chance)
 
 
-def test_an_answer_on_the_evening_before_is_no_answer_of_today() -> None:
+def test_an_answer_of_the_evening_before_belongs_to_another_day() -> None:
     before = Memory(2.0, 5.0, 10.9)
     assert answered(before, Grade.RIGHT, 11.1).stability != pytest.approx(
         answered(Memory(2.0, 5.0, 10.7), Grade.RIGHT, 10.9).stability, rel=0.01
     )
 
 
-def test_a_day_is_a_day_where_a_clock_was_changed() -> None:
+def test_a_day_of_a_clock_change_counts_as_one_day() -> None:
     zone = ZoneInfo("Europe/Berlin")
     eve, morning = (
         instant(datetime(2026, 3, day, 9, 30, tzinfo=zone)) for day in (28, 29)
@@ -109,7 +109,7 @@ def test_a_day_is_a_day_where_a_clock_was_changed() -> None:
     assert local_days(morning, zone) % 1 == pytest.approx(9.5 / 24)
 
 
-def test_no_answer_leaves_no_memory() -> None:
+def test_without_an_answer_there_is_no_memory() -> None:
     assert after_all([]) is None
     first = after_all([(Grade.RIGHT, 3.0)])
     assert first is not None

@@ -1,4 +1,4 @@
-"""A review runs from its list to its end as one kept on paper does."""
+"""A review goes from its list to its end like a simple model."""
 
 import pytest
 from hypothesis import strategies as st
@@ -23,7 +23,7 @@ START = Instant(1_000)
 
 @WALKS
 class ReviewOnPaper(RuleBasedStateMachine):
-    """The model crosses words off a list: each line is a word with what was said of it."""
+    """The model is a list of words with their answers."""
 
     @initialize(words=st.lists(st.integers(1, 40), unique=True, max_size=6))
     def hand_out(self, words) -> None:
@@ -32,7 +32,7 @@ class ReviewOnPaper(RuleBasedStateMachine):
         self.page, self.rubber, self.stars = "list", False, None
 
     def _expect(self, refusal, act) -> None:
-        """The act, or its refusal, which changes nothing."""
+        """The action, or its refusal, which changes nothing."""
         if refusal is None:
             self.run = act(self.run)
             return
@@ -114,7 +114,7 @@ TestReviewOnPaper = ReviewOnPaper.TestCase
 
 
 @pytest.mark.parametrize("count", [1, 300])
-def test_a_review_of_one_word_and_of_three_hundred_comes_to_its_end(count) -> None:
+def test_a_review_of_one_word_or_of_three_hundred_ends(count) -> None:
     run = ReviewRun(words=tuple(numbered(*range(count))), started_at=START).begin()
     for word in range(count):
         run = run.answer(WordId(word), right=word % 3 > 0)
@@ -139,7 +139,7 @@ def test_a_review_is_rated_with_one_to_five_stars(stars) -> None:
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_an_answer_that_is_taken_back_leaves_those_before_it(right) -> None:
+def test_taking_an_answer_back_keeps_the_earlier_ones(right) -> None:
     run = ReviewRun(words=numbered(7, 9)).begin().answer(WordId(7), right=right)
     again = run.answer(WordId(9), right=right).take_back(WordId(9))
     assert (again.right, again.wrong, again.last) == (run.right, run.wrong, None)

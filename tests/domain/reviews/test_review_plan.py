@@ -1,4 +1,4 @@
-"""Reviews come on local days, whatever the clocks of the zone do."""
+"""Reviews are on local days, across clock changes."""
 
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
@@ -99,7 +99,7 @@ def test_a_lesson_around_midnight_counts_for_the_day_it_ended_in(ended, first_da
 
 
 @given(instants, zones)
-def test_a_local_day_holds_its_instants_and_no_others(now, tz) -> None:
+def test_a_local_day_contains_exactly_its_instants(now, tz) -> None:
     start, end = local_day_bounds(now, tz)
     today = _local(now, tz).date()
     assert start <= now < end
@@ -130,5 +130,5 @@ def test_the_days_of_the_plan_are_a_setting(days) -> None:
 
 
 @given(st.sets(st.integers(1, 60), min_size=1).map(sorted))
-def test_reviews_of_the_built_in_plan_go_on_beside_a_plan_that_was_set(days) -> None:
+def test_reviews_of_the_built_in_plan_continue_beside_a_configured_plan(days) -> None:
     assert last_day(days) == max(days[-1], 21)

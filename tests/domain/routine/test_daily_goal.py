@@ -1,4 +1,4 @@
-"""The daily goal, and the run of days that a rest day does not break."""
+"""The daily goal, and the run of days, which one rest day does not break."""
 
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -26,7 +26,7 @@ REACHED, REST, OPEN, AHEAD = DayState.REACHED, DayState.REST, DayState.OPEN, Day
 
 
 def naive_run(reached: set[int], today: int) -> int:
-    """The days with the goal since the last one that was a second rest day of its week."""
+    """The days that reached the goal since the last second rest day of a week."""
     over = range(min(reached, default=today), today)
 
     def breaks(day: int) -> bool:
@@ -68,7 +68,7 @@ def test_a_review_counts_for_its_day_only_if_it_was_done_on_it() -> None:
     assert (second.reviews_due, second.words_learned, second.words_asked) == (0, 7, 12)
 
 
-def test_the_week_shows_its_reached_days_its_rest_and_what_is_ahead() -> None:
+def test_the_week_shows_reached_days_rest_days_and_days_ahead() -> None:
     reached = {MONDAY, MONDAY + 2}
     assert week_states(reached, MONDAY + 3) == (REACHED, REST, REACHED, OPEN, *[AHEAD] * 3)
     assert week_states({*reached, MONDAY + 3}, MONDAY + 3)[3] is REACHED
@@ -88,13 +88,13 @@ def test_today_is_no_rest_day_while_its_goal_is_open() -> None:
     assert run_of_days(reached, MONDAY + 5) == 0
 
 
-def test_nobody_has_a_run_before_the_first_day_with_the_goal() -> None:
+def test_a_run_begins_with_the_first_day_that_reached_the_goal() -> None:
     assert run_of_days((), MONDAY) == 0
     assert run_of_days({MONDAY}, MONDAY) == 1
 
 
 @given(st.sets(st.integers(MONDAY - 30, MONDAY + 10)), st.integers(MONDAY, MONDAY + 10))
-def test_the_run_is_what_a_plain_count_by_weeks_says(reached: set[int], today: int) -> None:
+def test_the_run_equals_a_plain_count_by_weeks(reached: set[int], today: int) -> None:
     reached = {one for one in reached if one <= today}
     assert run_of_days(reached, today) == naive_run(reached, today)
 

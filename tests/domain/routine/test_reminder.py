@@ -1,4 +1,4 @@
-"""When somebody is reminded, and what is said."""
+"""Time and text of reminders."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -37,7 +37,7 @@ def test_a_reminder_is_picked_from_seven_in_the_morning_to_nine_in_the_evening()
 
 
 @given(st.integers(0, 24 * 60 - 1))
-def test_nobody_is_reminded_at_night(minute_of_day: int) -> None:
+def test_there_are_no_reminders_at_night(minute_of_day: int) -> None:
     hour, minute = divmod(minute_of_day, 60)
     time = reminder_time(at(hour, minute), ZONE)
     assert (time is None) == (not 7 * 60 <= minute_of_day < 21 * 60 + 30)
@@ -47,7 +47,7 @@ def test_nobody_is_reminded_at_night(minute_of_day: int) -> None:
         assert begins == at(*map(int, time.slot.split(":")))
 
 
-def test_a_reminder_tells_the_reviews_that_are_left_or_a_group_to_learn() -> None:
+def test_a_reminder_names_the_remaining_reviews_or_a_group_to_learn() -> None:
     assert reminder_text(2, 14, "en").text == "Reviews left today: 2, with 14 words"
     assert reminder_text(2, 14, "zh-CN").text == "今天还有 2 次复习，共 14 个词"
     assert reminder_text(0, 0, "en").text == "Learn 5 new words to reach today's goal"

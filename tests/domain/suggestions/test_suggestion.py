@@ -1,4 +1,4 @@
-"""What may be suggested, and what a correction leaves."""
+"""Valid suggestions, and the effect of corrections."""
 
 from dataclasses import replace
 from typing import Any, TypeVar

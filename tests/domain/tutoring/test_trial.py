@@ -1,4 +1,4 @@
-"""A trial: so many a day, for one of a phone's students."""
+"""Trials: a daily limit, and one of a phone's students."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What the answers tell of a vocabulary's size."""
+"""The estimated vocabulary size."""
 
 from math import isclose
 
@@ -36,14 +36,14 @@ def right_up_to(bands: int, then: Answer) -> list[Answered]:
 
 
 @given(ANSWERS)
-def test_the_interval_holds_the_size_that_is_said(answers) -> None:
+def test_the_interval_contains_the_size(answers) -> None:
     said = estimate(answers)
     assert 0 < said.low < said.size < said.high
 
 
 @given(ANSWERS, st.randoms())
 @settings(max_examples=30)
-def test_the_order_of_the_answers_tells_nothing(answers, random) -> None:
+def test_the_order_of_the_answers_does_not_matter(answers, random) -> None:
     shuffled = list(answers)
     random.shuffle(shuffled)
     one, other = estimate(answers), estimate(shuffled)
@@ -64,7 +64,7 @@ def test_a_word_is_answered_in_one_of_three_ways(known, dont_know, luck, slip) -
 
 
 @pytest.mark.parametrize("bank", Bank)
-def test_the_shares_of_the_bands_fall_and_turn_where_the_answers_do(bank: Bank) -> None:
+def test_known_shares_fall_from_band_to_band_where_the_answers_do(bank: Bank) -> None:
     for shares_of in (expected_shares, typical_shares):
         found = shares_of(right_up_to(10, DONT_KNOW), bank)
         assert len(found) == len(bands_of(bank))
@@ -74,13 +74,14 @@ def test_the_shares_of_the_bands_fall_and_turn_where_the_answers_do(bank: Bank) 
         assert 7 <= sum(share > 0.5 for share in found) <= 12
 
 
-def test_slips_are_told_from_words_that_are_not_known() -> None:
-    """Right far on and wrong here and there is somebody careless, not somebody who knows less."""
+def test_slips_are_distinguished_from_unknown_words() -> None:
+    """Right answers far on with some wrong ones between them are slips, not a smaller
+    vocabulary."""
     careless = [*right_up_to(14, DONT_KNOW), (2, WRONG), (5, WRONG), (8, WRONG)]
     assert estimate(careless).size > estimate(right_up_to(14, DONT_KNOW)).size * 0.6
 
 
-def test_whoever_says_that_they_do_not_know_is_not_taken_to_guess() -> None:
+def test_answering_dont_know_is_not_guessing() -> None:
     turn = [(10, RIGHT), (11, RIGHT), (12, RIGHT)]
     known = [(band, RIGHT) for band in range(10)]
     assert estimate([*known, *turn, *[(12, DONT_KNOW)] * 6]).size > (
@@ -88,18 +89,18 @@ def test_whoever_says_that_they_do_not_know_is_not_taken_to_guess() -> None:
     )
 
 
-def test_the_same_answers_tell_the_same_in_another_release() -> None:
+def test_the_same_answers_give_the_same_estimate_in_another_release() -> None:
     said = estimate(right_up_to(9, WRONG))
     assert said == SAID
     assert [*said.shares] == sorted(said.shares, reverse=True)
 
 
-def test_each_further_band_that_is_known_tells_of_a_larger_vocabulary() -> None:
+def test_each_further_known_band_raises_the_size() -> None:
     sizes = [estimate(right_up_to(bands, DONT_KNOW)).size for bands in range(len(BANDS))]
     assert sizes == sorted(set(sizes))
 
 
-def test_the_size_lies_about_where_the_answers_turn_from_right_to_wrong() -> None:
+def test_the_size_is_near_the_turn_from_right_to_wrong_answers() -> None:
     for bands in range(3, 20):
         said = estimate(right_up_to(bands, DONT_KNOW))
         assert said.low < BANDS[bands].last_rank
@@ -112,7 +113,7 @@ def test_more_answers_narrow_the_interval() -> None:
     assert said_again.high / said_again.low < said.high / said.low
 
 
-def test_a_right_answer_far_beyond_what_is_known_is_taken_for_a_guess() -> None:
+def test_a_right_answer_far_beyond_the_known_words_counts_as_a_guess() -> None:
     known = right_up_to(8, WRONG)
     lucky = estimate([*known, (18, RIGHT)]).size
     assert lucky < estimate(known).size * 1.3
@@ -124,6 +125,6 @@ def test_a_slip_in_the_easiest_band_hardly_lowers_the_size() -> None:
     assert estimate([(0, WRONG), *known[1:]]).size > estimate(known).size * 0.75
 
 
-def test_everything_right_and_nothing_right_still_tell_a_size() -> None:
+def test_all_right_and_all_wrong_answers_still_give_a_size() -> None:
     assert estimate([(band, RIGHT) for band in range(len(BANDS))] * 5).size > 20_000
     assert estimate([(0, DONT_KNOW)] * 5).size < 100

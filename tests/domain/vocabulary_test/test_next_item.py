@@ -1,4 +1,4 @@
-"""Which word a test asks next."""
+"""The choice of a test's next word."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def items(bank: Bank, each: int = 8) -> tuple[Item, ...]:
 
 
 def asked_bands(answers: list[Answer], bank: Bank, each: int = 8) -> list[int]:
-    """The bands of the words that are asked by these answers, and of the one after them."""
+    """The bands of the words asked by these answers, and of the next one."""
     all_items, order = items(bank, each), list[int]()
     for count in range(len(answers) + 1):
         order.append(next_place(all_items, order, answers[:count], bank))
@@ -79,7 +79,7 @@ def test_a_test_asks_at_most_60_words() -> None:
 
 
 @pytest.mark.parametrize("bank", Bank)
-def test_most_words_of_a_test_lie_about_where_words_begin_to_be_unknown(bank: Bank) -> None:
+def test_most_words_of_a_test_are_near_the_limit_of_the_vocabulary(bank: Bank) -> None:
     random, turn, answers = Random(3), 12, list[Answer]()  # noqa: S311
     for _ in range(30):
         band = asked_bands(answers, bank)[-1]

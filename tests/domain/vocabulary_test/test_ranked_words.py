@@ -1,4 +1,4 @@
-"""Items made of imported words: in their band, of one kind, and with one right meaning."""
+"""Items from imported words: in their band, of one kind, and with one right meaning."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -89,14 +89,14 @@ def test_wrong_meanings_come_from_the_words_own_band_and_the_two_beside_it() -> 
         assert not items_of([word, *near[:2], ranked(4, "海洋", far)], 1)
 
 
-def test_a_sense_on_any_line_of_a_meaning_is_no_wrong_meaning_of_the_word() -> None:
+def test_no_line_of_a_words_meaning_is_a_wrong_choice_for_it() -> None:
     words = [ranked(1, "n. 光\nv. 点燃", 500), ranked(2, "点燃", 500)]
     words += [ranked(nth, sense, 500) for nth, sense in enumerate("桌河天", 3)]
     items = {item.word: item for item in items_of(words, 7)}
     assert set(items["wb"].wrong_meanings) == {"桌", "河", "天"}
 
 
-def test_a_mark_behind_brackets_and_a_meaning_as_long_as_it_may_be_are_asked() -> None:
+def test_meanings_with_brackets_and_of_maximum_length_are_asked() -> None:
     longest = "很" * LONGEST_MEANING
     words = [ranked(1, "（旧）n. 灯", 500), ranked(2, longest, 500), ranked(3, longest + "长", 500)]
     words += [ranked(nth, sense, 500) for nth, sense in enumerate("桌河天", 4)]

@@ -1,4 +1,4 @@
-"""The report of a vocabulary test: its level, and what it says of the answers."""
+"""The report of a vocabulary test: its level, and its statements about the answers."""
 
 import re
 from dataclasses import replace
@@ -93,7 +93,7 @@ def test_a_gap_is_a_firm_band_of_which_most_asked_words_were_missed() -> None:
     assert gaps(test, 2) == ()
 
 
-def test_who_knows_all_words_is_sent_to_original_texts() -> None:
+def test_full_knowledge_leads_to_original_texts() -> None:
     everything = [one for band in range(len(BANDS)) for one in asked(band, "rrrrr")]
     assert firm_up_to(everything, Bank.FREQUENCY) == len(BANDS)
     assert "original" in report_of(everything).suggestions[0].en
@@ -134,14 +134,14 @@ def test_a_report_without_firm_words_says_so_and_names_the_weak_kind() -> None:
     assert "答对 2 个。最常用的词还不稳。动词比" in report.analysis.zh
 
 
-def test_who_knows_all_words_and_who_guesses_is_told_so_in_both_languages() -> None:
+def test_full_knowledge_and_guessing_are_named_in_both_languages() -> None:
     everything = [one for band in range(len(BANDS)) for one in asked(band, "rrrrr")]
     for test in (everything, asked(0, "rrrww")):
         assert all(map(in_both_languages, report_of(test).suggestions))
 
 
 @given(A_TEST)
-def test_a_size_is_told_in_round_numbers_that_hold_what_was_found(test) -> None:
+def test_reported_sizes_are_rounded_and_contain_the_found_interval(test) -> None:
     found = estimate((one.band, one.answer) for one in test)
     told = estimate_of(test)
     if told.size == 0:
@@ -157,7 +157,7 @@ def test_a_size_is_told_in_round_numbers_that_hold_what_was_found(test) -> None:
 
 
 @pytest.mark.parametrize("letters", ["ddddd", "wwwww", "wrwww", "rwddd", "rwrwwwrwww"])
-def test_right_answers_that_guessing_explains_tell_of_no_known_word(letters: str) -> None:
+def test_right_answers_within_chance_prove_no_known_word(letters: str) -> None:
     report = report_of(asked(0, letters))
     assert (report.estimate.size, report.estimate.low, report.estimate.shares) == (0, 0, ())
     assert report.estimate.high >= 50
@@ -166,19 +166,19 @@ def test_right_answers_that_guessing_explains_tell_of_no_known_word(letters: str
     assert all(" 0" not in suggestion.en for suggestion in report.suggestions)
 
 
-def test_blind_choices_tell_of_no_known_word_in_ninety_nine_of_a_hundred_tests() -> None:
+def test_blind_choices_prove_no_known_word_in_ninety_nine_of_a_hundred_tests() -> None:
     draw = Random(1).choices  # noqa: S311
     tests = [draw([RIGHT, WRONG], weights=[1, 3], k=12) for _ in range(2_000)]
     assert sum(map(beats_guessing, tests)) < 20
 
 
-def test_sizes_from_fifty_on_are_told_as_numbers() -> None:
+def test_sizes_from_fifty_on_are_shown_as_numbers() -> None:
     assert [fewer_than(size) for size in (0, 30, 49, 50, 1_000)] == [50, 50, 50, None, None]
     told = Estimate(size=30, low=10, high=70)
     assert "30" not in report_of(asked(0, "ddddd"), told).suggestions[-1].en
 
 
-def test_a_size_that_was_told_once_is_told_again() -> None:
+def test_a_report_keeps_a_stored_estimate() -> None:
     told = Estimate(size=1_230, low=1_000, high=1_500)
     assert report_of(asked(0, "rrrrr"), told).estimate is told
 
@@ -190,12 +190,12 @@ def test_a_kind_is_weak_when_it_is_missed_clearly_more_often_than_the_others() -
     assert weakest_kind(asked(0, "rrrrd") + asked(0, "rrrrd", VERB)) is None
 
 
-def test_nothing_is_said_of_a_kind_that_was_hardly_asked_or_asked_alone() -> None:
+def test_a_kind_is_not_judged_if_it_was_hardly_asked_or_the_only_one() -> None:
     assert weakest_kind(asked(0, "rrrrr") + asked(0, "ddd", VERB)) is None
     assert weakest_kind(asked(0, "ddddd")) is None
 
 
-def test_who_guesses_more_often_than_not_is_told_to_say_so() -> None:
+def test_frequent_guessing_leads_to_advice_to_answer_dont_know() -> None:
     test = asked(0, "rrrrr") + asked(1, "wwwdd")
     assert guesses_often(test)
     assert guesses_often(asked(0, "rrwwd"))
@@ -206,7 +206,7 @@ def test_who_guesses_more_often_than_not_is_told_to_say_so() -> None:
     assert not any("don't know" in one.en for one in report_of(honest).suggestions)
 
 
-def test_who_knows_nothing_begins_with_the_most_common_words() -> None:
+def test_without_known_words_the_most_common_words_are_suggested() -> None:
     beginner = report_of(asked(0, "ddddd")).suggestions[0]
     assert f"the {BANDS[2].last_rank} most common words" in beginner.en
 
@@ -235,7 +235,7 @@ bounds = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(sorted)
 
 
 @given(bounds, bounds)
-def test_a_size_has_changed_where_the_two_intervals_lie_apart(earlier, later) -> None:
+def test_a_size_has_changed_if_the_intervals_are_disjoint(earlier, later) -> None:
     change = change_between(
         *(Estimate(size=low, low=low, high=high) for low, high in (earlier, later))
     )

@@ -1,4 +1,4 @@
-"""A test that a student takes keeps each answer, and ends, lapses and is reported once."""
+"""A student's test keeps each answer, ends, expires and is reported once."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ BEGUN = begin_taken(
 
 
 def after(letters: str, test: TakenTest = BEGUN) -> TakenTest:
-    """The test once that was answered, a second a word."""
+    """The test after these answers, one per second."""
     for place, letter in enumerate(letters):
         right = right_choice(place, SEED)
         choice = {"r": right, "w": (right + 1) % 4, "d": None}[letter]
@@ -82,7 +82,7 @@ def test_a_test_ends_where_its_machine_does_and_asks_each_word_once(letters: str
         assert test.answered(place, 0, latency_ms=1, now=START) is test
 
 
-def test_a_test_that_is_over_is_reported_once_whenever_that_is_asked() -> None:
+def test_a_finished_test_is_reported_once_at_any_time() -> None:
     with pytest.raises(VocabularyTestGoesOn):
         after("rwww").reported(START)
     over, later = after("rwwwww"), Instant(START + 9 * DAY)
@@ -108,7 +108,7 @@ def test_a_test_without_an_answer_for_a_day_is_abandoned() -> None:
             test.reported(lapsed)
 
 
-def test_a_test_that_gave_way_to_another_one_is_abandoned_at_once() -> None:
+def test_a_replaced_test_is_abandoned_at_once() -> None:
     closed = after("r").abandoned(START)
     assert closed == replace(after("r"), closed_at=START)
     assert closed.status(START) is TestStatus.ABANDONED

@@ -1,4 +1,4 @@
-"""The vocabulary test against the rules counted by hand, and its questions by seed."""
+"""The vocabulary test against a simple model, and its questions by seed."""
 
 import itertools
 
@@ -40,7 +40,7 @@ BANK = tuple(
 
 @WALKS
 class TestByHand(RuleBasedStateMachine):
-    """The model is a string of letters, one an answer, and the second of the last one."""
+    """The model is a string of letters, one per answer, and the second of the last one."""
 
     __test__ = False
 
@@ -105,7 +105,7 @@ def test_five_wrong_answers_in_a_row_end_the_test_and_dont_know_is_one_of_them()
     assert after("rwdwdw").ending is Ending.WRONG_IN_A_ROW
 
 
-def test_nothing_is_answered_and_nothing_suggested_once_the_test_is_over() -> None:
+def test_a_finished_test_accepts_no_answer_and_suggests_nothing() -> None:
     over = after("wwwww")
     with pytest.raises(VocabularyTestOver):
         over.answer(Answer.RIGHT, EPOCH)
@@ -114,23 +114,23 @@ def test_nothing_is_answered_and_nothing_suggested_once_the_test_is_over() -> No
     assert refused.type is not VocabularyTestOver
 
 
-def test_the_eighth_wrong_answer_in_all_ends_the_test() -> None:
+def test_the_eighth_wrong_answer_in_total_ends_the_test() -> None:
     assert after("rw" * 7).ending is None
     assert after("rw" * 8).ending is Ending.WRONG_IN_ALL
 
 
-def test_the_last_word_that_it_may_ask_ends_the_test() -> None:
+def test_the_maximum_number_of_words_ends_the_test() -> None:
     assert after("rr", items=3).ending is None
     assert after("rrr", items=3).ending is Ending.BANDS_EXHAUSTED
 
 
-def test_a_test_without_words_is_not_begun() -> None:
+def test_a_test_without_words_cannot_begin() -> None:
     with pytest.raises(ValueError, match="0"):
         begin_test(0, EPOCH)
     assert begin_test(1, EPOCH).place == 0
 
 
-def test_dont_know_is_suggested_ten_seconds_after_the_word_at_hand_was_shown() -> None:
+def test_dont_know_is_suggested_ten_seconds_after_a_word_is_shown() -> None:
     test = begin_test(3, now=Instant(5_000)).answer(Answer.RIGHT, now=Instant(20_000))
     with pytest.raises(DomainError):
         test.suggest(now=Instant(29_999))
@@ -164,13 +164,13 @@ def test_another_seed_draws_other_words_in_other_places() -> None:
     assert {right_choice(place, 1) for place in range(40)} == {0, 1, 2, 3}
 
 
-def test_a_short_band_gives_what_it_has() -> None:
+def test_a_short_band_gives_all_its_words() -> None:
     assert draw_items(BANK[:3], 1) != ()
     assert {item.word for item in draw_items(BANK[:3], 1)} == {item.word for item in BANK[:3]}
 
 
 @given(st.integers(0, 200), SEEDS)
-def test_a_question_shows_four_choices_of_which_the_right_one_alone_is_right(place, seed) -> None:
+def test_a_question_has_four_choices_and_one_right_one(place, seed) -> None:
     question = question_of(BANK[0], place, seed)
     assert (question.word, question.part_of_speech) == (BANK[0].word, BANK[0].part_of_speech)
     assert sorted(question.choices) == sorted(["对", "甲", "乙", "丙"])
@@ -181,11 +181,11 @@ def test_a_question_shows_four_choices_of_which_the_right_one_alone_is_right(pla
     assert judge(None, place, seed) is Answer.DONT_KNOW
 
 
-def test_a_test_under_way_stays_the_same_test_in_another_release() -> None:
+def test_a_running_test_is_unchanged_in_another_release() -> None:
     assert [right_choice(place, 7) for place in range(9)] == [1, 2, 3, 0, 2, 3, 2, 0, 3]
     words = [item.word for item in draw_items(BANK, 7)[:8]]
     assert words == ["00-4", "00-1", "00-9", "00-0", "00-8", "00-6", "00-2", "00-5"]
 
 
-def test_a_question_does_not_tell_which_choice_is_right() -> None:
+def test_a_question_does_not_reveal_the_right_choice() -> None:
     assert set(question_of(BANK[0], 0, 1).__slots__) == {"word", "part_of_speech", "choices"}

@@ -1,4 +1,4 @@
-"""What a student does with words outside orders, and what both ledgers make of a word."""
+"""A student's word events outside orders, and a word's state by both ledgers."""
 
 from dataclasses import dataclass, replace
 
@@ -100,7 +100,7 @@ def test_unknown_words_are_skipped() -> None:
 
 @dataclass
 class Naive:
-    """A word as a child would count it."""
+    """A simple model of a word."""
 
     state: str = "new"
     favorite: bool = False

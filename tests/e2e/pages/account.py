@@ -1,4 +1,4 @@
-"""The screens of the sign-in and of one's own account, in both languages."""
+"""The screens of signing in and of the own account, in both languages."""
 
 import json
 import re
@@ -19,18 +19,17 @@ STUDENT, TUTOR = "user", "TEACHER"
 
 @cache
 def texts(language: str, namespace: str = "accounts") -> Mapping[str, Any]:
-    """What the screens say."""
+    """The texts of the screens."""
     said: dict[str, Any] = json.loads((LOCALES / language / f"{namespace}.json").read_text())
     return said
 
 
 HOME_AFTER_MS = 1_500
-"""How long a sign-in says that it worked before it goes home."""
+"""How long the confirmation of a sign-in is shown before home."""
 
 
 class AccountScreens:
-    """Somebody's phone before the sign-in, and on the pages of their account; the app on it
-    speaks this language."""
+    """A person's phone before signing in, and on the account's pages, in this language."""
 
     def __init__(self, page: Page, server: RunningServer, language: str) -> None:
         self.page = page
@@ -39,16 +38,16 @@ class AccountScreens:
         self.errors = texts(language, "errors")
 
     def open(self, path: str) -> None:
-        """Goes to a page by its address."""
+        """Opens a page by its address."""
         self.page.goto(f"/#/pages/{path}")
 
     def expect_title(self, key: str) -> None:
-        """Which page is shown, by the key of its title."""
+        """Expects the page with the key of its title."""
         title = self.page.get_by_role("heading", level=1, name=self.texts[key], exact=True)
         expect(title).to_be_visible()
 
     def expect_settled(self) -> None:
-        """Nothing is said in passing any more, and nothing is on its way."""
+        """Expects that no message is shown, and no request is running."""
         expect(self.page.get_by_role("status").filter(has_text=re.compile(r"\S"))).to_have_count(0)
 
     def field(self, key: str) -> Locator:
@@ -74,7 +73,7 @@ class AccountScreens:
         self.page.get_by_role("checkbox", name=self.texts["agree"]).check()
 
     def get_code(self, phone: str) -> str:
-        """Has a code sent to the phone that stands in the form, and reads it there."""
+        """Requests a code for the form's phone, and returns the sent code."""
         sms = len(self.server.sms.sent)
         # An earlier code of this phone is more than a minute old.
         self.server.clock.move(seconds=RESEND_S)
@@ -85,7 +84,7 @@ class AccountScreens:
         return self.server.sms.last(phone)
 
     def ask_by_code(self, phone: str, role: str = STUDENT) -> str:
-        """Fills in the sign-in by code up to the code, and answers the code that was sent."""
+        """Fills in the form of signing in by code except the code; returns the sent code."""
         self.open("login/phoneLogin")
         self.take_role(role)
         self.fill(phone=phone)
@@ -106,25 +105,25 @@ class AccountScreens:
         self.tap("submit")
 
     def expect_mistake(self, field: str, text: str) -> None:
-        """What is wrong with an input: said at it, and gone once it changes."""
+        """Expects an error at an input, which disappears when the input changes."""
         expect(self.field(field)).to_have_attribute("aria-invalid", "true")
         expect(self.field(field)).to_have_accessible_description(re.compile(re.escape(text) + "$"))
 
     def expect_said(self, text: str) -> None:
-        """Something is said, in passing or in a box."""
+        """Expects a message or a dialog."""
         self.page.get_by_text(text, exact=True).first.wait_for()
 
     def expect_home(self) -> None:
-        """Signed in, told so, and at home."""
+        """Expects a confirmed sign-in and home."""
         self.page.get_by_text(self.texts["success"], exact=True).first.wait_for()
         self.page.clock.fast_forward(HOME_AFTER_MS)
         self.page.wait_for_url("**/#/pages/index/index")
 
     def expect_account(self, name: str) -> None:
-        """Whose account this phone is signed in to."""
+        """The account of this phone's session."""
         self.open("my/my")
         expect(self.page.get_by_role("heading", level=2, name=name)).to_be_visible()
 
     def answer(self, name: str, button: str) -> None:
-        """Answers a box."""
+        """Answers a dialog."""
         self.page.get_by_role("dialog", name=name).get_by_role("button", name=button).click()

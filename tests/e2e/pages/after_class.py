@@ -1,4 +1,4 @@
-"""What a tutor does after a class: feedback with a message, and reviews that are added."""
+"""A tutor's work after a class: feedback with a message, and added reviews."""
 
 from playwright.sync_api import Locator, expect
 
@@ -28,17 +28,17 @@ class AfterClass:
         return self.page.locator("textarea[name=message]")
 
     def star(self, count: int) -> Locator:
-        """So many stars for the student."""
+        """Gives the student a number of stars."""
         named = self.looker.say((f"{count} 星", f"{count} stars"))
         return self.page.get_by_role("radio", name=named, exact=True)
 
     def keep_template(self) -> None:
-        """Keeps the message as a template."""
+        """Stores the message as a template."""
         self.page.locator("summary").click()
         self.looker.tap(("存为常用语", "Keep as template"))
         said = self.looker.say(("已存为常用语", "Kept as template"))
         expect(self.page.get_by_text(said)).to_be_visible()
 
     def days(self) -> Locator:
-        """The days that may get a review."""
+        """The days on which a review may be added."""
         return self.page.get_by_role("checkbox")

@@ -1,4 +1,4 @@
-"""Home: what is now, and the classes of today and of the last seven days."""
+"""Home: the current class, and the classes of today and of the last seven days."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -11,18 +11,18 @@ class Home:
 
     @property
     def today(self) -> Locator:
-        """Today's classes, and what is folded under them."""
+        """Today's classes, and the folded ones under them."""
         return self.page.get_by_role("region", name="今天的课")
 
     def class_of(self, *texts: str) -> Locator:
-        """The one class, of today or unfolded before, whose card says all of these."""
+        """The one class, of today or unfolded before, whose card has all of these texts."""
         cards = self.today.get_by_role("article")
         for text in texts:
             cards = cards.filter(has_text=text)
         return cards
 
     def unfold(self, title: str) -> None:
-        """Shows the classes that wait under a title."""
+        """Unfolds the classes under a title."""
         self.today.locator("summary").filter(has_text=title).click()
 
     def start(self, *texts: str) -> None:
@@ -30,10 +30,10 @@ class Home:
         self.class_of(*texts).get_by_role("button", name="开始上课").click()
 
     def enter(self, *texts: str) -> None:
-        """Enters a class that runs."""
+        """Enters a running class."""
         self.page.get_by_role("button", name="刷新").click()
         self.class_of(*texts).get_by_role("button", name="进入课堂").click()
 
     def expect_shown(self) -> None:
-        """The phone is at home."""
+        """Expects home."""
         expect(self.today).to_be_visible()

@@ -23,24 +23,24 @@ class Lesson:
 
     @property
     def place(self) -> Locator:
-        """Which word of how many."""
+        """Expects a position among a number of words."""
         return self.page.get_by_role("img", name=re.compile("^第 .* 个，共 .* 个$"))
 
     def expect_place(self, at: int, of: int) -> None:
-        """Which word the phone shows."""
+        """Expects this word."""
         expect(self.place).to_have_accessible_name(f"第 {at} 个，共 {of} 个")
 
     def expect_asked(self, at: int, of: int) -> None:
-        """A word may be answered: the one before it is no longer on screen."""
+        """Expects that a word may be answered: the previous one is no longer on screen."""
         self.expect_place(at, of)
         expect(self.page.get_by_role("button", name="认识", exact=True)).to_be_enabled()
 
     def expect_step(self, title: str) -> None:
-        """Which step the phone shows."""
+        """Expects this step."""
         expect(self.page.get_by_role("heading", level=1, name=title, exact=True)).to_be_visible()
 
     def expect_group(self, at: int, of: int) -> None:
-        """Which group the phone shows."""
+        """Expects this group."""
         expect(self.page.get_by_text(f"第 {at} 组，共 {of} 组")).to_be_visible()
 
     def tap(self, name: str) -> None:
@@ -48,8 +48,8 @@ class Lesson:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def all_is_sent(self) -> None:
-        """Waits until the phone keeps nothing that the service does not have."""
-        # What was tapped is seen first and kept behind that.
+        """Waits until the phone has no unsent actions."""
+        # A tap is shown first and stored afterwards.
         self.page.evaluate("new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)))")
         self.page.wait_for_function(
             """() => Object.entries(localStorage)
@@ -59,10 +59,8 @@ class Lesson:
         )
 
     def choose_words(self, *, batch: str, known: Collection[int]) -> int:
-        """Takes the pre-training test and begins; returns how many words are to learn.
-
-        ``known`` are the positions, from 1, of the words answered as known.
-        """
+        """Takes the pre-training test and begins; returns the number of words to learn. ``known``
+        are the positions, from 1, of the words answered as known."""
         self.tap("去训前检测")
         return self.pre_test(batch=batch, known=known)
 
@@ -74,7 +72,7 @@ class Lesson:
         return words
 
     def open_round(self, batch: str) -> int:
-        """Opens a round of so many words."""
+        """Opens a round of a number of words."""
         choose(self.page.get_by_role("radio", name=batch, exact=True), force=True)
         self.tap("开始检测" if self._is_first_round() else "再测一轮")
         return int(batch.split(maxsplit=1)[0])
@@ -82,11 +80,9 @@ class Lesson:
     def answer_round(
         self, batch: str, *, known: Collection[int], meanings: Sequence[str] = ()
     ) -> int:
-        """Answers a round; returns how many words of it are to learn.
-
-        Alone, some of the words said to be known are asked for: ``meanings`` are the right ones,
-        and ``checked`` says afterwards which of them were asked.
-        """
+        """Answers a round; returns the number of its words to learn. Alone, some words claimed as
+        known are checked: ``meanings`` are the right choices, and ``checked`` receives the checked
+        words."""
         total = self.open_round(batch)
         for at in range(1, total + 1):
             self.expect_place(at, total)
@@ -102,7 +98,7 @@ class Lesson:
         expect(choices.or_(after).or_(over).first).to_be_visible()
         if choices.is_visible():
             self.checked.append(at)
-            # A touch right after the first means nothing.
+            # A touch right after the first one is ignored.
             self.page.clock.run_for(300)
             choices.get_by_role("button", name=re.compile(f"^{re.escape(meaning)}$")).click()
 
@@ -131,25 +127,25 @@ class Lesson:
                 self.tap(yes)
 
     def not_yet(self, button: str = "还不熟") -> None:
-        """Says that a word is not known, sees what it means, and goes on."""
+        """Answers that a word is not known, sees its meaning, and continues."""
         self.tap(button)
         self.go_on()
 
     def not_yet_and_back(self) -> None:
-        """Says that a word is not known, and takes it back while that is possible."""
+        """Answers that a word is not known, and takes the answer back in time."""
         expect(self.page.get_by_role("button", name="还不熟", exact=True)).to_be_enabled()
         with standing(self.page):
             self.tap("还不熟")
-            # A touch right after the first means nothing.
+            # A touch right after the first one is ignored.
             self.page.clock.run_for(300)
             self.tap("撤回")
 
     def go_on(self) -> None:
-        """Goes on from a word whose meaning is shown."""
+        """Continues from a word with a shown meaning."""
         self.tap("继续")
 
     def begin_step(self) -> None:
-        """Does not wait for the next step to begin by itself, which it does soon."""
+        """Begins the next step without waiting for its automatic start."""
         start = self.page.get_by_role("button", name="开始", exact=True)
         expect(start.or_(self.card).first).to_be_visible()
         if start.is_visible():
@@ -158,7 +154,7 @@ class Lesson:
                     start.click()
 
     def answer(self, english: str, meaning: str, *, right: bool) -> None:
-        """Answers the word at hand as it is asked alone: said, picked of four, or typed."""
+        """Answers the current word alone: by a claim, a choice of four, or typing."""
         known = self.page.get_by_role("button", name="认识", exact=True)
         field = self.page.get_by_role("textbox", name="拼出这个单词")
         choices = self.page.get_by_role("list", name=re.compile("^选出"))
@@ -175,7 +171,7 @@ class Lesson:
             choices.get_by_role("button", name=request).click()
 
     def group(self, words: int, *, mixed: int, unknown: Collection[int] = ()) -> None:
-        """One group through its five steps; ``unknown`` are positions in its review."""
+        """Takes one group through its five steps; ``unknown`` are positions in its review."""
         self.memorize(words)
         self.judge("复习", words, unknown=unknown)
         self.judge("听音复习", words)
@@ -187,7 +183,7 @@ class Lesson:
         self.page.get_by_role("button", name=re.compile("^课堂菜单")).click()
 
     def dialog(self, name: str) -> Locator:
-        """A box."""
+        """A dialog."""
         return self.page.get_by_role("dialog", name=name)
 
     @property
@@ -196,12 +192,12 @@ class Lesson:
         return self.page.get_by_role("article", name="单词卡")
 
     def expect_word(self, english: str) -> None:
-        """Which word the card shows."""
+        """Expects this word on the card."""
         expect(self.card.get_by_role("heading", name=english, exact=True)).to_be_visible()
 
     def expect_over(self, *, writes: bool = False) -> None:
-        """The class is over, and the phone at home: that of a tutor who was on its pages when what
-        is to be written of it was left."""
+        """Expects a finished class and home; a tutor who was on its pages leaves the feedback form
+        first."""
         expect(self.page.get_by_text("课程已完成").first).to_be_visible()
         if writes:
             expect(self.page.get_by_role("heading", name="课后反馈")).to_be_visible()
@@ -209,9 +205,9 @@ class Lesson:
         expect(self.page.get_by_role("region", name="今天的课")).to_be_visible()
 
     def pick_time(self, slot: str) -> Locator:
-        """Picks the review time; answers the button that confirms it."""
+        """Picks the review time; returns the button that confirms it."""
         picker = self.dialog("每天复习时间")
-        # Another time stands picked, as it is proposed.
+        # Another time is already picked, the proposed one.
         picker.get_by_role("button", name="换个时间").click()
         picker.get_by_role("button", name=slot, exact=True).click()
         return picker.get_by_role("button", name=f"每天 {slot} 复习")
@@ -222,11 +218,11 @@ class Lesson:
         return rounds.inner_text() == "开始检测"
 
     def _word(self) -> str:
-        """The word on the card, or what stands for it."""
+        """The word on the card, or its placeholder."""
         return self.card.inner_text()
 
     def _reload_at(self, at: int, of: int) -> None:
-        """Reloads, and finds the same word at the same place."""
+        """Reloads, and expects the same word at the same place."""
         if not self.reloads:
             return
         before = self._word()

@@ -6,13 +6,13 @@ from tests.e2e.looking import choose
 
 
 class Materials:
-    """The screens on which a lesson's book is chosen."""
+    """The screens for choosing a lesson's book."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def choose_own(self, title: str) -> None:
-        """Takes one of the courses that the student has begun."""
+        """Takes one of the student's courses."""
         use = self.page.get_by_role("button", name="用这本教材")
         expect(use).to_be_disabled()
         rows = self.page.get_by_role("list", name="教材和进度")
@@ -20,7 +20,7 @@ class Materials:
         use.click()
 
     def choose_from_shelf(self, title: str, *, level: str, category: str) -> None:
-        """Takes a book from the shelf, which is narrowed down to a level and a category."""
+        """Takes a book from the shelf, filtered by level and category."""
         self.page.get_by_role("button", name="去书架").click()
         for name in (level, category):
             choose(self.page.get_by_role("radio", name=name, exact=True), force=True)
@@ -32,19 +32,19 @@ class Materials:
         use.click()
 
     def expect_chosen(self, title: str) -> None:
-        """The statistics of that book are shown."""
+        """Expects the statistics of that book."""
         expect(self.page.get_by_role("heading", name="学习统计")).to_be_visible()
         expect(self.page.get_by_role("heading", name=title)).to_be_visible()
 
 
 class Simulation:
-    """A training on one's own."""
+    """A simulation."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def begin(self, title: str, *, length: str) -> None:
-        """Chooses a length and a book and begins; without a book it does not."""
+        """Chooses a length and a book and begins; without a book it cannot begin."""
         self.page.get_by_role("link", name="我的").click()
         self.page.get_by_role("button", name="模拟训练").click()
         choose(self.page.get_by_role("radio", name=length), force=True)

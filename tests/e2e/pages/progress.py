@@ -1,4 +1,4 @@
-"""Home and progress: the numbers that they show."""
+"""Home and progress: their numbers."""
 
 import re
 
@@ -22,7 +22,7 @@ STATES = (
 
 
 class Progress:
-    """What somebody's phone tells of how far they have come."""
+    """The numbers on a person's phone."""
 
     def __init__(self, looker: Looker) -> None:
         self.looker = looker
@@ -31,7 +31,7 @@ class Progress:
     def expect_number(
         self, label: tuple[str, str], value: int, within: Locator | None = None
     ) -> None:
-        """A number stands beside what it counts."""
+        """Expects a number beside its label."""
         named = re.compile(f"^{self.looker.say(label)}$")
         term = (within or self.page).get_by_role("term").filter(has_text=named)
         expect(term.locator("xpath=following-sibling::dd")).to_have_text(str(value))

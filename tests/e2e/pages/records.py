@@ -11,18 +11,18 @@ RECORD_TITLE = ("课堂记录", "Class record")
 
 
 class Records:
-    """Somebody's records on a phone in one language."""
+    """A person's records on a phone in one language."""
 
     def __init__(self, looker: Looker) -> None:
         self.looker = looker
         self.page = looker.page
 
     def rows(self) -> Locator:
-        """The sessions that are listed."""
+        """Expects these sessions in the list."""
         return self.page.get_by_role("main").get_by_role("listitem")
 
     def show(self, view: tuple[str, str]) -> None:
-        """Chooses what is ahead or what was."""
+        """Chooses upcoming or past sessions."""
         self.page.get_by_role("radio", name=self.looker.say(view)).click(force=True)
 
     def choose(self, what: tuple[str, str], one: tuple[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""A review's own pages: its list, its test, its result."""
+"""The pages of a review: its list, its test, its result."""
 
 from collections.abc import Mapping
 
@@ -30,7 +30,7 @@ class Review:
         self.page = page
         self._at = LANGUAGES.index(language)
         self.meanings: Mapping[str, str] = {}
-        """Of its words: some of those that are said to be known are asked for theirs."""
+        """The review's words with their meanings, for checks of words claimed as known."""
 
     def say(self, both: Both) -> str:
         return both[self._at]
@@ -39,7 +39,7 @@ class Review:
         self.page.get_by_role("button", name=self.say(both), exact=True).click()
 
     def touch(self, both: Both) -> None:
-        """Taps in the test as a thumb does: not at once after the last time."""
+        """Taps in the test like a thumb: not immediately after the last tap."""
         self.page.clock.fast_forward(300)
         self.tap(both)
 
@@ -51,7 +51,7 @@ class Review:
         expect(card.get_by_role("heading", name=english, exact=True)).to_be_visible()
 
     def answer(self, english: str, *, known: bool, is_last: bool = False) -> None:
-        """Answers the word at hand; its meaning is shown after every answer."""
+        """Answers the current word; its meaning is shown after every answer."""
         self.expect_word(english)
         self.touch(KNOWN if known else NOT_YET)
         check = self.page.get_by_role("list", name=self.say(CHECK))
@@ -66,6 +66,6 @@ class Review:
     def rate(self, stars: int) -> None:
         name = (f"{stars} 星", f"{stars} stars")
         star = self.page.get_by_role("radio", name=self.say(name))
-        # A footer that has just come takes no tap: the star, and not its hidden button, is tapped.
+        # A new footer ignores taps: the star is tapped, not the hidden button.
         star.locator("..").click()
         expect(star).to_be_checked()

@@ -6,7 +6,7 @@ NAMES = {"zh-CN": "简体中文", "en": "English"}
 
 
 class Settings:
-    """The way from the tabs of a phone in Chinese to the languages."""
+    """The way from the tabs of a phone in Chinese to the language settings."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -23,7 +23,7 @@ class PasswordLogin:
 
 
 def as_person(page: Page, who: Person) -> None:
-    """They are signed in and at home."""
+    """Expects this person's home."""
     PasswordLogin(page).sign_in(who.phone, role=who.role)
     page.get_by_text("登录成功", exact=True).wait_for()
     page.clock.fast_forward(HOME_AFTER_MS)
@@ -31,10 +31,10 @@ def as_person(page: Page, who: Person) -> None:
 
 
 def as_student(page: Page) -> None:
-    """The student is signed in and at home."""
+    """Expects the student's home."""
     as_person(page, STUDENT)
 
 
 def as_tutor(page: Page) -> None:
-    """The tutor is signed in and at home."""
+    """Expects the tutor's home."""
     as_person(page, TUTOR)

@@ -1,4 +1,4 @@
-"""What a tutor does besides classes: students, rest, commission."""
+"""A tutor's work besides classes: students, rest, commission."""
 
 import re
 
@@ -36,7 +36,7 @@ class TutorPhone:
         self.page = looker.page
 
     def rows(self) -> Locator:
-        """What the page lists."""
+        """Expects these entries in the list."""
         return self.page.get_by_role("main").get_by_role("listitem")
 
     def choose(self, view: Both) -> None:
@@ -46,13 +46,13 @@ class TutorPhone:
         expect(radio).to_be_checked()
 
     def slot(self, time: str, state: Both) -> Locator:
-        """A half hour of Monday in the week that is shown."""
+        """A half hour of Monday in the shown week."""
         monday = self.looker.say(("周一", "Mon"))
         name = re.compile(rf"^{monday} {time} {self.looker.say(state)}$")
         return self.page.get_by_role("button", name=name)
 
     def expect_notice(self, title: Both) -> Locator:
-        """The tutor is told of something."""
+        """Expects a notice."""
         told = self.page.get_by_role("button", name=re.compile(self.looker.say(title)))
         expect(told).to_be_visible()
         return told
@@ -64,7 +64,7 @@ class TutorPhone:
         return [round(float(re.sub(r"[,−]", "", one)) * 100) for one in told.all_inner_texts()]
 
     def ask_for_rest(self, *times: str) -> None:
-        """Applies for half hours of next Monday; the form asks for a time first."""
+        """Applies for half hours of next Monday; the form requires a time first."""
         apply = self.page.get_by_role("button", name=self.looker.say(("申请", "Apply")), exact=True)
         apply.click()
         first = self.looker.say(("请先选择时段", "Choose a time slot first"))
@@ -80,7 +80,7 @@ class TutorPhone:
             expect(self.slot(time, PENDING)).to_be_disabled()
 
     def fill_trial(self, *, phone: str, name: str, date: str, time: str, book: str) -> None:
-        """Says for whom a trial is, when, and with which book."""
+        """Fills in a trial: the student, the time, and the book."""
         self.page.locator('[name="phone"]').fill(phone)
         self.page.locator('[name="studentName"]').fill(name)
         self.page.locator('[name="date"]').fill(date)

@@ -1,4 +1,4 @@
-"""The vocabulary test: its way in, its words, its report."""
+"""The vocabulary test: its start, its words, its report."""
 
 import json
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ TEXTS = {
 
 @dataclass
 class VocabularyTest:
-    """A phone on which a test is taken; what is right it learns from the database."""
+    """A phone with a test; the right choices come from the database."""
 
     page: Page
     server: RunningServer
@@ -43,16 +43,16 @@ class VocabularyTest:
         return TEXTS[self.language][name]
 
     def button(self, name: str) -> Locator:
-        """A button by what it says."""
+        """A button by its text."""
         return self.page.get_by_role("button", name=self.say(name), exact=True)
 
     def open(self) -> None:
-        """From my centre to where a test is begun."""
+        """Goes from the centre to the start of a test."""
         self.page.get_by_role("link", name="我的" if self.language == "zh-CN" else "My").click()
         self.button("menu").click()
 
     def row(self) -> tuple[int, list[str], int]:
-        """The seed of the latest test, the words it asked so far, and how many are answered."""
+        """The seed of the latest test, its words so far, and the number of answers."""
         ((seed, body, order, answered),) = self.server.rows(
             "SELECT seed, items, item_order, answer_count FROM vocabulary_test "
             "ORDER BY id DESC LIMIT 1"
@@ -61,16 +61,17 @@ class VocabularyTest:
         return seed, [items[place]["word"] for place in json.loads(order)], answered
 
     def expect_word(self) -> str:
-        """The word that the service asks now is the one on screen, and may be answered."""
+        """Expects that the service's current word is on screen and may be answered."""
         expect(self.page.get_by_role("progressbar")).to_be_visible()
         _, words, answered = self.row()
         expect(self.page.get_by_role("heading", level=2)).to_have_text(words[answered])
-        # While the last answer is still on its way a key means nothing.
+        # Keys are ignored while the last answer is being sent.
         expect(self.button("unknown")).to_be_enabled()
         return words[answered]
 
     def answer(self, letter: str, *, by_key: bool = False) -> None:
-        """Answers the word at hand right, wrong or not at all, and waits until that is kept."""
+        """Answers the current word right, wrong or not at all, and waits until the answer is
+        stored."""
         self.expect_word()
         seed, words, answered = self.row()
         right = right_choice(answered, seed)

@@ -1,4 +1,4 @@
-"""Words in lists: their stars, what a tap on one tells, marks; and free practice."""
+"""Lists of words: stars, details, marks; and free practice."""
 
 import re
 
@@ -15,7 +15,7 @@ NOT_YET = ("还不熟", "Not yet")
 
 
 class Words:
-    """Lists of words on somebody's phone."""
+    """Lists of words on a person's phone."""
 
     def __init__(self, looker: Looker) -> None:
         self.looker = looker
@@ -27,7 +27,7 @@ class Words:
         return self.page.get_by_role("listitem").filter(has=named)
 
     def open(self, word: str) -> Locator:
-        """Taps a word, so that its row tells more."""
+        """Taps a word to unfold its row."""
         row = self.row(word)
         row.get_by_role("button", name=re.compile(rf"^{re.escape(word)}\b")).click()
         return row
@@ -39,12 +39,12 @@ class Words:
         expect(star).to_have_attribute("aria-pressed", "true")
 
     def report(self, word: str) -> None:
-        """From a word's row to the form that reports it."""
+        """Goes from a word's row to the form that reports it."""
         named = self.looker.say(("报告这个词有误", "Report this word"))
         self.open(word).get_by_role("link", name=named).click()
 
     def practise(self, known: list[bool]) -> None:
-        """Answers every word of a round that is open, to its result."""
+        """Answers every word of an open round, up to its result."""
         for right in known:
             self.page.get_by_role("article").wait_for()
             self.page.clock.run_for(1_000)

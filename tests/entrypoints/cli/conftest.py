@@ -1,4 +1,4 @@
-"""The store reads English here, whoever runs the tests."""
+"""The store's language is English in these tests, whatever the machine's is."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The store holds every lesson's reviews against its plan on the command line."""
+"""The command that compares every lesson's reviews with its plan."""
 
 import asyncio
 import csv
@@ -34,7 +34,7 @@ async def _taught(new: AbstractAsyncContextManager[House]) -> House:
 
 @pytest.fixture
 def house(house_template: tuple[Path, House], tmp_path: Path) -> Iterator[House]:
-    """A closed house: every command opens its database for itself."""
+    """A closed house: every command opens its database itself."""
     path, like = house_template
     with sqlite_copy(path) as url:
         yield asyncio.run(_taught(opened_house(url, tmp_path, like=like)))
@@ -58,20 +58,20 @@ def _invoked(house: House, added: Callable[[typer.Typer, Run], None], *arguments
     return CliRunner().invoke(commands, arguments)
 
 
-def test_every_lesson_is_told_with_the_reason_of_its_differences(house: House) -> None:
+def test_every_lesson_is_listed_with_the_reason_of_its_differences(house: House) -> None:
     said = _audit(house)
     assert said.exit_code == 0
     head, planned, bare = [line.split("\t") for line in said.stdout.splitlines()]
     assert head[4:] == ["expected", "booked", "done", "missed", "invalid", "why"]
     assert planned[1:] == ["2026-11-21", "student", "tutor", "10", "10", "0", "1", "0", "-"]
     assert bare[4:6] == ["0", "0"]
-    assert bare[-1] == "no daily time was picked"
+    assert bare[-1] == "no daily time was chosen"
     as_csv = list(csv.DictReader(_audit(house, "--csv").stdout.splitlines()))
     assert as_csv[1]["why"] == "no_time_picked"
     assert "2 lessons, 0 reviews without a reason" in said.stderr
 
 
-def test_a_review_that_is_left_out_is_found_and_the_command_fails(house: House) -> None:
+def test_a_missing_review_is_found_and_the_command_fails(house: House) -> None:
     asyncio.run(
         house.rows(
             "DELETE FROM course_order WHERE id ="
@@ -95,13 +95,13 @@ def test_the_audit_is_narrowed_to_a_person_or_to_a_day(house: House) -> None:
     assert lessons("--tutor", house.accounts["other tutor"].account_no) == 0
 
 
-def test_nothing_is_printed_of_somebody_who_is_not_there(house: House) -> None:
+def test_nothing_is_printed_for_an_unknown_person(house: House) -> None:
     said = _audit(house, "--csv", "--tutor", house.accounts["student"].account_no)
     assert isinstance(said.exception, NoAccountWithRole)
     assert said.stdout == ""
 
 
-def test_the_daily_time_of_a_plan_is_changed_and_told_in_a_line(house: House) -> None:
+def test_changing_the_daily_time_of_a_plan_prints_one_line(house: House) -> None:
     said = _invoked(house, add_plan_time, "1", "--at", "19:30")
     told = "Order 1: student with tutor, class of Sat 21 Nov 10:00, 9 reviews moved to 19:30"
     assert (said.exit_code, said.stdout.splitlines()[-1]) == (0, told)

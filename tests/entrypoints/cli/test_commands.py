@@ -1,4 +1,4 @@
-"""The store's day on the command line."""
+"""The store's daily commands."""
 
 import getpass
 import json
@@ -25,7 +25,7 @@ BOOKED = ("--student", "13800000001", "--tutor", "13900000001", "--at", SOON)
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command in a data folder of its own: exit code, output, errors."""
+    """Runs a command in a separate data folder: exit code, output, errors."""
     monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
 
     def run_one(*arguments: str) -> tuple[int, str, str]:
@@ -39,7 +39,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 @pytest.fixture
 def store(run: Run, data_dir: Path) -> Run:
-    """The store, with a student and a tutor."""
+    """The store's commands, with a student and a tutor."""
 
     def run_store(*arguments: str) -> tuple[int, str, str]:
         return run("store", *arguments)
@@ -66,7 +66,7 @@ def test_the_store_books_lists_and_cancels_a_class(store: Run) -> None:
     assert (first[1], first[2]) == (getpass.getuser(), "booked")
 
 
-def test_the_stores_list_reaches_everything(store: Run) -> None:
+def test_the_stores_list_is_paged_and_filtered(store: Run) -> None:
     for nth in range(3):
         assert (
             store("book", *BOOKED[:-1], f"{date.today() + timedelta(days=70 + nth)} 19:30")[0] == 0
@@ -91,16 +91,16 @@ def test_the_stores_list_reaches_everything(store: Run) -> None:
     assert store("list", "--student", "13800000009")[2].startswith("NO_ACCOUNT_WITH_ROLE")
 
 
-def test_the_store_asks_for_a_deletion_and_takes_it_back(store: Run) -> None:
+def test_the_store_requests_a_deletion_and_withdraws_it(store: Run) -> None:
     store("book", *BOOKED)
     class_ = f"Order 1: 小满 with 周老师, {spoken(SOON)}"
     asked = store("ask-deletion", "1")[1]
-    assert asked == f"{class_}, its tutor is asked to approve the deletion\n"
+    assert asked == f"{class_}, its tutor has to approve the deletion\n"
     withdrawn = store("withdraw-deletion", "1")[1]
-    assert withdrawn == f"{class_}, its deletion is asked for no more\n"
+    assert withdrawn == f"{class_}, its deletion request is withdrawn\n"
 
 
-def test_what_the_rules_refuse_is_one_clear_line(store: Run) -> None:
+def test_a_refusal_is_one_clear_line(store: Run) -> None:
     assert store("cancel", "9") == (1, "", "NOT_FOUND: There is no order 9\n")
     nobody = store("book", "--student", "13800000001", "--tutor", "T00000032", "--at", SOON)
     assert nobody == (1, "", "NOT_FOUND: There is no tutor T00000032\n")
@@ -136,7 +136,7 @@ def test_what_the_rules_refuse_is_one_clear_line(store: Run) -> None:
         "commission problems --after NUMBER",
     ],
 )
-def test_a_number_that_nothing_can_have_is_no_number(store: Run, command: str) -> None:
+def test_a_number_out_of_range_is_refused(store: Run, command: str) -> None:
     for number in (str(2**63), "-1", "１", ""):
         words = [number if one == "NUMBER" else one for one in command.split()]
         code, said, wrong = store(*words)
@@ -151,30 +151,30 @@ def test_a_number_that_nothing_can_have_is_no_number(store: Run, command: str) -
         (str(2**63), f"has to be {2**63 - 1} or less"),
     ],
 )
-def test_what_is_wrong_with_a_number_is_said_plainly(store: Run, number: str, problem: str) -> None:
+def test_an_invalid_number_is_refused_in_plain_words(store: Run, number: str, problem: str) -> None:
     wrong = store("cancel", number)[2]
     assert wrong == f"wordmate store cancel: Invalid value for 'order': {problem}\n"
 
 
-def test_the_audit_log_of_an_order_that_is_not_there_is_refused(store: Run) -> None:
+def test_the_audit_log_of_an_unknown_order_is_refused(store: Run) -> None:
     said = store("audit-log", "--order", "99999")
     assert said == (1, "", "NOT_FOUND: There is no order 99999\n")
 
 
-def test_whoever_does_it_has_a_name(store: Run) -> None:
+def test_the_actor_needs_a_valid_name(store: Run) -> None:
     for by in ("", " ", "a\u202eb", "x" * 41):
         code, _, wrong = store("rest", "approve", "1", "--by", by)
         assert (code, "--by" in wrong) == (2, True)
 
 
-def test_what_several_names_could_mean_says_which_is_wrong(store: Run) -> None:
+def test_a_refusal_names_the_wrong_one_of_several_arguments(store: Run) -> None:
     code, _, said = store("book", "--student", "13800000001", "--tutor", "nobody", "--at", SOON)
     assert (code, said.split(": ")[:2]) == (1, ["PHONE_INVALID", "nobody (TEACHER)"])
     assert store("book", *BOOKED, "--book", "")[2] == "NOT_FOUND: There is no book ''\n"
-    assert "'' is no month" in store("list", "--month", "")[2]
+    assert "'' is not a month" in store("list", "--month", "")[2]
 
 
-def test_another_time_than_a_half_hour_is_booked_only_where_the_command_says_so(
+def test_only_the_option_any_time_books_outside_half_hours(
     store: Run,
 ) -> None:
     at_night = (*BOOKED[:-1], f"{SOON[:-5]}03:13")
@@ -189,13 +189,13 @@ def test_another_time_than_a_half_hour_is_booked_only_where_the_command_says_so(
     assert store("move", "1", "--at", f"{SOON[:-5]}19:31", "--any-time")[0] == 0
 
 
-def test_a_student_is_no_tutor(store: Run) -> None:
+def test_a_student_cannot_be_booked_as_a_tutor(store: Run) -> None:
     code, _, said = store(
         "book", "--student", "13900000001", "--tutor", "13900000001", "--at", SOON
     )
     assert (code, said) == (
         1,
-        "NO_ACCOUNT_WITH_ROLE: 13900000001 (user): There is no such account of that role\n",
+        "NO_ACCOUNT_WITH_ROLE: 13900000001 (user): There is no such account with that role\n",
     )
 
 
@@ -214,7 +214,7 @@ def test_the_second_child_of_a_phone_is_booked_by_number(store: Run) -> None:
     assert store("list")[1].splitlines()[1].split("\t")[5] == "小雨"
 
 
-def test_a_booking_that_cannot_be_is_one_clear_line(store: Run) -> None:
+def test_an_impossible_booking_is_one_clear_line(store: Run) -> None:
     assert store("book", *BOOKED)[0] == 0
     code, _, said = store("book", *BOOKED)
     assert (code, said) == (
@@ -230,19 +230,17 @@ def test_a_booking_that_cannot_be_is_one_clear_line(store: Run) -> None:
     assert (code, said) == (1, "APPOINTMENT_TOO_FAR: A class can be booked a year ahead at most\n")
 
 
-def test_a_setting_that_is_not_acceptable_is_one_clear_line(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_invalid_setting_is_one_clear_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WORDMATE_PORT", "lots")
     code, _, said = run("migrate")
     assert (code, said) == (2, "WORDMATE_PORT: Expected `int`, got `str`\n")
 
 
-def test_a_worker_of_its_own_needs_redis(run: Run) -> None:
-    assert run("worker")[2] == "WORDMATE_REDIS: a worker of its own needs it\n"
+def test_a_separate_worker_needs_redis(run: Run) -> None:
+    assert run("worker")[2] == "WORDMATE_REDIS: a separate worker needs it\n"
 
 
-def test_the_version_is_told_and_that_a_checkout_is_no_release(run: Run) -> None:
+def test_the_version_says_that_a_checkout_is_not_a_release(run: Run) -> None:
     released = tomllib.loads(PROJECT.read_text())["project"]["version"]
     said = f"wordmate {released} (not a release: runs from a checkout)\n"
     assert run("--version") == (0, said, "")
@@ -258,9 +256,7 @@ def test_the_openapi_document_is_printed(run: Run) -> None:
     assert len(json.loads(said)["paths"]) == len(OPERATIONS)
 
 
-def test_a_refusal_is_told_in_the_language_of_the_store(
-    store: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_refusal_is_in_the_stores_language(store: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
     assert store("cancel", "99")[2] == "NOT_FOUND: 没有订单 99\n"
     late = store("book", *BOOKED[:-1], "2099-11-21 19:30")[2]
@@ -272,7 +268,7 @@ def test_a_refusal_is_told_in_the_language_of_the_store(
     assert named.startswith("INVALID_PROFILE: 资料填写有误：")
 
 
-def test_a_weekly_series_is_booked_whole_or_not_at_all(store: Run) -> None:
+def test_a_weekly_series_is_booked_completely_or_not_at_all(store: Run) -> None:
     first = date.today() + timedelta(days=7)
     days = [f"{first + timedelta(weeks=nth)} 19:30" for nth in range(3)]
     assert store("book", *BOOKED[:-1], days[1][:-5] + "20:00")[0] == 0
@@ -290,12 +286,12 @@ def test_a_weekly_series_is_booked_whole_or_not_at_all(store: Run) -> None:
     ]
 
 
-def test_what_holds_for_a_whole_series_is_said_once(store: Run) -> None:
+def test_a_reason_for_a_whole_series_is_printed_once(store: Run) -> None:
     nobody = ("--student", "S00000009", *BOOKED[2:], "--weekly", "3")
     assert store("book", *nobody)[2] == "NOT_FOUND: There is no student S00000009\n"
 
 
-def test_a_sheet_is_booked_whole_and_each_row_that_cannot_be_is_named(
+def test_a_sheet_is_booked_completely_or_each_impossible_row_is_named(
     store: Run, tmp_path: Path
 ) -> None:
     day = SOON[:-6]
@@ -329,7 +325,7 @@ def test_a_sheet_is_booked_whole_and_each_row_that_cannot_be_is_named(
     assert [line.split("\t")[5] for line in rows] == ["开学", "开学"]
 
 
-def test_a_sheet_is_read_in_the_stores_own_words(
+def test_a_sheet_may_be_written_in_the_stores_language(
     store: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
@@ -353,7 +349,7 @@ def test_a_sheet_is_read_in_the_stores_own_words(
 
 
 @pytest.mark.parametrize("rows", [1, 2])
-def test_a_sheet_names_its_lines_also_where_all_are_refused_alike(
+def test_each_refused_line_of_a_sheet_is_named_even_for_the_same_reason(
     store: Run, tmp_path: Path, rows: int
 ) -> None:
     sheet = tmp_path / "classes.csv"
@@ -364,15 +360,13 @@ def test_a_sheet_names_its_lines_also_where_all_are_refused_alike(
     ]
 
 
-def test_a_sheet_without_a_column_is_told_which_in_both_languages(
-    store: Run, tmp_path: Path
-) -> None:
+def test_a_missing_column_of_a_sheet_is_named_in_both_languages(store: Run, tmp_path: Path) -> None:
     sheet = tmp_path / "classes.csv"
     sheet.write_text("学生,老师,日期\n小满,周老师,2026-12-02\n")
     assert store("book", "--file", str(sheet))[2].endswith("has no column at / 时间\n")
 
 
-def test_a_sheet_names_its_books_by_their_titles_too(run: Run, store: Run, tmp_path: Path) -> None:
+def test_a_sheet_may_name_books_by_title(run: Run, store: Run, tmp_path: Path) -> None:
     words = tmp_path / "farm.csv"
     words.write_text("word,translation\nbarn,谷仓\n")
     titles = ("--title-zh", "农场单词", "--title-en", "Farm words")
@@ -387,9 +381,7 @@ def test_a_sheet_names_its_books_by_their_titles_too(run: Run, store: Run, tmp_p
     assert [row.split("\t")[-1] for row in listed] == ["农场单词"] * 3
 
 
-def test_rows_that_name_no_kind_of_class_are_of_the_one_that_the_command_names(
-    store: Run, tmp_path: Path
-) -> None:
+def test_rows_without_a_lesson_type_get_that_of_the_command(store: Run, tmp_path: Path) -> None:
     day, people = SOON[:-6], "13800000001,13900000001"
     sheet = tmp_path / "classes.csv"
     sheet.write_text(
@@ -400,7 +392,7 @@ def test_rows_that_name_no_kind_of_class_are_of_the_one_that_the_command_names(
     assert [row.split("\t")[2] for row in rows] == ["QUOTA_30", "QUOTA_60"]
 
 
-def test_a_sheet_of_an_office_is_booked_too(store: Run, tmp_path: Path) -> None:
+def test_an_office_workbook_is_booked(store: Run, tmp_path: Path) -> None:
     from xlsxwriter import Workbook
 
     with Workbook(str(tmp_path / "classes.xlsx")) as book:
@@ -420,22 +412,22 @@ def test_a_sheet_of_an_office_is_booked_too(store: Run, tmp_path: Path) -> None:
         (("--file", "a.pdf"), "Invalid value for --file: a.pdf ends neither in .csv nor in .xlsx"),
         (
             ("--file", "a.csv", "--weekly", "2"),
-            "Invalid value for --file: the sheet says whom and when",
+            "Invalid value for --file: the sheet names people and times",
         ),
         (BOOKED[:-2], "Invalid value for --at: is needed, or --file"),
         (
             (*BOOKED[:-1], "tomorrow"),
-            "Invalid value for '--at': tomorrow is no time such as 2026-11-21 19:30",
+            "Invalid value for '--at': tomorrow is not a time such as 2026-11-21 19:30",
         ),
         (
             (*BOOKED, "--lesson", "X"),
-            "Invalid value for '--lesson': X is none of QUOTA_60, QUOTA_30, QUOTA_TRIAL\n",
+            "Invalid value for '--lesson': X is not one of QUOTA_60, QUOTA_30, QUOTA_TRIAL\n",
         ),
         ((*BOOKED, "--weekly", "0"), "Invalid value for '--weekly': "),
         ((*BOOKED, "--room", "3"), "No such option: --room"),
     ],
 )
-def test_what_a_command_line_cannot_say_is_one_plain_line(
+def test_an_invalid_command_line_is_one_plain_line(
     store: Run, options: tuple[str, ...], problem: str
 ) -> None:
     code, said, wrong = store("book", *options)
@@ -444,7 +436,7 @@ def test_what_a_command_line_cannot_say_is_one_plain_line(
     assert "Value error" not in wrong
 
 
-def test_a_command_without_its_command_tells_how_it_is_used(run: Run) -> None:
+def test_a_group_without_a_command_prints_its_usage(run: Run) -> None:
     code, said, wrong = run("store")
     assert (code, "Usage: " in said + wrong, "╭" in said + wrong) == (2, True, False)
 
@@ -455,7 +447,7 @@ def test_the_days_classes_are_shown_with_their_state(store: Run) -> None:
     heading, class_ = store("today", "--day", SOON[:-6])[1].splitlines()
     assert heading == "order\ttime\tlesson\tstatus\tdeletion\tlate\tstudent\ttutor"
     assert class_ == "1\t19:30\tQUOTA_60\tRESERVED\tNORMAL\t-\t小满\t周老师"
-    assert "is no day such as" in store("today", "--day", "monday")[2]
+    assert "is not a day such as" in store("today", "--day", "monday")[2]
 
 
 @pytest.mark.parametrize(
@@ -465,7 +457,7 @@ def test_the_days_classes_are_shown_with_their_state(store: Run) -> None:
         ("deletion = 'DELETE_APPROVED'", ["RESERVED", "DELETE_APPROVED"]),
     ],
 )
-def test_the_day_and_the_list_tell_the_same_state_of_a_class(
+def test_the_day_and_the_list_show_the_same_state_of_a_class(
     store: Run, tmp_path: Path, became: str, state: list[str]
 ) -> None:
     assert store("book", *BOOKED)[0] == 0
@@ -483,17 +475,17 @@ def test_free_tutors_are_listed_for_a_time(store: Run) -> None:
     assert store("free", "--at", f"{SOON[:-5]}20:13")[2].startswith("APPOINTMENT_NOT_OFFERED: ")
 
 
-def test_what_is_not_there_is_named_by_every_command(run: Run, store: Run) -> None:
+def test_every_command_names_what_does_not_exist(run: Run, store: Run) -> None:
     assert store("commission", "retry", "99999")[2] == "NOT_FOUND: Order 99999 has no commission\n"
     assert store("rest", "approve", "7")[2] == "NOT_FOUND: There is no application 7\n"
     assert store("suggestions", "show", "7")[2] == "NOT_FOUND: There is no suggestion 7\n"
     assert store("commission", "answer", "7", "x")[2] == (
-        "NOT_FOUND: Nobody raised a problem about order 7\n"
+        "NOT_FOUND: Order 7 has no reported problem\n"
     )
     assert run("ledger", "verify", "--order", "99999")[2] == "NOT_FOUND: There is no order 99999\n"
 
 
-def test_who_does_it_is_said_by_a_setting_where_the_command_does_not(
+def test_a_setting_names_the_actor_unless_the_command_does(
     store: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WORDMATE_BY", "李老师")
@@ -501,7 +493,7 @@ def test_who_does_it_is_said_by_a_setting_where_the_command_does_not(
     assert store("audit-log", "--order", "1")[1].splitlines()[1].split("\t")[1] == "李老师"
 
 
-def test_answers_and_lists_are_told_in_the_language_of_the_store(
+def test_answers_and_lists_are_in_the_stores_language(
     store: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")

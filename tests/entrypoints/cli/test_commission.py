@@ -1,4 +1,4 @@
-"""The store issues commissions, reads what came of them, and looks at a month."""
+"""The store issues commissions, reads their results, and reports a month."""
 
 import asyncio
 import csv
@@ -35,7 +35,7 @@ MINUTE = 60_000
 
 
 async def _held(service: Service, minutes: int) -> OneCourseOrder:
-    """A class that lasts so long."""
+    """A class of a given length."""
     ports, clock = service.ports, service.ports.clock
     assert isinstance(clock, StandingClock)
     order = await Application(ports).book_class(
@@ -54,7 +54,7 @@ async def _held(service: Service, minutes: int) -> OneCourseOrder:
 
 
 async def _teach(folder: Path) -> None:
-    """Two classes are held; about the second one its tutor has a question."""
+    """Two held classes; the tutor reports a problem with the second one."""
     clock, hasher = StandingClock(MORNING), QuickHasher()
     async with opened(_settings(folder), clock=clock, hasher=hasher) as service:
         await create_student(service.ports, phone="13800000001", name="小满", password=PASSWORD)
@@ -70,13 +70,13 @@ async def _teach(folder: Path) -> None:
 
 
 async def _doubt(service: Service, order: OneCourseOrder, text: str) -> None:
-    """The tutor asks the store to look at what a class pays."""
+    """The tutor reports a problem with the pay of a class."""
     wrong = RaiseCommissionProblem(course_order_id=order.course_order_id, text=text)
     await OPERATIONS["CustomerTeacherRaiseCommissionProblem"](service.ports, TUTOR, wrong)
 
 
 async def _doubt_the_first(folder: Path) -> None:
-    """The tutor asks about the first class, too."""
+    """The tutor also reports a problem with the first class."""
     async with opened(_settings(folder)) as service:
         await _doubt(service, OneCourseOrder(course_order_id=OrderId(1)), "也少")
 
@@ -90,7 +90,7 @@ async def _break_off(folder: Path) -> None:
 
 
 def _settings(folder: Path) -> Settings:
-    """No book is loaded: what classes without answers pay is not the desk's business."""
+    """No book is loaded: the pay of classes without answers is tested elsewhere."""
     anything = WrittenRule(since=LAUNCHED_ON, needs_student=False)
     return Settings(data_dir=str(folder), workers=0, pay_rules=[anything])
 
@@ -123,7 +123,7 @@ def read(path: Path) -> list[list[str]]:
 
 
 def filled(path: Path, *results: tuple[str, str]) -> None:
-    """Writes results into a batch's file."""
+    """Writes results to a batch's file."""
     header, *rows = read(path)
     for row, (result, reason) in zip(rows, results, strict=True):
         row[-2:] = [result, reason]
@@ -131,7 +131,7 @@ def filled(path: Path, *results: tuple[str, str]) -> None:
         csv.writer(file).writerows([header, *rows])
 
 
-def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_path: Path) -> None:
+def test_a_batch_is_written_to_a_file_and_its_results_are_read(store: Run, tmp_path: Path) -> None:
     issue = ("commission", "issue", "nov", "--out", "nov.csv")
     assert store(*issue)[1] == "Batch nov: 1 lesson, 30.00; 1 row in nov.csv\n"
     first = (tmp_path / "nov.csv").read_bytes()
@@ -143,7 +143,7 @@ def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_pa
     assert (code, said) == (1, "")
     assert wrong.splitlines() == [
         "line 2: This needs a reason",
-        "1 line is wrong: nothing was taken in",
+        "1 line is wrong: nothing was stored",
     ]
     filled(tmp_path / "nov.csv", ("failed", "no card"))
     taken = store("commission", "results", "nov.csv")[1]
@@ -172,7 +172,7 @@ SUMMARY = (
 
 
 async def _leave_running(folder: Path) -> None:
-    """A class that nobody ends is ended by the clock: it pays, and is flagged."""
+    """The clock ends a forgotten class: it pays, and is flagged."""
     clock = StandingClock(Instant(MORNING + 200 * MINUTE))
     async with opened(_settings(folder), clock=clock) as service:
         order = await Application(service.ports).book_class(
@@ -187,7 +187,7 @@ async def _leave_running(folder: Path) -> None:
         await process_due_orders(service.ports)
 
 
-def test_a_batch_says_what_was_held_with_whom_and_what_each_tutor_gets(
+def test_a_batch_file_lists_lessons_with_students_and_the_sum_of_each_tutor(
     store: Run, tmp_path: Path
 ) -> None:
     asyncio.run(_leave_running(tmp_path))
@@ -219,9 +219,7 @@ async def _miss(folder: Path) -> None:
         await OPERATIONS["CustomerTeacherEndNoShow"](service.ports, TUTOR, one)
 
 
-def test_a_no_show_is_named_in_the_list_and_in_the_file_of_a_batch(
-    store: Run, tmp_path: Path
-) -> None:
+def test_a_no_show_is_marked_in_the_list_and_in_a_batch_file(store: Run, tmp_path: Path) -> None:
     asyncio.run(_miss(tmp_path))
     _, *listed = store("commission", "list")[1].splitlines()
     assert [row.split("\t")[-1] for row in listed].count("no-show") == 1
@@ -231,7 +229,7 @@ def test_a_no_show_is_named_in_the_list_and_in_the_file_of_a_batch(
     assert [(one[at], one[10]) for one in lessons] == [("", "30.00"), ("no-show", "15.00")]
 
 
-def test_a_batch_that_is_written_again_says_what_it_withheld(store: Run, tmp_path: Path) -> None:
+def test_a_rewritten_batch_file_lists_withheld_lessons(store: Run, tmp_path: Path) -> None:
     asyncio.run(_leave_running(tmp_path))
     store("commission", "issue", "nov", "--out", "nov.csv")
     first = read(tmp_path / "nov-summary.csv")
@@ -248,7 +246,7 @@ def test_a_batch_that_is_written_again_says_what_it_withheld(store: Run, tmp_pat
     assert read(tmp_path / "again-summary.csv") == first
 
 
-def test_a_workbook_speaks_the_stores_language_and_takes_its_results_in_it(
+def test_a_workbook_is_written_and_read_in_the_stores_language(
     store: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
@@ -270,14 +268,14 @@ def test_a_workbook_speaks_the_stores_language_and_takes_its_results_in_it(
     assert told == [["结果", "原因"], ["已发放", ""], ["发放失败", "没有卡号"]]
 
 
-def test_a_batch_has_a_name_that_can_be_read(store: Run) -> None:
+def test_a_batch_name_is_printable(store: Run) -> None:
     for name in ("", " ", "a\nb", "x" * 81):
         code, _, said = store("commission", "issue", name, "--out", "nov.csv")
         assert (code, "Invalid value" in said) == (2, True)
     assert store("commission", "issue", " nov ", "--out", "nov.csv")[1].startswith("Batch nov: ")
 
 
-def test_a_file_of_results_that_is_not_there_is_said(store: Run) -> None:
+def test_a_missing_results_file_is_reported(store: Run) -> None:
     for name in ("nov.csv", "nov.xlsx"):
         code, _, said = store("commission", "results", name)
         assert (code, said) == (
@@ -286,7 +284,7 @@ def test_a_file_of_results_that_is_not_there_is_said(store: Run) -> None:
         )
 
 
-def test_nothing_is_issued_that_cannot_be_written(store: Run, tmp_path: Path) -> None:
+def test_nothing_is_issued_if_its_file_cannot_be_written(store: Run, tmp_path: Path) -> None:
     (tmp_path / "folder.csv").mkdir()
     for place in ("nowhere/nov.csv", "folder.csv"):
         for command in (("commission", "issue", "nov"), ("report", "--month", "2026-11")):
@@ -295,9 +293,7 @@ def test_nothing_is_issued_that_cannot_be_written(store: Run, tmp_path: Path) ->
     assert store("commission", "list", "--batch", "nov")[1] == "none\n"
 
 
-def test_a_batch_that_is_written_again_says_what_is_paid_already(
-    store: Run, tmp_path: Path
-) -> None:
+def test_a_rewritten_batch_file_marks_paid_lessons(store: Run, tmp_path: Path) -> None:
     issue = ("commission", "issue", "nov", "--out", "nov.csv")
     store("commission", "answer", "2", "算对了")
     store(*issue)
@@ -312,9 +308,7 @@ def test_a_batch_that_is_written_again_says_what_is_paid_already(
     assert store(*issue)[1] == "Batch nov: 2 lessons, 60.00; 1 row in nov.csv\n"
 
 
-def test_one_flagged_class_is_released_and_goes_with_the_next_batch(
-    store: Run, tmp_path: Path
-) -> None:
+def test_a_released_class_is_paid_with_the_next_batch(store: Run, tmp_path: Path) -> None:
     plain = ("commission", "list", "--flagged")
     assert store(*plain)[1] == "none\n"
     asyncio.run(_break_off(tmp_path))
@@ -322,7 +316,7 @@ def test_one_flagged_class_is_released_and_goes_with_the_next_batch(
     assert (line.split("\t")[0], line.split("\t")[-1]) == ("3", "flagged")
     release = ("commission", "release", "3", "学生临时生病")
     assert store("commission", "release", "3", " ")[2].startswith("PAYOUT_UNEXPLAINED: ")
-    assert store(*release)[1] == "Order 3: 0.00 goes with the next batch\n"
+    assert store(*release)[1] == "Order 3: 0.00 is paid with the next batch\n"
     assert store(*plain)[1] == "none\n"
     assert store(*release)[2].startswith("PAYOUT_NOT_FLAGGED: ")
     assert store("commission", "release", "99", "x")[2].startswith("NOT_FOUND: ")
@@ -345,7 +339,7 @@ def test_commissions_and_problems_are_listed(store: Run) -> None:
     assert problem.endswith("=周\t30.00\t少算 了")
 
 
-def test_a_page_of_problems_says_how_to_go_on(store: Run, tmp_path: Path) -> None:
+def test_a_page_of_problems_names_the_option_for_the_next_page(store: Run, tmp_path: Path) -> None:
     asyncio.run(_doubt_the_first(tmp_path))
     _, first, more = store("commission", "problems", "--limit", "1")[1].splitlines()
     assert (first[0], more) == ("1", "more: --after 1")
@@ -366,7 +360,7 @@ def test_a_month_is_reported_as_table_and_as_files(store: Run, tmp_path: Path) -
     assert store("report", "--month", "2026-12")[1] == "none\n"
 
 
-def test_what_cannot_be_done_is_said_in_words(store: Run) -> None:
+def test_a_refusal_is_explained_in_words(store: Run) -> None:
     refused = [
         store("report", "--month", "2026-13"),
         store("report", "--month", "9999-12"),

@@ -1,4 +1,4 @@
-"""What a first run puts into a development database."""
+"""The demonstration data of a first run in development."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""Operators see on the command line how the app does."""
+"""The operators' commands on the app's events."""
 
 import asyncio
 import io
@@ -39,7 +39,7 @@ async def _keep(folder: Path, *events: MonitoringEvent) -> None:
 def monitoring(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Run:
-    """``monitoring …`` over a folder in which some events were kept."""
+    """``monitoring …`` over a folder with some events."""
     monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
     maps = tmp_path / "app" / ".maps"
     maps.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The store looks after people on the command line."""
+"""The store's commands on accounts."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -34,7 +34,7 @@ def people(
     return run
 
 
-def test_people_are_listed_newest_first_with_their_phones_and_each_look_is_written_down(
+def test_people_are_listed_newest_first_and_each_shown_phone_is_audited(
     people: Run,
 ) -> None:
     _, said, _ = people("list", "--by", "王老师")
@@ -60,7 +60,7 @@ def test_people_are_found_by_a_part_of_their_name(people: Run) -> None:
     assert (code, "a part of a name is needed" in said) == (2, True)
 
 
-def test_a_page_of_people_says_how_to_go_on(people: Run) -> None:
+def test_a_page_of_people_names_the_option_for_the_next_page(people: Run) -> None:
     _, first, more = people("list", "--limit", "1")[1].splitlines()
     assert (first.split("\t")[0], more) == ("T00000002", "more: --offset 1")
     _, last = people("list", "--limit", "1", "--offset", "1")[1].splitlines()
@@ -74,10 +74,10 @@ def test_an_account_is_closed_and_opened_again(people: Run) -> None:
     assert people("list", "--role", "user")[1].endswith("\topen\n")
 
 
-NO_SUCH_ACCOUNT = "There is no such account of that role\n"
+NO_SUCH_ACCOUNT = "There is no such account with that role\n"
 
 
-def test_a_fact_is_named_once_and_a_student_is_created_without_a_title(people: Run) -> None:
+def test_a_field_is_named_once_and_a_student_has_no_title(people: Run) -> None:
     twice = ("verifier_name=王", "verifier_name=李")
     code, _, said = people("set-facts", "S00000001", *twice)
     assert (code, "verifier_name is named twice" in said) == (2, True)
@@ -93,7 +93,7 @@ def test_a_tutor_gets_a_title_and_a_student_does_not(people: Run) -> None:
     assert (code, said) == (1, f"NO_ACCOUNT_WITH_ROLE: S00000001: {NO_SUCH_ACCOUNT}")
 
 
-def test_the_store_fills_in_what_it_keeps_and_nothing_else(people: Run) -> None:
+def test_the_store_edits_only_its_own_profile_fields(people: Run) -> None:
     facts = ("verifier_name=王老师", "initial_vocabulary=1200", "initial_vocabulary_on=2025-09-01")
     assert people("set-facts", "S00000001", *facts)[1] == (
         "S00000001: initial_vocabulary, initial_vocabulary_on, verifier_name\n"
@@ -112,7 +112,7 @@ def test_the_store_fills_in_what_it_keeps_and_nothing_else(people: Run) -> None:
         assert (code, said.partition(":")[0]) == (1, "INVALID_PROFILE")
 
 
-def test_a_field_is_emptied_only_where_that_is_said(people: Run) -> None:
+def test_a_field_is_cleared_only_explicitly(people: Run) -> None:
     people("set-facts", "S00000001", "verifier_name=王老师")
     code, _, said = people("set-facts", "S00000001", "verifier_name")
     assert (code, "is not FIELD=TEXT" in " ".join(said.split())) == (2, True)
@@ -124,12 +124,12 @@ def test_the_second_account_of_a_phone_needs_another_name(people: Run) -> None:
     code, _, said = people(*again)
     assert (code, said) == (
         1,
-        "ACCOUNT_EXISTS: This phone has an account of that role and name already,"
-        " or as many as a phone may have\n",
+        "ACCOUNT_EXISTS: This phone already has an account with that role and name,"
+        " or the most allowed\n",
     )
 
 
-def test_an_account_that_is_not_there_is_one_clear_line(people: Run) -> None:
+def test_an_unknown_account_is_one_clear_line(people: Run) -> None:
     for command in (
         ("disable", "S00000009"),
         ("set-title", "T00000009", "gold"),
@@ -157,7 +157,7 @@ def test_an_invite_code_is_shown_once(people: Run) -> None:
     assert people(*issued, area="invite-code")[1].split("\t")[0] != drawn
 
 
-def test_what_is_wrong_with_an_institution_is_said(people: Run) -> None:
+def test_a_problem_with_an_institution_is_explained(people: Run) -> None:
     code, _, said = people("issue", "--institution", "nj", "--name", " ", area="invite-code")
     assert (code, said) == (
         1,
@@ -180,7 +180,7 @@ def test_an_institution_without_a_code_is_refused(people: Run) -> None:
     assert (code, said.partition(" has")[0]) == (1, "INVALID_PROFILE: institution code")
 
 
-def test_an_institution_that_is_there_is_known_by_its_code(people: Run) -> None:
+def test_an_existing_institution_is_found_by_its_code(people: Run) -> None:
     facts = ("create", "--phone", "13800000002", "--name", "一诺", "--password", "maple7river")
     code, _, said = people(*facts, "--institution", "nj")
     assert (code, said) == (
@@ -197,12 +197,12 @@ def test_an_institution_that_is_there_is_known_by_its_code(people: Run) -> None:
     assert institutions == ["南京", "南京", "南京"]
 
 
-def test_nobody_who_is_not_there_belongs_to_an_institution(people: Run) -> None:
+def test_an_unknown_account_cannot_join_an_institution(people: Run) -> None:
     assert people("set-institution", "S00000009", "nj", "--institution-name", "南京")[0] == 1
     assert people("set-institution", "S00000001", "nj")[0] == 1
 
 
-def test_people_are_named_by_number_or_phone_and_a_phone_of_several_needs_the_number(
+def test_people_are_named_by_number_or_phone_and_a_shared_phone_needs_the_number(
     people: Run,
 ) -> None:
     second = ("create", "--phone", "138 0000-0001", "--name", "小雨", "--password", "maple7river")

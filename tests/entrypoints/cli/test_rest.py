@@ -1,4 +1,4 @@
-"""The store answers applications for rest, and moves classes, on the command line."""
+"""The store's commands on rest, and on moving classes."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ def next_monday() -> datetime:
 
 
 async def _apply(folder: Path, *, hours_later: Sequence[int]) -> None:
-    """The tutor applies for an hour from each of these on."""
+    """The tutor applies for an hour from each of these times on."""
     tutor = Call(Caller(AccountId(2), Role.TUTOR))
     at = instant(next_monday())
     async with opened(Settings(data_dir=str(folder), workers=0)) as service:
@@ -80,7 +80,7 @@ def test_applications_are_listed_approved_and_rejected_with_a_reason(store: Run)
     assert (code, problem.startswith("REST_NOT_PENDING")) == (1, True)
 
 
-def test_a_page_of_applications_says_how_to_go_on(store: Run) -> None:
+def test_a_page_of_applications_names_the_option_for_the_next_page(store: Run) -> None:
     _, first, more = store("rest", "list", "--limit", "1")[1].splitlines()
     assert (first[0], more) == ("2", "more: --offset 1")
     _, last = store("rest", "list", "--limit", "1", "--offset", "1")[1].splitlines()

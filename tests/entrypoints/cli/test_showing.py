@@ -1,4 +1,4 @@
-"""What people typed is shown to the store, and commands nothing."""
+"""Users' texts are displayed, and cannot control the terminal."""
 
 import re
 from pathlib import Path

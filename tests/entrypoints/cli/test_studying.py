@@ -1,4 +1,4 @@
-"""The store holds what was expected of its reviews against what came."""
+"""The command that compares predictions for reviews with answers."""
 
 from tests.application.reviews.test_choosing import hold, kept, next_review
 from tests.support.house import House
@@ -25,5 +25,5 @@ async def test_reviews_are_compared_with_predictions_from_earlier_answers(house:
 
 async def test_a_store_without_reviews_says_so(house: House) -> None:
     assert lines_of(await study_reviews(house.ports)) == [
-        "No word was reviewed that was taught before: there is nothing to hold against."
+        "No taught word was reviewed yet: there is nothing to compare."
     ]

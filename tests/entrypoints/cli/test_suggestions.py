@@ -1,4 +1,4 @@
-"""The store answers suggestions on the command line."""
+"""The store's commands on suggestions."""
 
 import asyncio
 from collections.abc import Callable
@@ -73,7 +73,7 @@ def suggestions(
 
 
 def told(line: str) -> list[str]:
-    """What a line tells, without when."""
+    """A line without its time."""
     number, _, *more = line.split("\t")
     return [number, *more]
 
@@ -90,14 +90,14 @@ def test_suggestions_are_listed_shown_and_answered(suggestions: Run) -> None:
     assert shown[1:] == ["Title: 译文不通", "Word: reluctant in book 1", "Content: 应该是不情愿的"]
 
 
-def test_a_page_of_suggestions_says_how_to_go_on(suggestions: Run) -> None:
+def test_a_page_of_suggestions_names_the_option_for_the_next_page(suggestions: Run) -> None:
     _, first, more = suggestions("list", "--limit", "1")[1].splitlines()
     assert (first[0], more) == ("2", "more: --offset 1")
     _, last = suggestions("list", "--limit", "1", "--offset", "1")[1].splitlines()
     assert last[0] == "1"
 
 
-def test_an_answer_may_correct_the_word_that_is_reported(suggestions: Run) -> None:
+def test_an_answer_may_correct_the_reported_word(suggestions: Run) -> None:
     corrected = (
         "--correct",
         "translation=不情愿的",
@@ -116,7 +116,7 @@ def test_an_answer_may_correct_the_word_that_is_reported(suggestions: Run) -> No
     assert shown.endswith(": 改好了\n")
 
 
-def test_what_cannot_be_answered_so_is_one_clear_line(suggestions: Run) -> None:
+def test_an_impossible_answer_is_one_clear_line(suggestions: Run) -> None:
     refused = [
         suggestions("answer", "9", "好"),
         suggestions("answer", "1", "好", "--correct", "translation"),
@@ -137,9 +137,7 @@ def test_what_cannot_be_answered_so_is_one_clear_line(suggestions: Run) -> None:
     assert suggestions("answer", "1", "好")[2].startswith("SUGGESTION_ALREADY_ANSWERED: ")
 
 
-def test_what_was_typed_to_forge_an_answer_is_seen_as_typed(
-    suggestions: Run, tmp_path: Path
-) -> None:
+def test_a_forged_answer_in_a_suggestion_is_recognisable(suggestions: Run, tmp_path: Path) -> None:
     forged = "\x1b[31m\nAnswer, 2026-11-22 10:00: refunded"
     asyncio.run(_suggest(tmp_path, titles=(("标题\n2\topen", None),), content=forged))
     line = suggestions("list")[1].splitlines()[1]

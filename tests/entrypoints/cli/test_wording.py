@@ -1,4 +1,4 @@
-"""What the store is told when a command is refused."""
+"""The wording of refused commands."""
 
 import errno
 import sqlite3

@@ -1,4 +1,4 @@
-"""Times and kinds of class are read as the store writes them."""
+"""Times and kinds of class in the store's notation."""
 
 from datetime import datetime
 
@@ -36,7 +36,7 @@ def test_a_time_is_read_in_office_notations(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "tomorrow", "2026-12-02", "19:30", "2026-13-02 19:30", "2026-12-0219:30"]
 )
-def test_other_texts_than_times_are_none(text: str) -> None:
+def test_texts_other_than_times_are_none(text: str) -> None:
     assert read_moment(text) is None
 
 

@@ -1,4 +1,4 @@
-"""Any command may be the first, and two first starts are one."""
+"""Any command may be the first, and two concurrent first starts act once."""
 
 import sqlite3
 from contextlib import ExitStack, closing
@@ -23,7 +23,7 @@ def counted(folder: Path, sql: str) -> int:
 
 
 def serve_once(env: dict[str, str]) -> None:
-    """Starts the service, and ends it when it listens."""
+    """Starts the service, and stops it when it listens."""
     with command("serve", "--port", str(free_port()), env=env) as server:
         server.wait_for(BANNER)
         server.signal()

@@ -35,7 +35,7 @@ STUDENT = {"phone": "13800000007", "password": "Reluctant7"}
 
 @dataclass(frozen=True)
 class Place:
-    """A machine with a database and a Redis, in place of the containers'."""
+    """A machine with a database and a Redis, instead of the containers'."""
 
     folder: Path
     database: str
@@ -70,7 +70,7 @@ class Place:
             yield process, environment
 
     def ran(self, *arguments: str, **more: str) -> Ended:
-        """A command in the first server's container, to its end."""
+        """Runs a command in the first server's container."""
         environment = {**self.environment("server-1"), **more}
         with command(*arguments, env=environment) as process:
             return process.ended(within=RUNS_SECONDS)
@@ -118,7 +118,7 @@ async def test_the_processes_of_the_containers_work_as_one_service(place: Place)
 async def _signed_in_and_spoken_to(
     place: Place, first: Mapping[str, str], second: Mapping[str, str]
 ) -> httpx.Response:
-    """A student signs in at one server and hears a word, which the worker makes, from the other."""
+    """A student signs in at one server, and the other one returns audio that the worker made."""
     made = place.ran(
         *("store", "people", "create", "--phone", STUDENT["phone"], "--name", "小林"),
         WORDMATE_NEW_PASSWORD=STUDENT["password"],
@@ -152,13 +152,13 @@ def _url(environment: Mapping[str, str]) -> str:
 
 
 def _found_sound(doctor: Ended) -> None:
-    """Nothing is wrong but what this machine itself may lack."""
+    """The doctor finds only problems of this machine."""
     problems = [line for line in doctor.out.splitlines() if not line.startswith("ok ")]
     assert [one for one in problems if not re.match("BAD  (disk|open files|web app):", one)] == []
 
 
 def _backed_up(place: Place) -> None:
-    """What the backup's container runs, without waiting for the night: sounds are left out."""
+    """The command of the backup's container, without waiting for the night, and without audio."""
     (script,) = SERVICES["backup"]["command"]
     (line,) = (one for one in script.splitlines() if "wordmate backup" in one)
     assert line.strip() == 'wordmate backup "/backups/$$(date -u +%F)" || exit 1'

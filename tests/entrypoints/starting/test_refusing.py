@@ -1,4 +1,4 @@
-"""What keeps the service from starting is said in one line that names the setting."""
+"""A refusal to start is one line that names the setting."""
 
 import errno
 import json
@@ -160,7 +160,7 @@ def test_a_start_leaves_no_probe_files(tmp_path: Path) -> None:
     assert list((tmp_path / "blobs").iterdir()) == []
 
 
-def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_of_another_kind_is_not_changed(tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear reader,\n" * 100)
     ended = ran("store", "list", env=environment(tmp_path, database=f"sqlite:///{letter}"))
@@ -168,7 +168,7 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     assert letter.read_text().startswith("Dear reader,")
 
 
-def test_a_folder_is_no_database(run: Run, tmp_path: Path) -> None:
+def test_a_folder_is_refused_as_a_database(run: Run, tmp_path: Path) -> None:
     ended = run("migrate", env=environment(tmp_path, database=f"sqlite:///{tmp_path}"))
     is_one_line(ended, "DATABASE", str(tmp_path))
 

@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM end the service; what it acknowledged is there after the next start."""
+"""Ctrl-C and SIGTERM stop the service; acknowledged work exists after the next start."""
 
 import signal
 import socket
@@ -147,7 +147,7 @@ asyncio.run(main())
 
 @contextmanager
 def stuck(ends_within: int) -> Iterator[Command]:
-    """A process with work in it that never ends."""
+    """A process with endless work."""
     with subprocess.Popen(
         [sys.executable, "-c", STUCK, str(ends_within)],
         stdout=subprocess.PIPE,
@@ -167,7 +167,7 @@ def test_endless_work_does_not_keep_a_process_alive() -> None:
         process.signal()
         ended = process.ended()
     assert ended.code == 0
-    assert "ended before all work had" in ended.out + ended.err
+    assert "ended before all work was done" in ended.out + ended.err
 
 
 def test_a_second_ctrl_c_ends_immediately() -> None:

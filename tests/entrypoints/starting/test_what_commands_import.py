@@ -1,4 +1,4 @@
-"""What a command does without is not imported for it: that is most of the time that it takes."""
+"""A command imports only what it needs: imports are most of its time."""
 
 import subprocess
 import sys

@@ -1,4 +1,5 @@
-"""A wheel is enough: it holds the web app and the migrations, and serves from an empty folder."""
+"""A wheel is complete: it contains the web app and the migrations, and serves from an
+empty folder."""
 
 import os
 import re
@@ -36,7 +37,7 @@ print(len(found))
 
 
 def copied(folder: Path) -> Path:
-    """A copy of what a wheel is made of, the web app not built."""
+    """A copy of the wheel's sources, without a built web app."""
     for part in ("src", "alembic"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("pyproject.toml", "hatch_build.py", "CHANGELOG.md"):
@@ -57,7 +58,7 @@ def ran(*arguments: str | Path, where: Path) -> subprocess.CompletedProcess[str]
 
 
 def outside(where: Path, **settings: str) -> dict[str, str]:
-    """The surroundings of a service in a folder that knows nothing of this checkout."""
+    """The environment of a service in a folder outside this checkout."""
     env = environment(where, **settings)
     env.pop("PYTHONPATH", None)
     return env
@@ -71,7 +72,7 @@ def wheel_of(checkout: Path) -> Path:
 
 
 def build_web(checkout: Path) -> None:
-    """As small as a built web app can be."""
+    """The smallest possible built web app."""
     built = checkout / "webapp" / "dist"
     (built / "assets").mkdir(parents=True)
     for hidden in (".vite", ".maps"):
@@ -90,7 +91,7 @@ def installed(wheel: Path, folder: Path) -> Path:
     python = folder / "bin" / "python"
     install = (uv, "pip", "install", "--python", python)
     pinned = (*install, "--require-hashes", "-r", ROOT / "requirements-runtime.txt")
-    put = ran(*pinned, "--offline", where=wheel.parent)  # out of the cache that `just setup` filled
+    put = ran(*pinned, "--offline", where=wheel.parent)  # from the cache that `just setup` filled
     if put.returncode != 0:
         put = ran(*pinned, where=wheel.parent)
     assert put.returncode == 0, put.stderr
@@ -150,7 +151,7 @@ def test_every_module_of_an_installed_wheel_can_be_imported(python: Path, tmp_pa
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")
 @pytest.mark.parametrize("kind", ["release", "unreleased", "changed"])
-def test_a_wheel_tells_whether_it_is_a_release(tmp_path: Path, kind: str) -> None:
+def test_the_version_says_whether_a_wheel_is_a_release(tmp_path: Path, kind: str) -> None:
     checkout = copied(tmp_path / "checkout")
     build_web(checkout)
     version = tomllib.loads((checkout / "pyproject.toml").read_text())["project"]["version"]

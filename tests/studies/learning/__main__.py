@@ -4,7 +4,7 @@ from tests.studies.learning.study import PAGE, page_with, tables
 
 
 def main() -> None:
-    """Prints what is found and keeps it."""
+    """Prints and stores the results."""
     found = tables()
     print(found)
     PAGE.write_text(page_with(found, PAGE.read_text(encoding="utf-8")), encoding="utf-8")

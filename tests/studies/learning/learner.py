@@ -1,4 +1,4 @@
-"""A simulated learner: what is drawn of each, and how an answer comes about."""
+"""A simulated learner: its drawn parameters, and its answers."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -10,18 +10,18 @@ CHOICES: Final = 4
 
 
 class Draw(IntEnum):
-    """What chance decides of an answer."""
+    """The random part of an answer."""
 
     RECALL = 0
     SLIP = 1
     SAY = 2
-    """What is said or picked without knowing."""
+    """A claim or choice without knowledge."""
     REVEAL = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """What an action takes, the look at the card included."""
+    """The time of an action, including the look at the card."""
 
     see: float = 6.0
     say_known: float = 2.5
@@ -30,36 +30,36 @@ class Seconds:
     pick: float = 4.5
     type_word: float = 8.0
     look_again: float = 3.0
-    """The meaning with its sound, shown before going on."""
+    """The meaning with its audio, shown before continuing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What an action leaves in memory; one is a look at the word with its meaning."""
+    """The effect of an action on memory; one is a look at the word with its meaning."""
 
     see: float = 1.0
     flip: float = 0.5
     recalled: float = 1.5
     recognised: float = 1.0
     guessed: float = 0.4
-    """Right by chance, and told so: the meaning stands there."""
+    """Right by chance, and confirmed: the meaning is shown."""
     produced: float = 1.75
     shown: float = 1.0
-    """The meaning after an answer that was not right."""
+    """The meaning after a wrong answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """Somebody, with the assumptions that hold for them: the study is unsure of those as well."""
+    """A learner with its assumptions, which vary because the study is unsure of them."""
 
     seconds: Seconds
     weights: Weights
     claims: float
-    """How often a word that is not recalled is called known."""
+    """How often a word that is not recalled is claimed as known."""
     slips: float
-    """How often a finger does not what the head knows."""
+    """How often a tap differs from the intention."""
     eases: tuple[float, ...]
-    """Of each word to this learner."""
+    """The difficulty of each word to this learner."""
     seed: int
 
     def chance(self, draw: Draw, word: int, nth: int) -> float:
@@ -93,10 +93,10 @@ def _defaults(one: Seconds | Weights) -> list[float]:
 
 
 def recognises(recall: float) -> float:
-    """How likely a meaning that is seen among others is recognised: easier than recall."""
+    """The probability of recognising a meaning among others: easier than recall."""
     return 1 - (1 - recall) ** 2
 
 
 def produces(recall: float) -> float:
-    """How likely the word itself is written down: harder than recalling its meaning."""
+    """The probability of writing the word: harder than recalling its meaning."""
     return float(recall**1.5)

@@ -1,7 +1,5 @@
-"""The two loops: the steps of a lesson as they were, and with a task of their own.
-
-Order and grouping are the product's own; what differs between loops stands in ``Loop``.
-"""
+"""The two loops: the steps of a lesson as they were, and with own tasks. Order and grouping are the
+product's; ``Loop`` contains the differences."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -17,15 +15,15 @@ MODELS: Final = {"activation": Activation, "stability": Stability}
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """What a loop does."""
+    """The parameters of a loop."""
 
     name: str
     reveals: float
-    """The share of answers that were not right after which the meaning is shown."""
+    """The share of wrong answers after which the meaning is shown."""
     picks: bool
-    """Listening and mixed groups let pick of four; else the learner says whether it is known."""
+    """Listening and mixed groups have a choice of four; otherwise the learner claims the word."""
     types: bool
-    """The after-test is typed; else the learner says whether it is known."""
+    """The after-test is typed; otherwise the learner claims the word."""
 
 
 OLD: Final = Loop("old", reveals=0, picks=False, types=False)
@@ -42,20 +40,20 @@ PROLONGED: Final = replace(OLD, name="old, as long as new")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What is left of a lesson."""
+    """The outcome of a lesson."""
 
     minutes: float
     memories: tuple[Memory, ...]
     passed: frozenset[int]
-    """The words that the after-test took for known."""
+    """The words that passed the after-test."""
     lesson_s: float
 
     def known(self, after_s: float) -> float:
-        """How many words are recalled so long after the lesson: what is to be expected."""
+        """The expected number of words recalled a time after the lesson."""
         return sum(memory.recall(self.lesson_s + after_s) for memory in self.memories)
 
     def passed_in_vain(self, after_s: float) -> float:
-        """How many words the after-test took for known that are not recalled so long after it."""
+        """The number of words that passed the after-test but are not recalled a time after it."""
         at = self.lesson_s + after_s
         return sum(1 - self.memories[word].recall(at) for word in self.passed)
 
@@ -101,7 +99,7 @@ class Lesson:
         )
 
     def says(self, word: int) -> bool:
-        """The learner says whether they know it, rightly or not; nobody looks."""
+        """The learner claims the word, rightly or not, without a check."""
         learner = self._learner
         recalled, slipped, claims = self._luck(word)
         is_recalled = recalled < self._memories[word].recall(self.now)
@@ -113,7 +111,7 @@ class Lesson:
         return said
 
     def picks(self, word: int) -> bool:
-        """The learner picks one of four: known, guessed or missed, and told which."""
+        """The learner chooses one of four: known, guessed or missed, with the verdict."""
         weights = self._learner.weights
         recalled, slipped, guess = self._luck(word)
         is_known = recalled < recognises(self._memories[word].recall(self.now))
@@ -125,7 +123,7 @@ class Lesson:
         return is_right
 
     def types(self, word: int) -> bool:
-        """The learner writes the word; a slip of the finger counts as wrong."""
+        """The learner writes the word; a typing error counts as wrong."""
         recalled, slipped, _ = self._luck(word)
         is_known = recalled < produces(self._memories[word].recall(self.now))
         weight = self._learner.weights.produced if is_known else 0.0
@@ -136,12 +134,12 @@ class Lesson:
         return is_right
 
     def _reveal(self, word: int) -> None:
-        """The meaning is shown, in so many of the cases as the loop says."""
+        """The meaning is shown, in a share of the cases given by the loop."""
         if self._learner.chance(Draw.REVEAL, word, self._asked[word]) < self._loop.reveals:
             self._act(word, self._learner.seconds.look_again, self._learner.weights.shown)
 
     def _luck(self, word: int) -> tuple[float, float, float]:
-        """The draws of this word's next answer: recall, slip, and what is said without knowing."""
+        """The draws of this word's next answer: recall, slip, and a claim without knowledge."""
         self._asked[word] += 1
         nth, chance = self._asked[word], self._learner.chance
         return (

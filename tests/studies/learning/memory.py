@@ -1,7 +1,7 @@
-"""Two ways in which a word may be remembered, unlike each other on purpose.
+"""Two deliberately different models of memory for words.
 
-Both answer one question, how likely a word is recalled at an instant, and learn from one thing:
-that it was practised then, with some weight. Times are seconds since the lesson began.
+Both give the probability that a word is recalled at an instant, and learn only from its practice
+with some weight. Times are seconds since the lesson began.
 """
 
 from dataclasses import dataclass, field
@@ -10,32 +10,30 @@ from typing import Final, Protocol
 
 DAY_S: Final = 86_400.0
 _LEAST_S: Final = 1.0
-"""Nothing is measured closer to a practice than this."""
+"""The minimum time since a practice."""
 
 
 class Memory(Protocol):
-    """What one learner keeps of one word."""
+    """A learner's memory of one word."""
 
     def practise(self, at: float, weight: float) -> None:
-        """The word was practised; a weight of one is a look at the word and its meaning."""
+        """Practises the word; a weight of one is a look at the word and its meaning."""
         ...
 
     def recall(self, at: float) -> float:
-        """How likely its meaning is recalled at an instant after all practice."""
+        """The probability of recalling its meaning at an instant after all practice."""
         ...
 
 
 @dataclass(slots=True)
 class Activation:
-    """Each practice leaves a trace that fades as a power of time; their sum is what is recalled.
-
-    The traces of what is still fresh when it is practised fade faster: that is why spacing helps.
-    """
+    """Each practice leaves a trace that decays as a power of time; recall depends on their sum.
+    Traces of a word practised while it is active decay faster, so spacing helps."""
 
     ease: float = 0.0
-    """Of this word to this learner, in units of activation."""
+    """The ease of this word for this learner, in units of activation."""
     lesson_s: float = inf
-    """When the lesson ended: life outside it wears memories off more slowly."""
+    """The end of the lesson: outside it memories decay more slowly."""
     _traces: list[tuple[float, float, float]] = field(default_factory=list)
 
     INTERCEPT: Final = 0.177
@@ -45,7 +43,7 @@ class Activation:
     OUTSIDE: Final = 0.025
 
     def practise(self, at: float, weight: float) -> None:
-        """A trace, whose rate of decay depends on what is active already."""
+        """A trace, whose rate of decay depends on the current activation."""
         if weight > 0:
             rate = self.INTERCEPT + self.SCALE * exp(min(self._activation(at), 3.0))
             self._traces.append((at, weight, rate))
@@ -65,28 +63,26 @@ class Activation:
         return log(total) if total > 0 else -inf
 
     def _felt(self, at: float) -> float:
-        """Time as forgetting feels it."""
+        """Time on the scale of forgetting."""
         return at if at <= self.lesson_s else self.lesson_s + (at - self.lesson_s) * self.OUTSIDE
 
 
 @dataclass(slots=True)
 class Stability:
-    """A memory has a stability, in seconds, and is fresh after each practice.
-
-    What is practised while it is half forgotten gains more stability than what is fresh, and a
-    difficult word gains less; between practices it is lost along a power of time.
-    """
+    """A memory has a stability, in seconds, and is fresh after each practice. Practice while it is
+    half forgotten adds more stability than practice while it is fresh, and less for a difficult
+    word; between practices it is lost along a power of time."""
 
     ease: float = 0.0
     lesson_s: float = inf
-    """Not looked at: time is the same to this model within a lesson and after it."""
+    """Ignored: time is the same to this model within a lesson and after it."""
     _stability: float = 0.0
     _last: float = 0.0
 
     FIRST_S: Final = 20.0
     GROWTH: Final = 6.0
     FADE: Final = 0.04
-    """How much less a memory gains that is stable already."""
+    """How much less a stable memory gains."""
 
     def practise(self, at: float, weight: float) -> None:
         """The first practice makes the memory; each other one multiplies its stability."""
@@ -101,7 +97,7 @@ class Stability:
         self._last = at
 
     def recall(self, at: float) -> float:
-        """Nine of ten are recalled when as much time has passed as the memory is stable."""
+        """Recall is nine in ten when as much time has passed as the stability."""
         if self._stability == 0:
             return 0.0
         return (1 + 19 / 81 * (at - self._last) / self._stability) ** -0.5

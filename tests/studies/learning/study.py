@@ -1,4 +1,4 @@
-"""The study: every learner in every loop under both models, and the tables made of it."""
+"""The study: every learner in every loop under both models, and its tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ ENDS: Final = "<!-- end of the table -->\n"
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What one lesson came to; memories are large, numbers are not."""
+    """The result of one lesson as a few numbers, because memories are large."""
 
     minutes: float
     day: float
@@ -39,7 +39,7 @@ class Measured:
 
     @property
     def each_minute(self) -> float:
-        """Words known a day later for each minute spent."""
+        """Words known a day later per minute spent."""
         return self.day / self.minutes
 
 
@@ -58,12 +58,12 @@ def measured(outcome: Outcome) -> Measured:
 
 
 def lesson(learner: Learner, loop: Loop, model: str, least_s: float = 0.0) -> Outcome:
-    """One learner's lesson, which takes at least so long."""
+    """One learner's lesson, with a minimum time."""
     return Lesson(learner, loop, model).run(learner.seed, least_s)
 
 
 def run(model: str, *, learners: int = LEARNERS, seed: int = SEED) -> dict[str, list[Measured]]:
-    """What every learner came to in every loop."""
+    """The results of every learner in every loop."""
     results: dict[str, list[Measured]] = {loop.name: [] for loop in LOOPS}
     for nth in range(learners):
         learner = drawn_learner(seed + nth, WORDS)
@@ -74,14 +74,14 @@ def run(model: str, *, learners: int = LEARNERS, seed: int = SEED) -> dict[str, 
 
 
 def middle(numbers: Sequence[float], digits: int = 0) -> str:
-    """The median, and what nine of ten lie between."""
+    """The median, and the range of nine in ten."""
     cuts = quantiles(numbers, n=20, method="inclusive")
     low, median, high = (f"{round(cuts[at], digits) + 0.0:.{digits}f}" for at in (0, 9, 18))
     return f"{median} [{low} to {high}]"
 
 
 def table(model: str, results: dict[str, list[Measured]]) -> str:
-    """What a model says, as the page shows it."""
+    """A model's results, as the page shows them."""
     heads = (
         "loop",
         "minutes",
@@ -120,7 +120,7 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def tables(*, learners: int = LEARNERS, seed: int = SEED) -> str:
-    """What both models say."""
+    """The results of both models."""
     return "\n".join(table(model, run(model, learners=learners, seed=seed)) for model in MODELS)
 
 

@@ -1,4 +1,4 @@
-"""Holds booked pay against recomputed pay: ``python -m tests.studies.pay [LESSONS] [SEED]``."""
+"""Compares booked pay with recomputed pay: ``python -m tests.studies.pay [LESSONS] [SEED]``."""
 
 import sys
 from time import perf_counter
@@ -7,7 +7,7 @@ from tests.studies.pay.study import differing
 
 
 def main() -> None:
-    """Prints every difference; fails when there is one."""
+    """Prints every difference; fails if there is one."""
     lessons, seed = (int(one) for one in (*sys.argv[1:], "100000", "20261122")[:2])
     if len(sys.argv) == 2:
         seed = 20261122

@@ -1,5 +1,5 @@
-"""Lessons drawn at random, with the pay that was booked at their end, the pay that their stored
-events come to, and the pay by a formula that shares no code with either."""
+"""Random lessons with the pay booked at their end, the pay recomputed from their stored events, and
+the pay by an independent formula."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ NO_TERMS = Terms(title_level=None, amount_fen=-1, subsidy_fen=-1, zone="UTC", re
 
 @dataclass(frozen=True)
 class Held:
-    """A lesson: what was drawn of it, its ledger, and what was booked at its end."""
+    """A lesson: its drawn parameters, its ledger, and the pay booked at its end."""
 
     kind: LessonType
     title: str | None
@@ -134,7 +134,7 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
 
 
 def _taught(order, leader, at, *, is_review, is_tested):
-    """A lesson of so many words; where it is tested, one of them was wrong."""
+    """A lesson of a number of words; if it is tested, one of them was wrong."""
     mode = LessonMode.REVIEW if is_review else LessonMode.NEW_WORDS
     order = order.with_event(LessonOpened(mode=mode, seed=7), at, leader)
     words = numbered(*range(1, WORDS + 1))
@@ -149,7 +149,7 @@ def _taught(order, leader, at, *, is_review, is_tested):
 
 
 def recomputed(held: Held, number: int) -> CommissionRecord | None:
-    """What the events come to, as they are stored and read again."""
+    """The pay recomputed from the events, stored and read again."""
     stored = [
         LedgerEntry(
             event=event_in(one.event.kind, FORMAT, event_body(one.event)),
@@ -162,7 +162,7 @@ def recomputed(held: Held, number: int) -> CommissionRecord | None:
 
 
 def by_formula(held: Held, policy: Policy) -> tuple[int, int] | None:
-    """What the class pays by the words of the rules alone: commission and subsidy in fen."""
+    """The class's pay by a literal formulation of the rules: commission and subsidy in fen."""
     if not held.is_led:
         return None
     ended_on = datetime.fromtimestamp(held.ended_at / 1000, policy.zone).date()
@@ -196,7 +196,7 @@ def by_formula(held: Held, policy: Policy) -> tuple[int, int] | None:
 
 
 def differing(lessons: int, seed: int, services: int = 50) -> Iterator[str]:
-    """Every lesson whose pay is not the same three times."""
+    """Every lesson whose three results differ."""
     draw = Random(seed)
     policies = [drawn_policy(draw) for _ in range(services)]
     for number in range(1, lessons + 1):

@@ -1,7 +1,8 @@
-"""Three ways in which words are forgotten, none of them the one that the policy goes by.
+"""Three models of forgetting, all different from the policy's.
 
-Each answers how likely a word is known on a day, and learns from an answer. Days are counted from
-the lesson. What is drawn of a learner and a word is drawn once, the same under every plan.
+Each gives the probability that a word is known on a day, and learns from an answer. Days are
+counted from the lesson. A learner's and a word's parameters are drawn once, the same under every
+plan.
 """
 
 from collections.abc import Callable
@@ -14,25 +15,25 @@ from wordmate.domain.reviews.memory import PARAMETERS
 
 _DAY_S: Final = 86_400.0
 _FIRST_MISS: Final = 0.4
-"""How much shorter the first half-life is of a word that was missed in the test: set by us."""
+"""How much shorter the first half-life is of a word missed in the test: our assumption."""
 
 
 class Memory(Protocol):
-    """What one learner keeps of one word."""
+    """A learner's memory of one word."""
 
     def known(self, day: float) -> float:
-        """How likely it is known on a day."""
+        """The probability that it is known on a day."""
         ...
 
     def answer(self, day: float, *, right: bool) -> None:
-        """It was asked, and after a miss its meaning was shown."""
+        """It was asked, and its meaning was shown after a miss."""
         ...
 
 
 @dataclass(slots=True)
 class OwnFsrs:
-    """FSRS-6 with parameters of one's own: every one of them, of each learner and each word, lies
-    somewhere around the published one. The policy knows the published ones alone."""
+    """FSRS-6 with individual parameters: those of each learner and each word vary around the
+    published ones, which the policy uses."""
 
     parameters: tuple[float, ...]
     stability: float = 0.0
@@ -63,10 +64,10 @@ class OwnFsrs:
 
 @dataclass(slots=True)
 class HalfLife:
-    """A half-life that an answer moves, by the DHP model that Maimemo published with its data (Ye
-    and others, KDD 2022): after a right answer it grows by the difficulty, by how long it was and
-    by how much was forgotten; after a miss it falls to a power of itself, and the word is more
-    difficult from then on."""
+    """A half-life that changes with answers, by the DHP model that Maimemo published with its data
+    (Ye and others, KDD 2022): a right answer increases it depending on the difficulty, the
+    half-life and the forgotten share; a miss reduces it to a power of itself, and makes the word
+    more difficult."""
 
     difficulty: float
     ability: float
@@ -94,8 +95,8 @@ class HalfLife:
 
 @dataclass(slots=True)
 class Activation:
-    """Every answer leaves a trace that fades as a power of time, the faster the more active the
-    word still was (Pavlik & Anderson 2005); outside lessons time counts for a fortieth."""
+    """Every answer leaves a trace that decays as a power of time, the faster the more active the
+    word was (Pavlik & Anderson 2005); outside lessons time counts for a fortieth."""
 
     ease: float
     decay: float
@@ -126,15 +127,15 @@ class Activation:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What is drawn of a learner: how able they are, in standard deviations, and their own
-    parameters."""
+    """A learner's drawn parameters: the ability, in standard deviations, and the
+    individual ones."""
 
     ability: float
     parameters: tuple[float, ...]
 
 
 def drawn_person(draw: Random, ability: float | None = None) -> Person:
-    """A learner by lot, or one of this ability."""
+    """A random learner, or one of this ability."""
     able = draw.gauss(0, 1) if ability is None else ability
     own = tuple(one * exp(draw.gauss(0, 0.25)) for one in PARAMETERS)
     return Person(able, own)
@@ -151,7 +152,7 @@ def own_fsrs(person: Person, draw: Random) -> Memory:
 
 
 def half_life(person: Person, draw: Random) -> Memory:
-    """Under half-lives, the same; words differ by their difficulty from 1 to 18."""
+    """Under half-lives likewise; words differ by their difficulty from 1 to 18."""
     hard = min(17.0, max(1.0, draw.gauss(7, 3)))
     return HalfLife(hard, exp(0.35 * person.ability))
 

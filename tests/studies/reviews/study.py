@@ -1,5 +1,5 @@
-"""The study: learners who forget in three ways, under the plan that asks every word and under the
-one that chooses, both through the domain's own code."""
+"""The study: learners with three models of forgetting, under the plan that asks every word and
+under the one that chooses, both by the domain's own code."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ SEED: Final = 2026
 WORDS: Final = 40
 LAST_DAY: Final = 90
 CHECKED: Final = 1 / 3
-"""The share of the claims that are checked: the others weigh less in the policy's memory."""
+"""The share of checked claims: the others weigh less in the policy's memory."""
 PAGE: Final = Path(__file__).parents[3] / "docs" / "learning-study.md"
 BEGINS: Final = "<!-- table: python -m tests.studies.reviews -->\n"
 ENDS: Final = "<!-- end of the table of reviews -->\n"
@@ -34,8 +34,8 @@ _AT: Final = 19 / 24
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a lesson's words come back: a share of them on the days of the plan (none: all), and so
-    many of them in the queue afterwards, on every third day."""
+    """A plan of reviews: the share of words asked on its days (none: all), and the number asked by
+    the queue afterwards, on every third day."""
 
     name: str
     share: tuple[int, int] | None
@@ -54,8 +54,8 @@ PLANS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """What came of a lesson: answers for each word, minutes in all, the share known on day 90, and
-    of the days after the first the one with most words and the longest."""
+    """The outcome of a lesson: answers per word, total minutes, the share known on day 90, and of
+    the days after the first the largest number of words and the longest time."""
 
     asks: float
     minutes: float
@@ -72,10 +72,8 @@ def lesson(
     *,
     held: float = 1.0,
 ) -> Came:
-    """One learner's lesson and all that follows of it; a day is held with this chance.
-
-    What is drawn of learner, word and day is the same under every plan.
-    """
+    """One learner's lesson and its reviews; a day is held with this probability. The draws of
+    learner, word and day are the same under every plan."""
     words = numbered(*range(1, WORDS + 1))
     memories = {one: kind(person, Random(f"{seed} memory {one}")) for one in words}
     kept: dict[WordId, KeptWord] = {}
@@ -121,7 +119,7 @@ def _of_plan(
 def _ask(
     word: WordId, memories: dict[WordId, Memory], kept: dict[WordId, KeptWord], day: int, seed: int
 ) -> float:
-    """The seconds that an answer takes, which moves the learner's memory and the policy's."""
+    """The seconds of an answer, which changes the learner's memory and the policy's."""
     draw = Random(f"{seed} answer {word} {day}")
     right = draw.random() < memories[word].known(day)
     checked = draw.random() < CHECKED
@@ -134,7 +132,7 @@ def _ask(
 def run(
     memory: str, plan_: Plan, *, learners: int = LEARNERS, held: float = 1.0, weak: bool = False
 ) -> list[Came]:
-    """What came of every learner's lesson."""
+    """The outcomes of all learners."""
     ability = -2.0 if weak else None
     return [
         lesson(
@@ -171,7 +169,7 @@ def table(*, learners: int, held: float = 1.0) -> str:
 
 
 def weak_table(*, learners: int) -> str:
-    """What the longest of a weak learner's days asks, the first one left out."""
+    """The largest day of a weak learner, except the first."""
     heads = ["plan", *(f"{name}: most words, longest day" for name in MEMORIES)]
     lines = [_row(heads), _row(["---"] * len(heads))]
     for plan_ in (TODAY, CHOSEN):
@@ -185,7 +183,7 @@ def weak_table(*, learners: int) -> str:
 
 
 def tables(*, learners: int = LEARNERS) -> str:
-    """All that is found."""
+    """All results."""
     return "\n".join(
         (
             "**Every day held**\n",

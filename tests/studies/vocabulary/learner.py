@@ -1,4 +1,4 @@
-"""Learners whose vocabulary is known, because it is made up, of kinds that no estimate assumes."""
+"""Simulated learners with a known vocabulary, of kinds that no estimate assumes."""
 
 import itertools
 from collections.abc import Callable
@@ -15,37 +15,38 @@ from wordmate.domain.vocabulary_test.items import Answer, Item
 WORDS: Final = 60_000
 NORMAL: Final = NormalDist()
 MISFILED: Final = 0.25
-"""How far an item lies from where it is filed, in logarithms of the rank (standard deviation)."""
+"""The deviation of an item's difficulty from its rank, in logarithms of the rank (standard
+deviation)."""
 Range = tuple[float, float]
 Curve = Callable[[float], float]
-"""The share known of the words that lie so far beyond a learner's own place, in logarithms."""
+"""The share of known words at this distance beyond a learner's limit, in logarithms."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """What a kind of learner does; each draws their own from these ranges."""
+    """The behaviour of a kind of learner; each draws its own from these ranges."""
 
     says_dont_know: Range = (0.2, 0.9)
-    """Of the words that mean nothing to them; the others are guessed at."""
+    """The share of unknown words that are answered "don't know"; the others are guessed."""
     slips: Range = (0.0, 0.04)
-    """Of the words known."""
+    """The share of known words answered wrong."""
     half_known: Range = (0.0, 0.0)
-    """How much farther words reach that are known so far as to rule out two of the meanings."""
+    """How much farther words reach of which two wrong meanings can be excluded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A kind of learner: how their knowledge falls, and what they do with what they do not know."""
+    """A kind of learner: how its knowledge declines, and how it handles unknown words."""
 
     name: str
     curve: Callable[[Random, float], Curve]
-    """Draws a learner's curve; the number is how closely words are known in the order of ranks."""
+    """Draws a learner's curve; the number is how closely knowledge follows the order of ranks."""
     habits: Habits = field(default_factory=Habits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Learner:
-    """Somebody whose words are counted."""
+    """A learner with a counted vocabulary."""
 
     size: int
     location: float
@@ -55,7 +56,7 @@ class Learner:
     half_known: float
 
     def answers(self, item: Item, bank: Bank, random: Random) -> Answer:
-        """What becomes of one question."""
+        """The answer to one question."""
         band = bands_of(bank)[item.band]
         rank = log(random.uniform(band.first_rank, band.last_rank)) + random.gauss(0, MISFILED)
         luck = random.random()
@@ -69,7 +70,7 @@ class Learner:
 
 
 def by_steps(random: Random, spread: float) -> Curve:
-    """Known band by band: all of the first, none of the last, and up and down between."""
+    """Knowledge by band: all of the first, none of the last, and random between."""
     width = 4 * spread * random.uniform(0.6, 1.4)
     steps = [random.gauss(0, 0.08) for _ in range(12)]
 
@@ -83,19 +84,19 @@ def by_steps(random: Random, spread: float) -> Curve:
 
 
 def by_words(random: Random, spread: float) -> Curve:
-    """Every word is as hard as it is, some of them by far: a mixture of narrow and wide."""
+    """Words have individual difficulties, some very different: a mixture of narrow and wide."""
     parts = [spread * random.uniform(*part) for part in ((0.4, 0.7), (0.8, 1.2), (1.4, 1.9))]
     return lambda beyond: sum(NORMAL.cdf(-beyond / part) for part in parts) / len(parts)
 
 
 def in_order(random: Random, spread: float) -> Curve:
-    """Falls along the normal curve."""
+    """Declines along the normal curve."""
     own = spread * random.uniform(0.6, 1.4)
     return lambda beyond: NORMAL.cdf(-beyond / own)
 
 
 def by_fields(random: Random, spread: float) -> Curve:
-    """Some fields are known far beyond the others, and some were never met."""
+    """Some fields are known much better than others, and some not at all."""
     own = spread * random.uniform(0.6, 1.2)
     strong, weak = random.uniform(0.05, 0.2), random.uniform(0.03, 0.1)
     ahead, behind = random.uniform(0.7, 1.2), random.uniform(0.7, 1.5)
@@ -118,11 +119,12 @@ KINDS: Final = (
     Kind(name="strong and weak fields", curve=by_fields),
 )
 SPREADS: Final = {Bank.FREQUENCY: 0.5, Bank.SCHOOL: 0.3}
-"""How far words are known out of the order of their ranks: by the books less than by frequency."""
+"""How far knowledge deviates from the order of ranks: less for the bank of books than for that of
+frequency."""
 
 
 def drawn_learner(about: int, kind: Kind, bank: Bank, random: Random) -> Learner:
-    """Somebody who knows about so many words; exactly how many is drawn word by word."""
+    """A learner with about this many words; the exact number is drawn word by word."""
     curve = kind.curve(random, SPREADS[bank])
     location = location_for(about * random.uniform(0.8, 1.25), curve)
     shares = [(words, curve(rank - location)) for rank, words in pieces()]
@@ -140,7 +142,7 @@ def drawn_learner(about: int, kind: Kind, bank: Bank, random: Random) -> Learner
 
 
 def location_for(size: float, curve: Curve) -> float:
-    """Where a curve has to lie so that so many words are known under it."""
+    """The position of a curve under which this many words are known."""
     low, high = 0.0, log(WORDS)
     for _ in range(25):
         middle = (low + high) / 2

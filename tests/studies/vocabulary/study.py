@@ -1,5 +1,5 @@
-"""The study: learners of every size take the product's own test, and what it says is held against
-what they know."""
+"""The study: learners of every size take the product's own test, and its report is compared with
+their knowledge."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from wordmate.domain.vocabulary_test.taken_test import TakenTest, begin_taken
 
 SIZES: Final = (600, 1_200, 2_500, 5_000, 10_000)
 LEARNERS: Final = 100
-"""Of each kind and size."""
+"""Learners of each kind and size."""
 TAPPERS: Final = 1_000
 SEED: Final = 2026
 NAMES: Final = {
@@ -32,7 +32,7 @@ ENDS: Final = "<!-- end of the table -->\n"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one test said of one learner."""
+    """The report of one learner's test."""
 
     asked: int
     said_of_true: float
@@ -40,7 +40,7 @@ class Outcome:
 
     @property
     def error(self) -> float:
-        """How far the size said is from the true one, as a share of that."""
+        """The relative error of the reported size."""
         return abs(self.said_of_true - 1)
 
 
@@ -59,7 +59,7 @@ def chosen(answer: Answer, place: int, seed: int) -> int | None:
 
 
 def take(learner: Learner, bank: Bank, random: Random) -> TakenTest:
-    """The test with its report, answered up to where the product's rules end it."""
+    """The test with its report, answered up to the end by the product's rules."""
     test = begun(bank, random)
     while test.ended_at is None:
         place = len(test.answers)
@@ -70,7 +70,7 @@ def take(learner: Learner, bank: Bank, random: Random) -> TakenTest:
 
 
 def tapped(bank: Bank, random: Random) -> TakenTest:
-    """The report on somebody who taps any choice."""
+    """The report on random taps."""
     test = begun(bank, random)
     while test.ended_at is None:
         test = test.answered(len(test.answers), random.randrange(4), latency_ms=0, now=EPOCH)
@@ -78,7 +78,7 @@ def tapped(bank: Bank, random: Random) -> TakenTest:
 
 
 def outcome(learner: Learner, test: TakenTest) -> Outcome:
-    """What a report says of a learner."""
+    """The report on a learner."""
     said = test.estimate
     assert said is not None
     is_held = said.low <= learner.size <= said.high
@@ -96,7 +96,7 @@ def run(kind: Kind, size: int, bank: Bank, *, learners: int, seed: int) -> list[
 
 
 def told_of_tapping(bank: Bank, *, tappers: int, seed: int) -> float:
-    """The share of those who tap any choice that is told of any word at all."""
+    """The share of random tappers with any reported word."""
     tests = (tapped(bank, Random(f"tapping {bank} {seed} {nth}")) for nth in range(tappers))
     return sum(test.estimate is not None and test.estimate.size > 0 for test in tests) / tappers
 
@@ -107,12 +107,13 @@ def middle_error(outcomes: Sequence[Outcome]) -> float:
 
 
 def held(outcomes: Sequence[Outcome]) -> float:
-    """The share of learners whose true size the interval holds."""
+    """The share of learners whose interval contains the true size."""
     return sum(one.is_held for one in outcomes) / len(outcomes)
 
 
 def columns(outcomes: Sequence[Outcome]) -> list[str]:
-    """Words asked, median error, the error that nine of ten stay under, bias, held."""
+    """Number of words asked, median error, the error that nine in ten stay under, bias,
+    coverage."""
     worst = quantiles((one.error for one in outcomes), n=10)[-1]
     bias = median(one.said_of_true for one in outcomes) - 1
     return [
@@ -131,7 +132,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def tables(*, learners: int = LEARNERS, tappers: int = TAPPERS, seed: int = SEED) -> str:
-    """What the study finds."""
+    """The results of the study."""
     head = ["words asked", "median error", "9 of 10 under", "bias", "held"]
     parts = []
     for bank, name in NAMES.items():

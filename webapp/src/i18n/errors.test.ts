@@ -36,7 +36,7 @@ describe("a failed call says", () => {
     ["refused without words", refused("X", ""), errors.requestFailed],
     ["refused for the role", refused("ROLE_CANNOT_OPERATE", "no"), errors.roleCannotOperate],
     ["refused for the code", refused("SMS_FAILED", "no"), errors.codeSendFailed],
-    ["nobody signed in", new NotSignedIn(), errors.notLoggedIn],
+    ["a missing session", new NotSignedIn(), errors.notLoggedIn],
     ["a fault of the program", new Error("x"), errors.operationFailed],
   ])("%s", (_, error, text) => expect(errorText(error)).toBe(text));
 

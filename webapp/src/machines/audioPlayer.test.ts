@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe("the audio player", () => {
-  it("rests 100 ms before a file", async () => {
+  it("waits 100 ms before a file", async () => {
     const player = started();
     player.send({ type: "PLAY", sounds: [cat] });
     await pass(LEAD_MS - 1);
@@ -82,7 +82,7 @@ describe("the audio player", () => {
     expect(heard).toEqual(["100 play cat"]);
   });
 
-  it("rests 3 s between two words and falls silent after the last", async () => {
+  it("waits 3 s between two words and stops after the last", async () => {
     const player = started();
     player.send({ type: "PLAY", sounds: words });
     await pass(10_000);
@@ -111,7 +111,7 @@ describe("the audio player", () => {
     expect(what).toEqual(["play cat", "generate cat", "play cat", "speak cat", "play dog"]);
   });
 
-  it("reports when there is no voice either, and continues", async () => {
+  it("reports a missing voice, and continues", async () => {
     broken = new Set(["cat", "dog"]);
     hasVoice = false;
     const player = started();
@@ -140,7 +140,7 @@ describe("the audio player", () => {
     expect(heard).toEqual(["100 play cat", "400 play dog"]);
   });
 
-  it("stops, and plays nothing when there is nothing", async () => {
+  it("stops, and plays nothing without a word", async () => {
     const player = started();
     player.send({ type: "PLAY", sounds: words });
     player.send({ type: "STOP" });

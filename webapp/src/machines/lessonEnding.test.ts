@@ -109,7 +109,7 @@ describe("ending a lesson", () => {
     expect(journal.ending).toBeNull();
   });
 
-  it("can be left for later", async () => {
+  it("can be postponed", async () => {
     const { actor, journal, when } = started(serviceFailing({ submit: 9 }));
     actor.send({ type: "END", ending: asked });
     await when("failed");

@@ -145,7 +145,7 @@ beforeEach(() => {
 });
 
 describe("a service that is busy", () => {
-  it("is told apart from no network, and what was done is kept and saved by itself", async () => {
+  it("is distinguished from a missing network, and actions are kept and saved automatically", async () => {
     service.isOnline = false;
     const sync = started();
     sync.do(judge(1));
@@ -403,7 +403,7 @@ it("is loaded once, even if the service does not have it", async () => {
 });
 
 describe("a refusing service", () => {
-  it("gets no actions of a run that was left", async () => {
+  it("gets no actions of an abandoned run", async () => {
     service.isOnline = false;
     const [first = 0, second = 0] = stepWords(begun);
     const queue = [judge(first, "review", 900), judge(second, "review", 950)];

@@ -114,7 +114,7 @@ test("the tutor calls, the student answers, and each has a line to the other", a
   expect(student.lines[0]).toMatchObject({ call: tutor.lines[0]?.call, isPolite: true });
 });
 
-test("no microphone is asked for before somebody calls or answers", async () => {
+test("the microphone is requested only on calling or answering", async () => {
   const room = new Room();
   const asked: string[] = [];
   const tutor = room.page(true, async () => void asked.push("tutor"));
@@ -132,7 +132,7 @@ test("a student cannot call", async () => {
   expect(student.state).toBe("idle");
 });
 
-test("who enters the class while it rings hears it, and it stops with the tutor", async () => {
+test("a student who enters the class while it rings hears the ring, which stops with the tutor", async () => {
   const room = new Room();
   const tutor = room.page(true);
   await tutor.does("OFFER");
@@ -143,7 +143,7 @@ test("who enters the class while it rings hears it, and it stops with the tutor"
   expect([student.state, tutor.state, tutor.released]).toEqual(["idle", "idle", 1]);
 });
 
-test("a ring that is heard no more is over", async () => {
+test("ringing stops without further signals", async () => {
   const room = new Room();
   const [tutor, student] = [room.page(true), room.page(false)];
   await tutor.does("OFFER");
@@ -152,7 +152,7 @@ test("a ring that is heard no more is over", async () => {
   expect(student.state).toBe("idle");
 });
 
-test("a student who does not want to talk ends the call for both", async () => {
+test("a student who declines ends the call for both", async () => {
   const room = new Room();
   const [tutor, student] = [room.page(true), room.page(false)];
   await tutor.does("OFFER");
@@ -160,7 +160,7 @@ test("a student who does not want to talk ends the call for both", async () => {
   expect([tutor.state, student.state]).toEqual(["idle", "idle"]);
 });
 
-test.each([0, 1])("page %i hangs up and both lines end, with their microphones", async (who) => {
+test.each([0, 1])("page %i hangs up and ends both lines and microphones", async (who) => {
   const both = await talking(new Room());
   await both[who]?.does("HANG_UP");
   expect(both.map(({ state }) => state)).toEqual(["idle", "idle"]);
@@ -170,7 +170,7 @@ test.each([0, 1])("page %i hangs up and both lines end, with their microphones",
   ]);
 });
 
-test("a call that the student takes on one device rings no more on the other", async () => {
+test("a call answered on one of the student's devices stops ringing on the other", async () => {
   const room = new Room();
   const [tutor, phone, tablet] = [room.page(true), room.page(false), room.page(false)];
   await tutor.does("OFFER");
@@ -179,7 +179,7 @@ test("a call that the student takes on one device rings no more on the other", a
   expect(tablet.state).toBe("idle");
 });
 
-test("a student's page that was loaded again is rung while the line is lost, and joins", async () => {
+test("a reloaded page of the student is called while the line is lost, and joins", async () => {
   const room = new Room();
   const [tutor, student] = await talking(room);
   room.pages.splice(room.pages.indexOf(student), 1);
@@ -191,7 +191,7 @@ test("a student's page that was loaded again is rung while the line is lost, and
   expect(tutor.lines.at(-1)).toMatchObject({ peer: again.me });
 });
 
-test("a tutor's page that was loaded again calls, and the student who talks joins unasked", async () => {
+test("a reloaded page of the tutor calls, and a talking student joins automatically", async () => {
   const room = new Room();
   const [tutor, student] = await talking(room);
   room.pages.splice(room.pages.indexOf(tutor), 1);
@@ -201,7 +201,7 @@ test("a tutor's page that was loaded again calls, and the student who talks join
   expect(student.lines.at(-1)?.call).toBe(again.lines[0]?.call);
 });
 
-test("a refused microphone is said, and asked for again by a tap", async () => {
+test("a refused microphone is reported, and requested again by a tap", async () => {
   const answers = [Promise.reject(new Error("denied")), Promise.resolve({})];
   const tutor = new Room().page(true, () => answers.shift() ?? Promise.reject());
   await tutor.does("OFFER");
@@ -210,7 +210,7 @@ test("a refused microphone is said, and asked for again by a tap", async () => {
   expect(tutor.state).toBe("ringing");
 });
 
-test("a microphone that has died is asked for again by a tap, and the same call goes on", async () => {
+test("a lost microphone is requested again by a tap, and the call continues", async () => {
   const [tutor, student] = await talking(new Room());
   await student.does("DEAD");
   expect([student.state, student.isOnLine]).toEqual(["dead", false]);
@@ -222,7 +222,7 @@ test("a microphone that has died is asked for again by a tap, and the same call 
   expect(tutor.lines).toHaveLength(2);
 });
 
-test("a line that does not connect says so, and may still connect", async () => {
+test("a line that does not connect is reported, and may still connect", async () => {
   const room = new Room();
   const [tutor, student] = [room.page(true), room.page(false)];
   await tutor.does("OFFER");
@@ -233,7 +233,7 @@ test("a line that does not connect says so, and may still connect", async () => 
   expect(tutor.state).toEqual({ talking: "connected" });
 });
 
-test("a muted microphone is heard again after the next call", async () => {
+test("the next call starts with the microphone unmuted", async () => {
   const [tutor] = await talking(new Room());
   tutor.actor.send({ type: "MUTE" });
   expect(tutor.actor.getSnapshot().context.isMuted).toBe(true);

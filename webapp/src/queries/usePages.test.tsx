@@ -77,7 +77,7 @@ function show(): QueryClient {
 const asked = () => seen.map(({ body }) => (body as { pageNo: number }).pageNo);
 
 describe("a list that loads as it scrolls", () => {
-  it("reads the next page when its end comes near, and shows a row that moved on once", async () => {
+  it("loads the next page near its end, and shows a moved row once", async () => {
     show();
     expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
     expect(await screen.findByText("1, 2")).toBeTruthy();

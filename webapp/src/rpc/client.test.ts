@@ -194,7 +194,7 @@ describe("the session's end", () => {
 });
 
 describe("the loading indicator", () => {
-  it("counts a running call and lets go when it fails", async () => {
+  it("counts a running call until it succeeds or fails", async () => {
     fakeService({ StartCourseOrder: () => refusal(500, "INTERNAL_ERROR", "ours") });
     const running = failureOf(call("StartCourseOrder", { courseOrderId: 1 }));
     expect(busy.get()).toBe(1);

@@ -18,14 +18,14 @@ beforeEach(() => {
   seen = fakeService({ [NAME]: () => reply() });
 });
 
-it("a retry without an answer is the same request", async () => {
+it("a retry of an unanswered request has the same key", async () => {
   const raise = asking(NAME);
   await expect(raise(said)).rejects.toThrow();
   await expect(raise({ ...said })).rejects.toThrow();
   expect(keys()[1]).toBe(keys()[0]);
 });
 
-it("a changed retry is another request", async () => {
+it("a changed retry has another key", async () => {
   const raise = asking(NAME);
   await expect(raise(said)).rejects.toThrow();
   await expect(raise(again)).rejects.toThrow();

@@ -85,7 +85,7 @@ describe("the browser's step back", () => {
     expect(screen.getByRole("dialog")).toBeTruthy();
   });
 
-  it("passes if the page itself navigates", async () => {
+  it("is left to a page that navigates itself", async () => {
     await router.navigate("/page");
     toast("A sentence that is too long to be read in passing");
     await screen.findByRole("dialog");

@@ -107,7 +107,7 @@ describe("a switch", () => {
     expect(await objections()).toEqual([]);
   });
 
-  it("that is disabled stays", async () => {
+  it("does not change while disabled", async () => {
     const turned = held(true, (checked, onChange) => (
       <Switch disabled label="Sounds" checked={checked} onChange={onChange} />
     ));

@@ -20,7 +20,7 @@ function host() {
 }
 
 describe("a toast", () => {
-  it("is announced and goes after 2 seconds", async () => {
+  it("is announced and disappears after 2 seconds", async () => {
     vi.useFakeTimers();
     host();
     act(() => toast("Signed in"));

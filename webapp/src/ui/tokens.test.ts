@@ -64,13 +64,13 @@ const drawn: readonly (readonly [string, readonly string[]])[] = [
 
 describe.each<Theme>(["light", "dark"])("in the %s theme", (theme) => {
   const colours = coloursOf(theme);
-  function tooFaint(pairs: typeof written, wanted: number): string[] {
+  function tooFaint(pairs: typeof written, minimum: number): string[] {
     return pairs.flatMap(([text, on]) =>
       on.flatMap((ground) => {
         const [above, below] = [colours.get(text), colours.get(ground)];
         if (!above || !below) return [`no colour: ${text} or ${ground}`];
         const found = contrast(above, below);
-        return found < wanted ? [`${text} on ${ground}: ${found.toFixed(2)}`] : [];
+        return found < minimum ? [`${text} on ${ground}: ${found.toFixed(2)}`] : [];
       }),
     );
   }

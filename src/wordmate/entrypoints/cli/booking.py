@@ -87,7 +87,7 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
         """Book a class, a weekly series, or the classes of a sheet: all or none."""
         if file is not None:
             if student or tutor or at or book or weeks > 1:
-                raise typer.BadParameter("the sheet says whom and when", param_hint="--file")
+                raise typer.BadParameter("the sheet names people and times", param_hint="--file")
             rows = _read(file)
 
             async def sheet(ports: Ports) -> Sequence[NamedClass]:
@@ -126,8 +126,8 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
 def _book_all(
     run: Run, booking: Booking, names: Mapping[int, str], *, is_sheet: bool = False
 ) -> None:
-    """Tells each class that was booked, or each that cannot be; of a series once what holds for
-    all of it."""
+    """Prints each booked class, or each that cannot be booked; for a series, a refusal that holds
+    for all of it only once."""
 
     async def work(ports: Ports) -> Sequence[str]:
         return [described(ports, one) for one in await booking(ports)]
@@ -166,7 +166,7 @@ def _read(file: Path) -> _Rows:
 def _classes_of(
     rows: _Rows, lesson: LessonType, zone: ZoneInfo
 ) -> tuple[Sequence[RequestedClass], Sequence[RefusedClass]]:
-    """The classes that the lines ask for, and the lines that cannot be read."""
+    """The classes requested by the lines, and the lines that cannot be read."""
     request, unread = list[RequestedClass](), list[RefusedClass]()
     for line, row in rows:
         try:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def _service() -> AsyncIterator["Service"]:
-    """The service over the configured database, which any command may be the first to use."""
+    """The service over the configured database, which is set up if this is its first use."""
     from wordmate.entrypoints.bootstrap import opened, set_up  # noqa: PLC0415
 
     settings = read_settings()
@@ -102,7 +102,7 @@ def worker() -> None:
     """Run background work in a separate process (needs WORDMATE_REDIS)."""
     settings = read_settings()
     if settings.redis is None:
-        raise SettingsRefused("WORDMATE_REDIS: a worker of its own needs it")
+        raise SettingsRefused("WORDMATE_REDIS: a separate worker needs it")
     end_on_signals()
     from wordmate.entrypoints.cli import serving  # noqa: PLC0415
 
@@ -126,7 +126,7 @@ def migrate_database() -> None:
 def backup(
     folder: Annotated[Path, typer.Argument(help="A new folder.", show_default=False)],
     with_sounds: Annotated[
-        bool, typer.Option("--with-sounds", help="Also the sounds, which are made again else.")
+        bool, typer.Option("--with-sounds", help="Also audio files, which can be made again.")
     ] = False,
 ) -> None:
     """Copy database, files and secret into a new folder, while the service runs."""
@@ -147,7 +147,7 @@ def restore(
 
 
 def doctor() -> None:
-    """Look at the installation and say what is wrong, one line each. Exit code 1 if anything is."""
+    """Check the installation and print each problem on a line. Exit code 1 if there is one."""
     from wordmate.entrypoints.doctor import examine  # noqa: PLC0415
 
     settings = read_settings()
@@ -213,7 +213,7 @@ _GROUPS: Final = (
         _ledger_commands,
         "Verify and rebuild tables from the ledger.",
     ),
-    ("study", _study_commands, "Compare what was expected of reviews with what came."),
+    ("study", _study_commands, "Compare predictions for reviews with their answers."),
     ("monitoring", _monitoring_commands, "Show speed, errors and usage of the app."),
 )
 """The groups of commands: their factory and help text."""
@@ -229,7 +229,7 @@ def app_of(group: str | None) -> typer.Typer:
         add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
-        help="Wordmate 词伴: run the service, and do the store's work.",
+        help="Wordmate 词伴: run the service, and manage the store.",
     )
     app.callback()(_all)
     for command in (serve, worker, doctor, backup, restore, openapi):

@@ -1,4 +1,5 @@
-"""``wordmate store commission``: what tutors earned, issued by batch; and what they find wrong."""
+"""``wordmate store commission``: tutors' earnings, issued by batch, and their problems
+with them."""
 
 import os
 import re
@@ -46,7 +47,7 @@ _MONTH = re.compile("20[2-9][0-9]-(0[1-9]|1[0-2])")
 def month_named(text: str | None) -> str | None:
     """A month as YYYY-MM; raises BadParameter."""
     if text is not None and not _MONTH.fullmatch(text):
-        raise typer.BadParameter(f"{text or repr(text)} is no month such as 2026-11")
+        raise typer.BadParameter(f"{text or repr(text)} is not a month such as 2026-11")
     return text
 
 
@@ -162,7 +163,7 @@ def commission_commands(run: Run) -> typer.Typer:
             for one in refused.bad:
                 show(f"line {one.line}: {said(one.why, language_of(os.environ))}", err=True)
             bad = Count(len(refused.bad))
-            show(f"{bad:line} {bad:is|are} wrong: nothing was taken in", err=True)
+            show(f"{bad:line} {bad:is|are} wrong: nothing was stored", err=True)
             raise typer.Exit(1) from None
         show(
             f"{taken.issued} issued, {taken.failed} failed,"
@@ -179,7 +180,7 @@ def commission_commands(run: Run) -> typer.Typer:
         """Release a flagged commission for the next batch."""
         with about(order):
             one = run(lambda ports: payouts.release(ports, OrderId(order), reason, by=by))
-        show(f"Order {order}: {yuan(one.total_fen)} goes with the next batch")
+        show(f"Order {order}: {yuan(one.total_fen)} is paid with the next batch")
 
     @commands.command()
     def retry(
@@ -199,7 +200,7 @@ def commission_commands(run: Run) -> typer.Typer:
 
 @contextmanager
 def _read_or_written(option: str) -> Iterator[None]:
-    """What is wrong with the file of an option is one clear line."""
+    """Turns an error about the file of an option into one clear line."""
     try:
         yield
     except (UnknownSheetError, UnreadableSheetError) as problem:

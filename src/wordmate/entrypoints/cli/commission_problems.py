@@ -1,4 +1,5 @@
-"""``wordmate store commission problems`` and ``answer``: what tutors find wrong with their pay."""
+"""``wordmate store commission problems`` and ``answer``: problems that tutors report with their
+pay."""
 
 from collections.abc import Sequence
 from typing import Annotated, Final

@@ -146,9 +146,12 @@ def content_commands(opened: Opened) -> typer.Typer:
         book: Annotated[str, typer.Argument(help="Code of the book.")],
         link: Annotated[str | None, typer.Argument(help="Address of the page, https://…")] = None,
     ) -> None:
-        """Let a web page run the lessons of a book inside the app; without an address, back to
-        normal lessons. WORDMATE_INTERACTIVE_ORIGINS must allow the page's origin. Words of the book
-        may be marked beside the page; create a new book with `content import` first."""
+        """Let a web page run the lessons of a book inside the app; without an address, return to
+        normal lessons.
+
+        WORDMATE_INTERACTIVE_ORIGINS must allow the page's origin. Words of the book may be marked
+        beside the page; create a new book with `content import` first.
+        """
 
         async def work() -> None:
             async with opened() as loading:

@@ -1,4 +1,4 @@
-"""``wordmate store today`` and ``store free``: the day's classes, and who could teach another."""
+"""``wordmate store today`` and ``store free``: the day's classes, and tutors who are free."""
 
 import os
 from collections.abc import Sequence

@@ -164,7 +164,7 @@ _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "zh": "各列（按第 {line} 行的表头）：{columns}",
     },
     Basis.CONTENT: {
-        "en": "Columns, by what stands in them: {columns}",
+        "en": "Columns, by their content: {columns}",
         "zh": "各列（按内容判断）：{columns}",
     },
     Basis.OPTION: {
@@ -200,12 +200,12 @@ _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "zh": "{count} 行是重复的单词，释义已合并",
     },
     "two_ways": {
-        "en": "{count:word} {count:is|are} said in two ways; both phonetics are shown, "
-        "the first is heard: {words}",
+        "en": "{count:word} {count:is|are} pronounced in two ways; both phonetics are shown, "
+        "the first is spoken: {words}",
         "zh": "{count} 个单词有两种读音，卡片上两个音标都有，发音用第一个：{words}",
     },
     "own": {
-        "en": "{count:word} {count:reads|read} differently in other books, which stay as they are",
+        "en": "{count:word} {count:has|have} other texts in other books, which stay unchanged",
         "zh": "{count} 个单词在其他词书中另有释义，其他词书不变",
     },
     "made": {
@@ -217,12 +217,12 @@ _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "zh": "{count} 行没有该标签，未导入",
     },
     "refused": {"en": "{count:line} refused; ", "zh": "{count} 行被拒绝；"},
-    "rest_loaded": {"en": "all the others are loaded", "zh": "其余各行均已导入"},
+    "rest_loaded": {"en": "all others are loaded", "zh": "其余各行均已导入"},
     "nothing_loaded": {"en": "nothing is loaded", "zh": "未导入任何内容"},
     "reason": {"en": "{count} refused: {reason}", "zh": "{count} 行：{reason}"},
     "nothing": {"en": "There is nothing to load", "zh": "没有可导入的内容"},
     "holds": {
-        "en": "The book {code} holds {count:word} now",
+        "en": "The book {code} contains {count:word} now",
         "zh": "词书 {code} 现有 {count} 个单词",
     },
     "more": {
@@ -280,7 +280,7 @@ _KINDS: Final = {
 }
 
 _SEPARATORS: Final = {
-    "\t": ("parted by tabs", "制表符分隔"),
-    ",": ("parted by commas", "逗号分隔"),
-    ";": ("parted by semicolons", "分号分隔"),
+    "\t": ("separated by tabs", "制表符分隔"),
+    ",": ("separated by commas", "逗号分隔"),
+    ";": ("separated by semicolons", "分号分隔"),
 }

@@ -44,7 +44,7 @@ def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
 
     @commands.command("remove-material")
     def remove(
-        material: Annotated[int, number_of("material, as its page's address says")],
+        material: Annotated[int, number_of("material, from its page's address")],
     ) -> None:
         """Remove a training material."""
 
@@ -54,7 +54,7 @@ def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
 
         with about(material):
             asyncio.run(work())
-        show(f"Material {material} is off the shelf")
+        show(f"Material {material} is removed")
 
     @commands.command()
     def preparation(
@@ -144,19 +144,19 @@ _TEXTS: Final[dict[str, dict[Language, str]]] = {
     "VIDEO": {"en": "{count:video}", "zh": "视频 {count} 份"},
     "and": {"en": ", ", "zh": "，"},
     "loaded": {
-        "en": "Loaded: {kinds}. {new} {new:is|are} new, {old} replaced what was there",
+        "en": "Loaded: {kinds}. {new} {new:is|are} new, {old} replaced older ones",
         "zh": "已上架：{kinds}。新增 {new} 份，替换 {old} 份",
     },
     "late": {
-        "en": "{title}: plays only when all of it is there; save it with “fast start” (web "
-        "optimised) to have it begin at once",
+        "en": "{title}: plays only once it is loaded completely; save it with “fast start” (web "
+        "optimised) to start at once",
         "zh": "《{title}》要全部下载完才能播放；导出视频时勾选“快速启动”（网页优化）就能马上播放",
     },
     "refused": {
-        "en": "{count:material} {count:is|are} left out; load again when mended",
+        "en": "{count:material} {count:is|are} left out; correct and load again",
         "zh": "{count} 份没有上架，改好后再导入一次即可",
     },
-    "nothing": {"en": "The list names no material", "zh": "清单里没有材料"},
+    "nothing": {"en": "The list contains no material", "zh": "清单里没有材料"},
     "no_book": {"en": "There is no book {book}", "zh": "没有代号为 {book} 的词书"},
     "prepared": {
         "en": "Tutors read this before lessons of {book} now",

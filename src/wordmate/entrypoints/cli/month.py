@@ -1,4 +1,5 @@
-"""``wordmate store report`` and ``store verify-pay``: a month in numbers; whether pay is right."""
+"""``wordmate store report`` and ``store verify-pay``: a month in numbers, and an audit
+of the pay."""
 
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path

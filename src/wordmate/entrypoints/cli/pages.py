@@ -1,4 +1,4 @@
-"""What options of several commands mean, and lists that are shown page by page."""
+"""Options that several commands share, and lists that are shown page by page."""
 
 import getpass
 import os
@@ -23,14 +23,14 @@ from wordmate.entrypoints.cli.written import (
 
 Row = TypeVar("Row", bound=Sequence[object])
 MOST: Final = 2**63 - 1
-"""What a database takes for a number."""
+"""The largest number that a database accepts."""
 _FARTHEST: Final = 2**31 - 1
 _LONGEST_NAME: Final = 40
 _LONGEST_REASON: Final = 200
 
 
 def number_of(what: str) -> Any:
-    """The argument that is the number of something."""
+    """The argument with the number of something."""
     return typer.Argument(min=1, max=MOST, help=f"Number of the {what}.")
 
 
@@ -43,26 +43,26 @@ After = Annotated[int, typer.Option(min=0, max=MOST, help="Only orders above thi
 def show_page(
     heading: Sequence[str], rows: Sequence[Row], limit: int, go_on: Callable[[Row], str]
 ) -> None:
-    """Prints as many rows as fit, under the headings of their columns; where one more was found,
-    also the option that goes on after the last of them."""
+    """Prints as many rows as fit, under their headings; if one more was found, also the option that
+    continues after them."""
     more = go_on(rows[limit - 1]) if len(rows) > limit else None
     show_part(heading, rows[:limit], more)
 
 
 def show_newest(heading: Sequence[str], rows: Sequence[Row], limit: int, offset: int) -> None:
-    """The same of a list that goes on by how many of the newest are left out."""
+    """The same for a list whose pages skip a number of the newest rows."""
     show_page(heading, rows, limit, lambda _: behind(limit, offset))
 
 
 def show_part(heading: Sequence[str], rows: Sequence[Sequence[object]], more: str | None) -> None:
-    """Prints rows, and the option that goes on after them, if any."""
+    """Prints rows, and the option that continues after them, if any."""
     show_table(heading, rows)
     if more is not None:
         show(f"more: {more}")
 
 
 def behind(limit: int, offset: int) -> str:
-    """The option that goes on after a page of a list of the newest."""
+    """The option that continues after a page of the newest rows."""
     return f"--offset {offset + limit}"
 
 
@@ -70,12 +70,12 @@ def _said(by: str) -> str:
     if not by.strip() or len(by) > _LONGEST_NAME or not by.isprintable():
         raise typer.BadParameter(f"a name has 1 to {_LONGEST_NAME} printable characters")
     if by.strip().isdecimal() or by.strip() == CLOCK:
-        raise typer.BadParameter(f"{by.strip()} is nobody's name")
+        raise typer.BadParameter(f"{by.strip()} cannot be a person's name")
     return by.strip()
 
 
 def _user() -> str:
-    """Whose shell it is; the store, where the system knows no name."""
+    """The name of the shell's user; the store if the system knows none."""
     try:
         return getpass.getuser()
     except (OSError, KeyError):
@@ -91,7 +91,7 @@ By = Annotated[
         help="Who does it; by default the system's user.",
     ),
 ]
-"""Under which name it stands in the audit log."""
+"""The name in the audit log."""
 
 
 def _explained(reason: str) -> str:
@@ -106,7 +106,7 @@ Reason = Annotated[str, typer.Option(callback=_explained, help="Why, for the aud
 def _moment(text: str) -> datetime:
     moment = read_moment(text)
     if moment is None:
-        raise typer.BadParameter(f"{text or repr(text)} is no time such as {MOMENT_EXAMPLE}")
+        raise typer.BadParameter(f"{text or repr(text)} is not a time such as {MOMENT_EXAMPLE}")
     return moment
 
 
@@ -115,19 +115,19 @@ MOMENT: Final[Any] = typer.Option(
 )
 At = Annotated[datetime, MOMENT]
 AtOrThen = Annotated[datetime | None, MOMENT]
-"""A moment; none where the one that was booked holds."""
+"""A moment; None if the booked one stays."""
 
 
 def _kind(text: str) -> LessonType:
     kind = read_kind(text)
     if kind is None:
         offered = kinds_offered(language_of(os.environ))
-        raise typer.BadParameter(f"{text or repr(text)} is none of {offered}")
+        raise typer.BadParameter(f"{text or repr(text)} is not one of {offered}")
     return kind
 
 
 def lesson_option(what: str) -> Any:
-    """The option that names a kind of class."""
+    """The option for a lesson type."""
     return typer.Option(parser=_kind, metavar="|".join(BOOKED_BY_HAND), help=what)
 
 
@@ -141,14 +141,15 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
-        raise typer.BadParameter(f"{text or repr(text)} is no day such as 2026-11-21") from None
+        raise typer.BadParameter(f"{text or repr(text)} is not a day such as 2026-11-21") from None
 
 
 Day = Annotated[date | None, typer.Option(parser=_day, metavar="YYYY-MM-DD", help="Local day.")]
 
 
 def writable(path: Path | None) -> Path | None:
-    """A file that can be written, asked before there is anything to write; raises BadParameter."""
+    """A file that can be written, checked before there is anything to write; raises
+    BadParameter."""
     if path is not None and (path.is_dir() or not os.access(path.parent, os.W_OK | os.X_OK)):
         raise typer.BadParameter(f"{path} cannot be written")
     return path

@@ -1,4 +1,4 @@
-"""The file of a batch: its lessons, and each tutor's sums with what was withheld, in the store's
+"""The file of a batch: its lessons, and each tutor's sums with the withheld amounts, in the store's
 language."""
 
 from collections import defaultdict
@@ -44,7 +44,7 @@ _LESSONS: Final = {
 TITLES: Final = {
     written: name for name, (title, _) in _LESSONS.items() for written in (title.zh, title.en)
 }
-"""Which column a title stands for, in either language."""
+"""The column of each title, in either language."""
 
 _SUMMARY_NAMED: Final = Wording("汇总", "summary")
 _SUMMARY: Final = (
@@ -64,7 +64,7 @@ _RESULTS: Final = {CommissionStatus.ISSUED: ISSUED, CommissionStatus.ISSUE_FAILE
 
 @dataclass(slots=True)
 class _Sums:
-    """What lessons come to, in fen."""
+    """The sums of some lessons, in fen."""
 
     lessons: int = 0
     amount_fen: int = 0
@@ -85,7 +85,7 @@ class _Sums:
 
 
 class PayFile:
-    """The tables of a batch, each read for itself."""
+    """The tables of a batch; each is read separately."""
 
     def __init__(self, ports: Ports, batch: Batch, language: Language) -> None:
         self._ports = ports

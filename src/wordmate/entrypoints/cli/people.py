@@ -40,7 +40,7 @@ def people_commands(run: Run) -> typer.Typer:
     commands = typer.Typer(help="Manage accounts.", no_args_is_help=True)
 
     def run_on(whom: str, change: Callable[[Ports, AccountId], Awaitable[Account]]) -> Account:
-        """Changes the account that is named."""
+        """Changes the named account."""
 
         async def work(ports: Ports) -> Account:
             return await change(ports, (await find_account(ports, whom)).id)
@@ -115,7 +115,7 @@ def people_commands(run: Run) -> typer.Typer:
         offset: Offset = 0,
         by: By,
     ) -> None:
-        """Find accounts by a part of the name; each look at their phones is written down."""
+        """Find accounts by a part of the name; every phone shown is logged."""
         if not name.strip():
             raise typer.BadParameter("a part of a name is needed", param_hint="name")
         _show_people(run, name, role, (limit, offset), by)
@@ -258,7 +258,7 @@ def _show_people(run: Run, name: str, role: Role | None, page: tuple[int, int], 
 
 
 def _fact(text: str) -> tuple[str, str | None]:
-    """FIELD=TEXT in its parts; raises BadParameter."""
+    """Splits FIELD=TEXT; raises BadParameter."""
     name, equals, value = text.partition("=")
     if not equals:
         name = text or "FIELD"
@@ -267,7 +267,7 @@ def _fact(text: str) -> tuple[str, str | None]:
 
 
 def _facts(person: PersonRow) -> Sequence[object]:
-    """One account in its facts."""
+    """The cells of an account."""
     return (
         person.account_no,
         person.role.value,

@@ -34,16 +34,17 @@ def add_audio_command(commands: typer.Typer, opened: Opened) -> None:
         book: Annotated[str, typer.Option(help="Code of the book whose words are recorded.")],
         refused: Annotated[
             Path | None,
-            typer.Option(callback=writable, help="Write files that are not taken to this file."),
+            typer.Option(callback=writable, help="Write the unused files to this file."),
         ] = None,
     ) -> None:
-        """Load recordings of a book's words. Name each file after its word (apple.mp3, "give
-        up.wav" or give_up.wav), or list the files in recordings.csv or recordings.xlsx with the
-        columns word and file.
+        """Load recordings of a book's words.
 
-        A recording replaces the speech engine wherever the word is. Loading again is harmless; a
-        new recording replaces the old one. Exit code: 0 if every file was taken, 1 if some were
-        not, 2 if none was.
+        Name each file after its word (apple.mp3, "give up.wav" or give_up.wav), or list the files
+        in recordings.csv or recordings.xlsx with the columns word and file. A recording replaces
+        the speech engine wherever its word is spoken. Loading again is harmless; a new recording
+        replaces the old one.
+
+        Exit code: 0 if every file was used, 1 if some were not, 2 if none was.
         """
         raise typer.Exit(asyncio.run(_take(opened, source, book, refused)))
 
@@ -140,12 +141,12 @@ _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "zh": "{count} 个单词换了新录音",
     },
     "same": {"en": "{count:word} had this recording before", "zh": "{count} 个单词的录音没有变化"},
-    "refused": {"en": "{count:file} not taken: {reason}", "zh": "{count} 个文件未采用：{reason}"},
+    "refused": {"en": "{count:file} not used: {reason}", "zh": "{count} 个文件未采用：{reason}"},
     "unknown": {
-        "en": "{count:file} not taken, no word of {book} is called so: {names}",
+        "en": "{count:file} not used, no such word in {book}: {names}",
         "zh": "{count} 个文件未采用，词书 {book} 中没有这些单词：{names}",
     },
-    "nothing": {"en": "No recording is taken", "zh": "没有采用任何录音"},
+    "nothing": {"en": "No recording was used", "zh": "没有采用任何录音"},
     "missing": {
         "en": "{count:word} of {book} {count:has|have} no recording; the speech engine says "
         "{count:it|them}",

@@ -85,7 +85,7 @@ def rest_commands(run: Run) -> typer.Typer:
 
 
 def _facts(row: RestRow, zone: ZoneInfo) -> Sequence[object]:
-    """One application in its facts."""
+    """The cells of an application."""
     one = row.application
     return (
         one.id,
@@ -98,6 +98,6 @@ def _facts(row: RestRow, zone: ZoneInfo) -> Sequence[object]:
 
 
 def _stretch(since: Instant, until: Instant, zone: ZoneInfo) -> str:
-    """A stretch as people read it: midnight is the day's end."""
+    """A period as people write it: midnight is the end of the day."""
     end = f"{local_time(until, zone):%H:%M}"
     return f"{local(since, zone)}-{'24:00' if end == '00:00' else end}"

@@ -1,4 +1,5 @@
-"""``wordmate store audit-reviews`` and ``plan-time``: what became of every plan, and its time."""
+"""``wordmate store audit-reviews`` and ``plan-time``: the state of every plan, and its
+daily time."""
 
 import csv
 import os
@@ -45,14 +46,14 @@ HEAD: Final = (
 
 _REASONS: Final = {
     AuditReason.ALL_KNOWN: Wording("没有学新词，不用复习", "no word to review"),
-    AuditReason.NO_TIME_PICKED: Wording("没有选抗遗忘时间", "no daily time was picked"),
+    AuditReason.NO_TIME_PICKED: Wording("没有选抗遗忘时间", "no daily time was chosen"),
     AuditReason.SUPPLEMENTED: Wording("老师后来补的", "added later by a tutor"),
     AuditReason.DELETED: Wording("门店已删除", "deleted by the store"),
-    AuditReason.CANCELED: Wording("门店已取消", "called off by the store"),
-    AuditReason.BY_HAND: Wording("多出来的，原因不明", "there without a reason"),
+    AuditReason.CANCELED: Wording("门店已取消", "canceled by the store"),
+    AuditReason.BY_HAND: Wording("多出来的，原因不明", "exists without a reason"),
     AuditReason.OMITTED: Wording("缺少，原因不明", "missing without a reason"),
 }
-"""Why what stands is not what was planned."""
+"""Why the existing reviews differ from the plan."""
 
 
 def add_plan_time(commands: typer.Typer, run: Run) -> None:
@@ -150,7 +151,7 @@ def _row(one: LessonAudit, on: date, *, as_csv: bool) -> Sequence[Cell]:
 
 
 def _reasons(one: LessonAudit, *, as_csv: bool) -> Iterator[str]:
-    """Why none were planned, and each difference with its day: in words, in a CSV as codes."""
+    """Why none were planned, and each difference with its day: in words, or in a CSV as codes."""
     language = language_of(os.environ)
 
     def in_words(reason: AuditReason) -> str:

@@ -41,7 +41,7 @@ _ANSWER_SECONDS: Final = 3
 
 
 OF_ADDRESS: Final = 64
-"""Connections of one address: a browser holds up to seven."""
+"""Connections per address: a browser uses up to seven."""
 _BACKLOG: Final = 512
 _NICE: Final = 5
 _SWITCH_SECONDS: Final = 0.0005
@@ -59,7 +59,8 @@ def serve(settings: Settings) -> None:
 
 
 def work(settings: Settings) -> None:
-    """Does background work until SIGTERM or SIGINT, and gives way to servers beside it."""
+    """Does background work until SIGTERM or SIGINT, with a lower priority than servers on the
+    machine."""
     with suppress(OSError):
         os.nice(_NICE)
     with logging_alone(settings.log_level):
@@ -168,7 +169,7 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
 
 
 def _bounds(settings: Settings) -> Bounds:
-    """Where people share an address it holds as many times more connections."""
+    """If people share addresses, the limit per address is multiplied."""
     return Bounds(
         of_address=OF_ADDRESS * settings.people_per_address,
         in_all=most_connections(),

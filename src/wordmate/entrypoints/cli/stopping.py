@@ -71,5 +71,5 @@ async def unless(asked: asyncio.Event, work: Awaitable[T]) -> T | None:
 
 
 def _end_as_it_stands() -> None:
-    _log.warning("ended before all work had: what was left is done after the next start")
+    _log.warning("ended before all work was done: the next start continues it")
     os._exit(0)

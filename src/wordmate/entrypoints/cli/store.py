@@ -1,4 +1,4 @@
-"""``wordmate store``: what the store does, over the use cases."""
+"""``wordmate store``: the store's commands, over the use cases."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Final
@@ -85,7 +85,7 @@ def store_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def reopen(order: Order, *, at: AtOrThen = None, by: By, reason: Reason = "") -> None:
-        """Take a cancellation or an expiry back; both people are notified."""
+        """Reverse a cancellation or an expiry; both people are notified."""
 
         async def work(ports: Ports) -> CourseOrder:
             to = None if at is None else instant(at.replace(tzinfo=ports.policy.zone))
@@ -177,7 +177,7 @@ def _tell(
     change: Callable[[Ports], Awaitable[CourseOrder]],
     became: Wording,
 ) -> None:
-    """Changes an order, and tells it by its people and time."""
+    """Changes an order, and prints it with its people and time."""
 
     async def work(ports: Ports) -> str:
         return described(ports, await store.named(ports, await change(ports)), became)
@@ -187,7 +187,7 @@ def _tell(
 
 
 def _facts(order: CourseOrderView, zone: ZoneInfo) -> Sequence[object]:
-    """One order in its facts."""
+    """The cells of an order."""
     return (
         order.course_order_id,
         local(order.appointment_time, zone),

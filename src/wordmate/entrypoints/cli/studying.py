@@ -20,7 +20,7 @@ def study_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def reviews() -> None:
-        """Compare what was expected of reviews with what came; writes nothing."""
+        """Compare predictions for reviews with their answers; writes nothing."""
         for line in lines_of(run(study_reviews)):
             show(line)
 
@@ -31,7 +31,7 @@ def lines_of(study: ReviewStudy) -> list[str]:
     """The study as printed."""
     found = study.calibration
     if found is None:
-        return ["No word was reviewed that was taught before: there is nothing to hold against."]
+        return ["No taught word was reviewed yet: there is nothing to compare."]
     enough = found.answers >= ENOUGH
     more = "enough" if enough else f"fewer than {ENOUGH}: too few"
     return [
@@ -41,10 +41,10 @@ def lines_of(study: ReviewStudy) -> list[str]:
         "expected\tright\tanswers",
         *(f"{one.expected:.2f}\t{one.right:.2f}\t{one.answers}" for one in found.bins),
         "",
-        f"Log loss {found.loss:.3f}, of a constant {found.constant_loss:.3f}"
+        f"Log loss {found.loss:.3f}, with a constant prediction {found.constant_loss:.3f}"
         f" ({'better' if found.loss < found.constant_loss else 'not better'}).",
-        f"Asked: {Count(study.asked):word} in {Count(study.took_ms // _MINUTE_MS):minute}."
+        f"Reviewed: {Count(study.asked):word} in {Count(study.took_ms // _MINUTE_MS):minute}."
         f" Every word on the days of the plan: {Count(study.fixed):word}, some"
         f" {Count(study.fixed_ms // _MINUTE_MS):minute}.",
-        "What students say of themselves counts as right: such answers were not checked.",
+        "Students' own statements count as right: such answers were not checked.",
     ]

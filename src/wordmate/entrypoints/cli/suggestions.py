@@ -1,4 +1,4 @@
-"""``wordmate store suggestions``: what people suggest, and what becomes of it."""
+"""``wordmate store suggestions``: reads and answers suggestions."""
 
 from collections.abc import Sequence
 from typing import Annotated, Final
@@ -90,7 +90,7 @@ def suggestion_commands(run: Run) -> typer.Typer:
 
 
 def _asked(text: str) -> tuple[str, str]:
-    """FIELD=TEXT in its parts; raises CorrectionImpossible."""
+    """Splits FIELD=TEXT; raises CorrectionImpossible."""
     field, equals, new = text.partition("=")
     if not equals:
         raise CorrectionImpossible(f"{text} is not FIELD=TEXT")
@@ -98,7 +98,7 @@ def _asked(text: str) -> tuple[str, str]:
 
 
 def _facts(row: StoreRow, zone: ZoneInfo) -> Sequence[object]:
-    """One suggestion in its facts."""
+    """The cells of a suggestion."""
     state = "open" if row.answered_at is None else "answered"
     return (
         row.id,
@@ -130,7 +130,7 @@ def _described(shown: SuggestionDetail, zone: ZoneInfo) -> list[str]:
 
 
 def _under(text: str) -> str:
-    """A text whose lines are seen to be its own."""
+    """A text with its further lines indented."""
     return "\n  ".join(text.splitlines())
 
 

@@ -1,4 +1,4 @@
-"""What the store is told of the classes that it books, moves and calls off."""
+"""The lines that the store's commands print about classes."""
 
 import os
 from typing import Final
@@ -21,11 +21,11 @@ REOPENED: Final = Wording(
 )
 DELETION_ASKED: Final = Wording(
     "订单 {order}：{who}，{time}，已请老师同意删除",
-    "Order {order}: {who}, {time}, its tutor is asked to approve the deletion",
+    "Order {order}: {who}, {time}, its tutor has to approve the deletion",
 )
 DELETION_WITHDRAWN: Final = Wording(
     "订单 {order}：{who}，{time}，已撤回删除申请",
-    "Order {order}: {who}, {time}, its deletion is asked for no more",
+    "Order {order}: {who}, {time}, its deletion request is withdrawn",
 )
 
 
@@ -39,12 +39,12 @@ STATE: Final = ("status", "deletion")
 
 
 def state_of(order: CourseOrderView) -> tuple[str, str]:
-    """What stands under ``STATE``: what became of a class, and how far its deletion has come."""
+    """The text of the column ``STATE``: the state of a class, and of its deletion."""
     return "NO_SHOW" if order.is_no_show else order.status, order.deletion_status
 
 
 def described(ports: Ports, one: NamedClass, became: Wording = BOOKED, **facts: object) -> str:
-    """A class by its people, weekday and time, and what became of it."""
+    """A class by its people, weekday and time, and what happened to it."""
     language = language_of(os.environ)
     pair = said(_PAIR, language).format(student=one.student, tutor=one.tutor)
     return filled(

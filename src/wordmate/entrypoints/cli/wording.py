@@ -11,7 +11,7 @@ _OF_THE_STORE: Final = {
     "ACCOUNT_DISABLED": Wording("该账号已停用", "That account is closed"),
     "ACCOUNT_EXISTS": Wording(
         "该手机号已有同身份、同姓名的账号，或账号数已满",
-        "This phone has an account of that role and name already, or as many as a phone may have",
+        "This phone already has an account with that role and name, or the most allowed",
     ),
     "APPOINTMENT_NOT_OFFERED": Wording(
         "课程从 05:00 到 23:30 的整点或半点开始；加上 --any-time 可约其他时间",
@@ -20,8 +20,10 @@ _OF_THE_STORE: Final = {
     "APPOINTMENT_PASSED": Wording(
         "那个时间的课现在已经结束", "A class at that time would be over by now"
     ),
-    "NOT_FOUND": Wording("没有找到", "It is not there"),
-    "NO_ACCOUNT_WITH_ROLE": Wording("没有这个身份的账号", "There is no such account of that role"),
+    "NOT_FOUND": Wording("没有找到", "Not found"),
+    "NO_ACCOUNT_WITH_ROLE": Wording(
+        "没有这个身份的账号", "There is no such account with that role"
+    ),
     "PHONE_INVALID": Wording(
         "不是本地区的手机号", "That is not a phone number of the service's region"
     ),
@@ -39,7 +41,7 @@ _MISSING: Final = {
     Thing.ORDER: Wording("没有订单 {named}", "There is no order {named}"),
     Thing.COMMISSION: Wording("订单 {named} 没有课酬", "Order {named} has no commission"),
     Thing.PROBLEM: Wording(
-        "订单 {named} 的课酬没有人提出问题", "Nobody raised a problem about order {named}"
+        "订单 {named} 的课酬没有人提出问题", "Order {named} has no reported problem"
     ),
     Thing.APPLICATION: Wording("没有休息申请 {named}", "There is no application {named}"),
     Thing.SUGGESTION: Wording("没有意见 {named}", "There is no suggestion {named}"),
@@ -49,7 +51,7 @@ _MISSING: Final = {
 
 
 def problem_in_words(problem: Exception, language: Language) -> str:
-    """One line that says what was refused, why, and for which of the named things."""
+    """One line: what was refused, why, and for which of the named things."""
     if not isinstance(problem, DomainError):
         return str(problem)
     if isinstance(problem, NotFound) and problem.missing is not None:

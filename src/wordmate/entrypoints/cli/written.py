@@ -58,7 +58,7 @@ def read_kind(text: str) -> LessonType | None:
 
 
 def kinds_offered(language: Language) -> str:
-    """The kinds of class that can be booked by hand, as one writes them."""
+    """The kinds of class that can be booked by hand, in the notation of options."""
     names = [said(KINDS[one], language) if language == "zh" else one for one in BOOKED_BY_HAND]
     return ("、" if language == "zh" else ", ").join(names)
 

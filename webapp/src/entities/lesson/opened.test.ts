@@ -65,7 +65,7 @@ it("answers of a running class are sent without entering it", async () => {
   expect(unsentLessons(2)).toEqual([]);
   // Nobody saw its time: the warning is still to be shown.
   expect(openJournal(2, 7).get().isWarned).toBe(false);
-  // Sent answers are not sent again, and a lesson that is opened now is loaded anew.
+  // Sent answers are not sent again, and a lesson that is opened now is loaded again.
   await sendLeftovers();
   openSession(7);
   await expect

@@ -180,7 +180,7 @@ describe("an answer in a review", () => {
   });
 });
 
-describe("a review that is looked at", () => {
+describe("a review on screen", () => {
   it.each([
     { leader: "user", every: 10_000 },
     { leader: "TEACHER", every: FOLLOWING_MS },

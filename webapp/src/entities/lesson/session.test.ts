@@ -158,7 +158,7 @@ describe("a student who does not come", () => {
     expect(stateOf(lesson).over).toBe("closed");
   });
 
-  it("but comes after all is noticed when the end is refused", async () => {
+  it("who arrives late is noticed when the end is refused", async () => {
     let hasEntered = false;
     service({
       CustomerQueryCourseOrder: () => answer(snapshot(hasEntered ? {} : { utcNoShow: START })),

@@ -223,7 +223,7 @@ describe("an order in a list", () => {
     await expect.poll(asked).toEqual([{ courseOrderId: 9 }]);
   });
 
-  it("says so when the running one is another person's", async () => {
+  it("says so if another person has the running one", async () => {
     start = () => refusal(409, "ANOTHER_LESSON_RUNS", "Another class runs");
     await signedInAs("TEACHER");
     running = [];
@@ -233,7 +233,7 @@ describe("an order in a list", () => {
     expect(screen.queryByRole("button", { name: "Go to that class" })).toBeNull();
   });
 
-  it("past its deadline tells its leader", async () => {
+  it("shows its leader that the deadline has passed", async () => {
     await signedInAs("TEACHER");
     show({ status: "IN_PROGRESS", isOverdue: true, actions: ["ENTER", "COMPLETE"] });
     expect(screen.getByText(/still runs/)).toBeTruthy();

@@ -56,7 +56,7 @@ describe("a running lesson", () => {
     expect(runningLesson.get()).toBe(7);
   });
 
-  it("is joined on a new device by the service's word", async () => {
+  it("is joined on a new device if the service reports it", async () => {
     orders = [running(7), running(9, 2)];
     await signIn(2);
     show();
@@ -67,7 +67,7 @@ describe("a running lesson", () => {
     });
   });
 
-  it("stays the one of this device while it runs", async () => {
+  it("stays the same on this device while it runs", async () => {
     await signIn(2);
     runningLesson.enter(running(7));
     orders = [running(9, 2), running(7)];

@@ -8,7 +8,7 @@ beforeEach(() => {
   preferences.change(DEFAULTS);
 });
 
-describe("what is chosen on this device", () => {
+describe("the preferences of this device", () => {
   it("follows the system and is quiet in class by default", () => {
     localStorage.clear();
     expect(preferences.get()).toEqual({

@@ -82,7 +82,7 @@ it("slides nothing away from a page without an answer", () => {
   expect(going()).toBeNull();
 });
 
-it("stays where the last answer is taken back", () => {
+it("does not move when the last answer is taken back", () => {
   const { show, going } = shown();
   show("first", 1, false);
   show("first", 1, null);

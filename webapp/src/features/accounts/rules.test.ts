@@ -100,7 +100,7 @@ describe("WeChat", () => {
   it.each([
     ["another state", query("code=c&state=x"), "s"],
     ["no state", query("code=c"), "s"],
-    ["a state that nobody asked with", query("code=c&state=s"), null],
+    ["a state of a foreign request", query("code=c&state=s"), null],
   ])("is not trusted if its code comes with %s", (_, redirect, state) => {
     expect(codesIn(query(""), redirect, state)).toBeNull();
   });

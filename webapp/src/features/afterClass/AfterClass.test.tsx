@@ -143,7 +143,7 @@ test("stars are optional, and given ones can be changed", async () => {
   await expect.poll(submitted).toMatchObject({ courseOrderId: 5, stars: 5 });
 });
 
-test("a class whose feedback was refused is reloaded", async () => {
+test("a class is reloaded after its feedback was refused", async () => {
   const { queryKey } = callQuery("CustomerQueryCourseOrderRecord", { courseOrderId: 5 });
   queryClient.setQueryData<unknown>(queryKey, RECORD);
   fakeService({

@@ -92,7 +92,7 @@ it("a student goes home from the end of a class", async () => {
 
 const LOOKING = "You are looking around";
 
-it("a student outside the class reads so, and a tap leads back to where the class is", async () => {
+it("a student outside the class sees so, and a tap leads back to the class", async () => {
   const { went } = await shown("user", paths.my);
   expect((await screen.findByText(LOOKING)).getAttribute("role")).toBe("status");
   expect(screen.getByRole("button", { name: /^Class menu, In class/ })).toBeTruthy();
@@ -100,7 +100,7 @@ it("a student outside the class reads so, and a tap leads back to where the clas
   await expect.poll(() => went).toEqual([`${paths.combinedReview}?courseOrderId=7&type=word`]);
 });
 
-it("a student who practises freely looks around, too, and not on the pages of the class", async () => {
+it("a student in free practice counts as outside the class, and not on the pages of the class", async () => {
   const { lesson, went } = await shown("user", paths.flashCube);
   const page = { pathname: paths.flashCube, type: null, isPractice: false };
   act(() => lesson.send({ type: "LESSON_PAGE", page }));
@@ -111,7 +111,7 @@ it("a student who practises freely looks around, too, and not on the pages of th
   expect(went).toEqual([`${paths.combinedReview}?courseOrderId=7&type=word`]);
 });
 
-it("who leads the class, or has not come to it yet, does not look around", async () => {
+it("the leader, or a person who has not entered yet, does not count as outside", async () => {
   await shown("TEACHER", paths.my);
   expect(await screen.findByText("In class")).toBeTruthy();
   expect(screen.queryByText(LOOKING)).toBeNull();

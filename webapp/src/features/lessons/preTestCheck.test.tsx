@@ -141,7 +141,7 @@ describe("a page with a word", () => {
   });
 });
 
-describe("a word that a student alone says they know", () => {
+describe("a word that a student alone claims to know", () => {
   it("is checked if it is in the sample, and new again if missed", async () => {
     const saved = round();
     await shown();

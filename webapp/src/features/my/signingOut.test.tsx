@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const keep = (place: string, value: unknown) => localStorage.setItem(place, JSON.stringify(value));
 
-it("says how many answers are unsent and that they stay on the device", async () => {
+it("says how many answers are unsent and stay on the device", async () => {
   keep(`wordmate.lesson.${USER}.7`, { queue: [{ type: "judge" }, { type: "show_card" }] });
   keep(`wordmate.lesson.${USER}.8`, { queue: [{ type: "judge_candidate" }] });
   keep("wordmate.practice", [

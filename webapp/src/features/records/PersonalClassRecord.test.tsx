@@ -78,7 +78,7 @@ describe("the record of a class", () => {
     expect(screen.queryByText(/entered/)).toBeNull();
   });
 
-  it("of a no-show says who came", async () => {
+  it("of a no-show shows who came", async () => {
     const { order } = record() as { order: object };
     const missed = { ...order, status: "CANCELED", isNoShow: true };
     const reply = record({ order: missed, time: { ...time, studentEntered: null } });

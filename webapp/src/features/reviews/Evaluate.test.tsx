@@ -181,7 +181,7 @@ describe("a review's test", () => {
     expect(saved().testCorrectIds).toHaveLength(1);
   });
 
-  describe("a word said to be known, in the sample", () => {
+  describe("a sampled word claimed as known", () => {
     const wrong = [2, 3, 4].map((wordId) => ({
       wordId: wordId + 100,
       enWord: `other${wordId}`,
@@ -306,7 +306,7 @@ describe("a review's test", () => {
     expect(looks).toBe(0);
   });
 
-  it("is left for an order that a tutor started, which can be joined", async () => {
+  it("is left if a tutor started another order, which can be joined", async () => {
     reviewOf(2);
     const opened = await shown();
     await pass(REST_MS);

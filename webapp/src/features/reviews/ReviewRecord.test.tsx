@@ -41,7 +41,7 @@ beforeEach(() => session.clear());
 afterEach(() => session.clear());
 
 describe("a lesson's plan", () => {
-  it("lets its student begin what is due", async () => {
+  it("lets its student start a due review", async () => {
     await showPlanAs("user");
     expect(screen.getByRole("button", { name: "Start the review" })).toBeTruthy();
   });

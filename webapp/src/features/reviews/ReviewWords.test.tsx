@@ -77,7 +77,7 @@ describe("a review that waits", () => {
     expect(await screen.findByText(/can start from .*18:45/)).toBeTruthy();
   });
 
-  it("can be started on its page once it opens", async () => {
+  it("can be started on an open page once it opens", async () => {
     const say = showWaiting(NOW + 10.75 * HOUR);
     await screen.findByText(/can start from .*18:45/);
     await say(["START"]);

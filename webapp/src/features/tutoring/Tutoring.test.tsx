@@ -61,7 +61,7 @@ test("a date and a half hour are an instant of the service's zone", () => {
   expect([dateIn(instant), clockTime(instant)]).toEqual([dateIn(NOON), "19:30"]);
 });
 
-test("a student's row tells reviews and opens the student's page", async () => {
+test("a student's row shows reviews and opens the student's page", async () => {
   const rows = [student({ reviews: { due: 2, overdue: 1, missed: 3 } })];
   fakeService({
     CustomerTeacherListStudent: () => answer({ data: rows, total: 1, serverTime: NOON }),
@@ -246,7 +246,7 @@ test("a trial for an own student stays theirs if a reload fails", async () => {
   expect(screen.queryByLabelText("学生手机号")).toBeNull();
 });
 
-test("a student's hard words stand on their page, to be taught again", async () => {
+test("a student's hard words are on their page, to be taught again", async () => {
   const seen = fakeService({
     CustomerListHardWords: () => answer({ data: [lookAfter], total: 1 }),
   });

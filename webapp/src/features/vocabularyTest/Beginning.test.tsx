@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByRole("button", { name: button })).toBeTruthy();
 });
 
-test("a test that is over is not called unfinished among the records", async () => {
+test("a finished test is not shown as unfinished among the records", async () => {
   tests("ENDED");
   showScreen(WordTrainingRecord);
   expect(await screen.findByText("Your test is done")).toBeTruthy();

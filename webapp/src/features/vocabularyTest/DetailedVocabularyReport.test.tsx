@@ -54,7 +54,7 @@ test("an inconclusive report shows no number, interval or shares", async () => {
 
 const said: VocaReport = { ...report, size: 1_200, fewerThan: null, low: 900, high: 1_600 };
 
-test("a pupil's report names the school terms, and a report of today no version", async () => {
+test("a pupil's report names the school terms, and a current report no version", async () => {
   show({ ...said, bank: "school" });
   await screen.findByText("Words chosen by the school term that teaches them");
   expect(screen.queryByText(/version/)).toBeNull();

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("after ten seconds it is suggested to say that the word is not known, of each word again", () => {
+test(`after ten seconds "don't know" is suggested for each word`, () => {
   const { result, rerender } = shown(examAfter(["right"]));
   act(() => vi.advanceTimersByTime(9_999));
   expect(result.current.isSuggesting).toBe(false);
@@ -160,7 +160,7 @@ test("a false reconnection loses no choice", async () => {
   expect(asked(seen)).toHaveLength(3);
 });
 
-test("a choice that was refused is not sent again by itself", async () => {
+test("a refused choice is not resent automatically", async () => {
   const seen = fakeService({
     CustomerAnswerVocaExam: () => refusal(409, "VOCA_EXAM_ENDED", "ended"),
   });

@@ -27,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("an answer", () => {
-  it("that is right is shown briefly and then continues", () => {
+  it("that is right is shown briefly before the next word", () => {
     const { answer, shown } = started();
     answer(true);
     expect(shown()).toBe("known");
@@ -37,7 +37,7 @@ describe("an answer", () => {
     expect(shown()).toBe("asking");
   });
 
-  it("of not yet stays with its meaning until the user continues", () => {
+  it('of "not yet" shows the meaning until the user continues', () => {
     const { actor, answer, shown } = started();
     answer(false);
     vi.advanceTimersByTime(60_000);
@@ -46,7 +46,7 @@ describe("an answer", () => {
     expect(shown()).toBe("asking");
   });
 
-  it("of not yet continues by itself in the pre-training test", () => {
+  it('of "not yet" continues automatically in the pre-training test', () => {
     const { answer, shown } = started();
     answer(false, { isBrief: true });
     vi.advanceTimersByTime(SEEN_MS);
@@ -124,7 +124,7 @@ describe("the last answer", () => {
     expect(canTakeBack()).toBe(false);
   });
 
-  it("has its three seconds again with each answer", () => {
+  it("has three seconds after each answer", () => {
     const { answer, canTakeBack } = started();
     answer(true);
     vi.advanceTimersByTime(TAKE_BACK_MS - 1);

@@ -42,7 +42,7 @@ describe("boxes over the page", () => {
     expect(shownBox(closed(boxes, "picker"))).toBe("end");
   });
 
-  it("give way to what is opened from them", () => {
+  it("are replaced by boxes that they open", () => {
     const fromEnd = opened(came(NO_BOXES, "end"), "picker");
     expect(shownBox(closed(fromEnd, "picker"))).toBeNull();
     const fromMenu = opened(opened(NO_BOXES, "menu"), "early_end");
@@ -54,14 +54,14 @@ describe("boxes over the page", () => {
     expect(shownBox(closed(holding(boxes, false), "picker"))).toBe("end");
   });
 
-  it("that make no sense after the end close when it comes", () => {
+  it("that are pointless after the end close at the end", () => {
     for (const box of ["menu", "early_end"] as const) {
       expect(came(opened(NO_BOXES, box), "end").open).toEqual([]);
     }
     expect(came(came(NO_BOXES, "warning"), "end").due).toEqual(["end"]);
   });
 
-  it("that last cannot be closed", () => {
+  it("that require an answer cannot be closed", () => {
     const boxes = lasting(NO_BOXES, "paused", true);
     expect(shownBox(opened(boxes, "menu"))).toBe("paused");
     expect(lasting(boxes, "paused", true)).toBe(boxes);

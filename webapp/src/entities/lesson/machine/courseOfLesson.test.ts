@@ -136,7 +136,7 @@ describe("the end", () => {
   });
 });
 
-describe("what the service says", () => {
+describe("the service's state", () => {
   it("counts unless something later is known", async () => {
     const { context, send } = lesson();
     const other = { ...order, serverTime: START + 2, courseBook: { courseBookId: 6 } } as never;

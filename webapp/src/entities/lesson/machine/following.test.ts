@@ -192,7 +192,7 @@ describe("a class whose lead was handed over", () => {
     expect([judgingOn(tutor), tutor.context().progress.cursor]).toEqual(["leading", 1]);
   });
 
-  it("goes on alone at the tutor's when the student is gone", async () => {
+  it("continues on the tutor's device when the student leaves", async () => {
     world.said = () => Promise.reject(new TypeError("offline"));
     const tutor = lesson({ role: "TEACHER", clock: { utcStudentSeen: START } });
     tutor.send(hand(true));

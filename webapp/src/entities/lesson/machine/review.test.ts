@@ -46,7 +46,7 @@ beforeEach(begin);
 
 afterEach(() => void vi.useRealTimers());
 
-describe("what the service says", () => {
+describe("the service's state", () => {
   it("counts unless something later is known", () => {
     const { over, page, read } = review();
     read({ status: "COMPLETED" }, START + 2);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => lesson?.close());
 
-it("a just taught unknown word is shown as one to look at again", async () => {
+it("an unknown word that was just taught is marked to look at again", async () => {
   service({ CustomerQueryCourseOrder: () => answer({ ...snapshot(), order }) });
   const opened = await loadSession(7, student);
   lesson = opened;

@@ -59,7 +59,7 @@ it("a tutor hands the lead over and takes it back", async () => {
   expect(await screen.findByRole("button", { name: "Let the student lead" })).toBeTruthy();
 });
 
-it("a student who leads is told so, and is not offered to hand the lead over", async () => {
+it("a student who leads sees so, without an offer to hand the lead over", async () => {
   await shown(student, { studentLeads: true });
   expect(screen.getByText("You lead · Group 1 of 1")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /lead/ })).toBeNull();

@@ -19,7 +19,7 @@ function asking(reply: Reply = () => answer({})) {
   return { type, unmount, told, seen };
 }
 
-it("tells what is typed once the typing rests", async () => {
+it("sends the typed text when typing pauses", async () => {
   const { type, told, seen } = asking();
   type("h");
   type("he");
@@ -30,7 +30,7 @@ it("tells what is typed once the typing rests", async () => {
   expect(seen[0]?.body).toMatchObject({ courseOrderId: 7, kind: "attempt" });
 });
 
-it("skips what is older than the newest text while the service has not answered", async () => {
+it("skips outdated texts while the service has not answered", async () => {
   const answers: (() => void)[] = [];
   const slow = () => new Promise<Response>((done) => answers.push(() => done(answer({}))));
   const { type, told } = asking(slow);
@@ -44,7 +44,7 @@ it("skips what is older than the newest text while the service has not answered"
   expect(told().map(({ typed }) => typed)).toEqual(["h", "hel"]);
 });
 
-it("goes on telling after the service refused one", async () => {
+it("continues after the service refused a message", async () => {
   const { type, told } = asking(() => refusal(429, "TOO_MANY_REQUESTS", "slower"));
   for (const typed of ["h", "he"]) {
     type(typed);
@@ -53,7 +53,7 @@ it("goes on telling after the service refused one", async () => {
   expect(told()).toHaveLength(2);
 });
 
-it("takes back what it told when the question leaves the screen", async () => {
+it("clears the sent text when the question leaves the screen", async () => {
   const { type, told, unmount } = asking();
   type("hel");
   await vi.advanceTimersByTimeAsync(TOLD_AFTER_MS);
@@ -62,7 +62,7 @@ it("takes back what it told when the question leaves the screen", async () => {
   expect(told().at(-1)).toEqual({ asked: ASKED, ...NO_ATTEMPT });
 });
 
-it("tells nothing of a question that left the screen before the typing rested", async () => {
+it("sends nothing if the question left the screen before typing paused", async () => {
   const { type, told, unmount } = asking();
   type("hel");
   unmount();
@@ -81,7 +81,7 @@ it("shows the student's attempt at the word on screen, and no other message", ()
   expect(said({ asked: ASKED, ...attempt }, "user", "voice")).toBeNull();
 });
 
-it("shows at most as much as can be typed, and nothing that is no attempt", () => {
+it("truncates long attempts, and ignores other messages", () => {
   const long = { asked: ASKED, typed: "x".repeat(MOST_TYPED + 1), claim: "perfect" };
   expect(said(long)).toEqual({ typed: "x".repeat(MOST_TYPED), claim: null });
   expect(said({ asked: ASKED, typed: 3 })).toBeNull();

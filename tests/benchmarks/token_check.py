@@ -23,7 +23,8 @@ class _Known:
 
     async def sessions(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
         now = SystemClock().now()
-        row = SessionRow(AccountId(self.asked_for), Role.STUDENT, Instant(now + 10**9), now)
+        account_id = AccountId(self.asked_for)
+        row = SessionRow(account_id, Role.STUDENT, now, Instant(now + 10**9), now)
         return dict.fromkeys(token_hashes, row)
 
     asked_for: int = 0

@@ -85,6 +85,18 @@ def test_each_module_in_the_overviews_table_of_rules_has_the_test_that_it_names(
             assert any((ROOT / one).is_file() for one in (others or [usual])), module
 
 
+def test_each_fault_that_happened_has_the_tests_that_it_names() -> None:
+    table = page("faults.md").partition("## Faults that happened")[2].partition("\n## ")[0]
+    [_, _, *faults] = rows(table)
+    assert faults
+    for _, tests in faults:
+        for named in tests.split(";"):
+            file, *names = in_backticks(named)
+            text = (ROOT / "tests" / file).read_text(encoding="utf-8")
+            assert names, file
+            assert [name for name in names if f"def {name}(" not in text] == []
+
+
 def test_exactly_all_settings_are_documented() -> None:
     told = [
         name

@@ -65,7 +65,9 @@ export function RecallTask(props: TaskProps) {
       {...head}
       progress={progress}
       actions={
-        isFollowing && !isRevealed ? (
+        isFollowing && !isRevealed && lesson.isTutor ? (
+          <Told text={judges} />
+        ) : isFollowing && !isRevealed ? (
           <Suspense fallback={<Told text={judges} />}>
             <Attempting key={asked} {...{ lesson, asked }} text={judges} isTyped={!isFlash} />
           </Suspense>

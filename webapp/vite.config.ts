@@ -25,7 +25,7 @@ const home = /\/src\/features\/home\/(screens|useDay)/;
  * lists, the parts that show days on every tab, and the bounds of form fields.
  */
 const kit =
-  /\/src\/(version|diskCopy|rpc\/bounds|app\/(afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/.*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
+  /\/src\/(version|diskCopy|rpc\/bounds|app\/(NeedsNetwork|afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/(?!components\/RunningClass).*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
 /** Parts that show words or run lessons. */
 const things = /\/src\/(entities\/.*|rpc\/device|machines\/\w+)\.(tsx?|css)$/;
 
@@ -34,7 +34,8 @@ const tabs =
   /\/features\/(records\/screens\/TrainingRecords|reviews\/screens\/AntiForgetting|my\/screens\/My)\.tsx$/;
 
 /** What runs a lesson; it stays loaded over every page while a lesson runs. */
-const running = /\/features\/lessons\/(overlay|enter|voice\/canSpeak)\.tsx?$/;
+const running =
+  /\/features\/(lessons\/(overlay|enter|voice\/canSpeak)|home\/components\/RunningClass)\.tsx?$/;
 /** The voice line, once somebody may call. */
 const voice = /\/features\/lessons\/voice\/(VoiceLine|voice|line|ducking)|\/machines\/voiceCall/;
 /** The time picker at the end of a lesson. */

@@ -1,11 +1,14 @@
 """The network fails during a lesson, and the browser is closed: nothing is lost."""
 
 from collections import Counter
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.classes import Class
 from tests.e2e.conftest import Open
+from tests.e2e.looking import LANGUAGES, SPEAK, Looker
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT
@@ -25,6 +28,12 @@ ON_DEVICE = """async (words) => {
     });
     return files.some((name) => name.startsWith("build-")) && places.length > 2;
 }"""
+
+NEEDED = ("没有网络，这个页面要联网才能用。", "No network: this page needs it.")
+KEPT = (
+    "没有网络，这个页面要联网才能用。 课上做过的已存好，联网后自动发送。",
+    "No network: this page needs it. What you did in lessons is kept and will be sent.",
+)
 
 
 def wait_until_on_device(page: Page) -> None:
@@ -79,3 +88,24 @@ def test_home_shows_its_last_state_offline(open_page: Open) -> None:
     context.set_offline(True)
     page = opened_again(page, "/")
     expect(Home(page).today).to_contain_text("下一节课")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_service_decides_says_without_a_network_that_it_needs_one(
+    open_page: Open, shots: Path | None, language: str
+) -> None:
+    page = open_page(STUDENT, chosen=language, opens=False)
+    phone = Looker(page, language, shots)
+    phone.go("/pagesA/suggestion/feedbackForm")
+    row = page.get_by_role("status").filter(has_text=phone.say(NEEDED))
+    title = page.get_by_role("heading", level=1)
+    title.wait_for()
+    expect(row).to_have_count(0)
+    for one in (*LANGUAGES, language):
+        page.evaluate(SPEAK, one)
+    page.context.set_offline(True)
+    expect(row).to_have_text(phone.say(KEPT))
+    expect(title).to_be_in_viewport()
+    phone.look("no-network")
+    page.context.set_offline(False)
+    expect(row).to_have_count(0)

@@ -11,6 +11,7 @@ import { useRunningLesson } from "@/entities/order/runningLesson";
 import { isTab, paths } from "@/paths";
 import { busy } from "@/rpc";
 import { Busy, ErrorBlock } from "@/ui";
+import { HeadNotice } from "@/ui/Screen";
 import { TabBar } from "@/ui/TabBar";
 import { useStore } from "@/ui/useStore";
 import styles from "./Shell.module.css";
@@ -28,6 +29,14 @@ const FeedbackHost = lazy(async () => ({
   default: (await import("@/ui/FeedbackHost")).FeedbackHost,
 }));
 const BackGuarded = lazy(async () => ({ default: (await import("@/ui/back")).BackGuarded }));
+/** Pages do without it if it does not load. */
+const NeedsNetwork = lazy(() => import("./NeedsNetwork").catch(() => ({ default: () => null })));
+
+const notice = (
+  <Suspense fallback={null}>
+    <NeedsNetwork />
+  </Suspense>
+);
 
 /** The frame of every page: tab bar, the running lesson's overlay, messages, busy line. */
 export function Shell() {
@@ -41,7 +50,9 @@ export function Shell() {
   const courseOrderId = useRunningLesson();
   return (
     <>
-      <Outlet />
+      <HeadNotice value={notice}>
+        <Outlet />
+      </HeadNotice>
       {isTab(pathname) && <Tabs />}
       {LessonOverlay && courseOrderId !== null && (
         <Suspense fallback={null}>

@@ -1,6 +1,8 @@
 import type { DataRouter } from "react-router";
 import { session } from "@/entities/person/session";
+import { i18n } from "@/i18n";
 import { tabPaths } from "@/paths";
+import { toast } from "@/ui";
 import { watchLeftovers } from "./leftovers";
 import { watchForNewDays } from "./newDay";
 import { loadScreen } from "./router";
@@ -17,8 +19,14 @@ function prefetchTabs(): void {
   }
 }
 
+/** A toast and no dialog, because a lesson continues without a network. */
+function watchNetwork(): void {
+  window.addEventListener("offline", () => toast(i18n.t("offlineNow")));
+}
+
 /** Background work that starts after the first page is shown. */
 export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe">): void {
+  watchNetwork();
   watchForNewDays();
   watchLeftovers();
   let path = state.location.pathname;

@@ -23,11 +23,6 @@ function wireSession(): void {
   watchSession();
 }
 
-/** A toast and no dialog, because a lesson continues without a network. */
-function watchNetwork(): void {
-  window.addEventListener("offline", () => toast(i18n.t("offlineNow")));
-}
-
 /** A failed navigation is shown, and stays in the console for developers. */
 function watchNavigation(): void {
   window.addEventListener("unhandledrejection", ({ reason }) => {
@@ -44,7 +39,6 @@ export async function start(root: HTMLElement): Promise<void> {
   await startI18n();
   wireSession();
   followTheme();
-  watchNetwork();
   watchNavigation();
   bindLesson(() => import("@/features/lessons/enter"));
   const router = await startRouter();

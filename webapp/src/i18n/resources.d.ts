@@ -9,6 +9,7 @@ import type legal from "./locales/zh-CN/legal.json";
 import type lessons from "./locales/zh-CN/lessons.json";
 import type materials from "./locales/zh-CN/materials.json";
 import type my from "./locales/zh-CN/my.json";
+import type network from "./locales/zh-CN/network.json";
 import type notices from "./locales/zh-CN/notices.json";
 import type pay from "./locales/zh-CN/pay.json";
 import type profile from "./locales/zh-CN/profile.json";
@@ -40,6 +41,7 @@ declare module "i18next" {
       my: typeof my;
       pay: typeof pay;
       profile: typeof profile;
+      network: typeof network;
       notices: typeof notices;
       progress: typeof progress;
       records: typeof records;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
@@ -25,6 +25,9 @@ export interface ScreenProps {
   readonly flush?: boolean;
   readonly children: ReactNode;
 }
+
+/** What every page's header says below its title. */
+export const HeadNotice = createContext<ReactNode>(null);
 
 let isFirst = true;
 
@@ -76,6 +79,7 @@ export function Screen(props: ScreenProps) {
           {heading ?? title}
         </h1>
         <div className={styles.end}>{aside}</div>
+        {use(HeadNotice)}
       </header>
       <main className={classes(styles.content, flush && styles.flush)}>{props.children}</main>
       {footer && <Footer>{footer}</Footer>}

@@ -4,7 +4,7 @@ import { isReview } from "@/entities/order/lessonEntry";
 import { session, useSession } from "@/entities/person/session";
 import { callQuery } from "@/queries";
 import type { CourseOrderView } from "@/rpc";
-import { createKeptStore } from "@/store";
+import { createKeptStore, createStore } from "@/store";
 import { useStore } from "@/ui/useStore";
 
 interface Kept {
@@ -48,6 +48,9 @@ export const runningLesson = {
     };
   },
 };
+
+/** The order whose changes the live channel tells, as long as it is heard. */
+export const heardOrder = createStore<number | null>(null);
 
 /** The caller's running orders by the service's word, whenever they were booked for. */
 export const runningOrders = callQuery("CustomerListCourseOrder", {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { heardOrder } from "@/entities/order/runningLesson";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { isSameDay } from "@/i18n/format";
 import { queryClient } from "@/queries";
@@ -36,6 +37,24 @@ it("an overdue review that ended on another device is not shown as running", asy
   running = [];
   await act(() => vi.advanceTimersByTimeAsync(HOUR));
   expect(screen.getByText("0")).toBeTruthy();
+});
+
+it.each([
+  ["every 20 seconds while its channel is not heard", null, 3],
+  ["every minute while its channel tells what happens", -5 + 10_000, 1],
+])("a day with only a running class is read again %s", async (_, heard, times) => {
+  const toFake = ["Date", "setTimeout", "setInterval", "clearTimeout", "clearInterval"] as const;
+  vi.useFakeTimers({ now: NOW, toFake: [...toFake] });
+  const data = [order(-5, { status: "IN_PROGRESS" })];
+  const seen = fakeService({ CustomerListCourseOrder: () => answer({ data, total: 1 }) });
+  const reads = () => seen.filter(({ body }) => (body as { period: string }).period === "TODAY");
+  heardOrder.set(heard);
+  showScreen(Count);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  const before = reads().length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(reads().length - before).toBe(times);
+  heardOrder.set(null);
 });
 
 describe("an order that is no longer open, on an open page", () => {

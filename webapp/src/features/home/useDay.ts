@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { invalidateAfterLesson } from "@/entities/order/invalidation";
-import { runningOrders, useNoticed } from "@/entities/order/runningLesson";
+import { heardOrder, runningOrders, useNoticed } from "@/entities/order/runningLesson";
 import { callQuery } from "@/queries";
 import { type CourseOrderView, type Page, serverNow } from "@/rpc";
 import { MINUTE_MS } from "@/time";
@@ -12,9 +12,13 @@ const OVER_EVERY_MS = MINUTE_MS;
 
 const isOpen = ({ status }: CourseOrderView) => status === "RESERVED" || status === "IN_PROGRESS";
 
-/** While a class of today is not over, the other device may change its status. */
+/**
+ * While a class of today is not over, the other device may change its status; the live channel tells
+ * what happens to the class that it follows.
+ */
 function hasOpen(page: Page<CourseOrderView> | undefined): boolean {
-  return page?.data.some(isOpen) ?? false;
+  const heard = heardOrder.get();
+  return page?.data.some((order) => isOpen(order) && order.courseOrderId !== heard) ?? false;
 }
 
 /**

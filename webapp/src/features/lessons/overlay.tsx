@@ -8,7 +8,7 @@ import { closeSession, openSession } from "@/entities/lesson/opened";
 import { type Session, stateOf } from "@/entities/lesson/session";
 import { useFacts, useSelected, useWatching } from "@/entities/lesson/useSession";
 import { tellStartFailed } from "@/entities/order/orderActions";
-import { runningLesson } from "@/entities/order/runningLesson";
+import { heardOrder, runningLesson } from "@/entities/order/runningLesson";
 import { newSimulation } from "@/entities/order/simulation";
 import { i18n } from "@/i18n";
 import { navigateTo, switchTab } from "@/navigation";
@@ -74,6 +74,11 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
   useWatching(lesson);
   useEffect(() => lesson.send({ type: "PAGE", pathname }), [lesson, pathname]);
   useLeavingAtTheEnd(lesson);
+  const isHeard = useSelected(lesson, (state) => state.isHeard);
+  useEffect(() => {
+    heardOrder.set(isHeard ? lesson.courseOrderId : null);
+    return () => heardOrder.set(null);
+  }, [lesson, isHeard]);
   useEffect(() => {
     if (status === "RESERVED") runningLesson.leave();
   }, [status]);

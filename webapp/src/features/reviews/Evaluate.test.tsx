@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { tellSignal } from "@/entities/lesson/signals";
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
@@ -22,6 +23,7 @@ const order = {
   startedBy: "user",
   rating: null,
   courseBook: { courseBookId: 5 },
+  user: { userId: 2, userName: "Ming", accountNo: "S2" },
 } as CourseOrderView;
 
 /** Puts the review back, as the service does when a tutor starts an order with its student. */
@@ -247,6 +249,28 @@ describe("a review's test", () => {
     await pass(REST_MS);
     expect(saved().testCorrectIds).toEqual([]);
     expect(seen).toEqual([]);
+  });
+
+  it.each([
+    ["led by a tutor lets the student type an attempt", "TEACHER", 1],
+    ["of a student alone has no field for attempts", "user", 0],
+  ] as const)("%s", async (_, startedBy, count) => {
+    reviewOf(2, 0, { startedBy });
+    await shown();
+    expect(screen.queryAllByLabelText("Type it, your tutor sees it")).toHaveLength(count);
+  });
+
+  it("shows the tutor who leads it what the student types, until the word is judged", async () => {
+    await signIn("TEACHER");
+    reviewOf(2, 0, { startedBy: "TEACHER" });
+    await shown();
+    await pass(REST_MS);
+    const [id] = afterTestWords(beginLesson([1, 2], 1).groups, 1);
+    const payload = JSON.stringify({ asked: `review ${id}`, typed: "hel", claim: null });
+    act(() => tellSignal({ role: "user", kind: "attempt", payload }));
+    expect(screen.getByText("hel")).toBeTruthy();
+    await tap("Known");
+    expect(screen.queryByText("hel")).toBeNull();
   });
 
   it.each<[string, Reply]>([

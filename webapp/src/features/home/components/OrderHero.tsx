@@ -18,6 +18,8 @@ interface OrderHeroProps {
   readonly eyebrow: string;
   /** Shown instead of its time, if that is beside it: the other person. */
   readonly title?: string;
+  /** How it stands right now. */
+  readonly standing?: ReactNode;
   /** Shown instead of a button, if there is no action yet. */
   readonly otherwise?: ReactNode;
 }
@@ -30,7 +32,8 @@ const DOABLE = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
 /**
  * The most important order now: what it is, the time until it begins or ends, and its one button.
  */
-export function OrderHero({ order, now, eyebrow, title, otherwise }: OrderHeroProps) {
+export function OrderHero(props: OrderHeroProps) {
+  const { order, now, eyebrow, title, standing, otherwise } = props;
   const { t } = useTranslation("home");
   const { t: common } = useTranslation();
   const isTutor = useIsTutor();
@@ -55,6 +58,7 @@ export function OrderHero({ order, now, eyebrow, title, otherwise }: OrderHeroPr
       detail={<Facts facts={facts} />}
       figure={figure || undefined}
     >
+      {standing}
       {overruns && <p className={styles.hint}>{common("overdueRuns")}</p>}
       {canDo ? <OrderButtons large order={order} /> : otherwise}
     </Hero>

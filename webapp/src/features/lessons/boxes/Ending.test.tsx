@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { boxOf } from "@/entities/lesson/machine/context";
 import { loadSession, type Session, stateOf } from "@/entities/lesson/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
@@ -97,6 +97,17 @@ it("a class without practised words offers no test", async () => {
     "End class",
     "Keep going",
   ]);
+});
+
+it("without a network the ways to end a class say so before one is chosen", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await shown(EarlyEnd);
+  const said = /^No network: the class can be ended once it is back/;
+  expect(screen.getByText(said).role).toBe("status");
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(screen.queryByText(said)).toBeNull();
+  online.mockRestore();
 });
 
 const refused = [

@@ -3,6 +3,7 @@ import { plans } from "@/entities/lesson/machine/context";
 import type { Session } from "@/entities/lesson/session";
 import { useProgress, useSelected } from "@/entities/lesson/useSession";
 import { Button } from "@/ui";
+import { useOnline } from "@/ui/useOnline";
 import styles from "./ClassMenu.module.css";
 import { hasTest } from "./hasTest";
 import { NoShow } from "./NoShow";
@@ -23,6 +24,7 @@ export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
   const isTestLeft = hasTest(useProgress(lesson));
   const goToLesson = useGoToLesson(lesson);
   const hasPlan = useSelected(lesson, plans);
+  const isOnline = useOnline();
   const close = () => lesson.send({ type: "DISMISS", box: isEarly ? "early_end" : "end" });
   const test = () => {
     close();
@@ -37,6 +39,7 @@ export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
   const pick = () => lesson.send({ type: "OPEN", box: "picker" });
   return (
     <div className={styles.actions}>
+      {!isOnline && <p role="status">{t("endNeedsNetwork")}</p>}
       <NoShow lesson={lesson} />
       {isTestLeft && (
         <>

@@ -12,7 +12,7 @@ import { marksIn } from "../answering/marks";
 import { useAnswer } from "../answering/useAnswer";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
-import { loadAttempt, RecallTask } from "./RecallTask";
+import { RecallTask } from "./RecallTask";
 import type { StepProps, TaskProps } from "./step";
 
 /** Tasks for students without a tutor are loaded when needed, or ahead of time. */
@@ -22,7 +22,7 @@ const PickTask = lazy(loadPick);
 const TypeTask = lazy(loadType);
 
 export function prefetchTasks(isLed: boolean): void {
-  for (const load of isLed ? [loadAttempt] : [loadPick, loadType]) {
+  for (const load of isLed ? [] : [loadPick, loadType]) {
     void load().catch(() => undefined);
   }
 }

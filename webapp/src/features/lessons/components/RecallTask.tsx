@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Attempting, AttemptLine } from "@/entities/lesson/Attempt";
 import { isLedByTutor } from "@/entities/lesson/machine/context";
 import { useFollowing, useSelected } from "@/entities/lesson/useSession";
 import { Swipe } from "@/entities/word/Swipe";
@@ -12,11 +13,6 @@ import { LessonFrame } from "./LessonFrame";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
 import { Told } from "./Told";
-
-/** What the two devices of a class tell each other before a word is judged. */
-export const loadAttempt = () => import("../leading/Attempt");
-const Attempting = lazy(async () => ({ default: (await loadAttempt()).Attempting }));
-const AttemptLine = lazy(async () => ({ default: (await loadAttempt()).AttemptLine }));
 
 /**
  * The word is shown or played, and judged as known or not yet: by the student, or by the listening
@@ -65,16 +61,14 @@ export function RecallTask(props: TaskProps) {
       {...head}
       progress={progress}
       actions={
-        isFollowing && !isRevealed ? (
-          <Suspense fallback={<Told text={judges} />}>
-            <Attempting key={asked} {...{ lesson, asked }} text={judges} isTyped={!isFlash} />
-          </Suspense>
+        isFollowing && !isRevealed && lesson.isTutor ? (
+          <Told text={judges} />
+        ) : isFollowing && !isRevealed ? (
+          <Attempting key={asked} {...{ lesson, asked }} text={judges} isTyped={!isFlash} />
         ) : (
           <>
             {isLeading && !lesson.isDemo && (
-              <Suspense>
-                <AttemptLine key={`${asked} ${isAnswered}`} {...{ lesson, asked, isAnswered }} />
-              </Suspense>
+              <AttemptLine key={`${asked} ${isAnswered}`} {...{ lesson, asked, isAnswered }} />
             )}
             <Thumb answering={answering} onTakeBack={onTakeBack}>
               <Judge

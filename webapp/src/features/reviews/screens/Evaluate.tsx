@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Attempting, AttemptLine } from "@/entities/lesson/Attempt";
 import { isLedByTutor, leadsHere } from "@/entities/lesson/machine/context";
 import { stateOf } from "@/entities/lesson/session";
 import { present } from "@/entities/lesson/useNeeded";
@@ -41,6 +42,7 @@ function Test() {
   const review = useSession();
   const leave = useLeaving(review);
   const leads = useSelected(review, leadsHere);
+  const isLed = useSelected(review, isLedByTutor);
   const { courseBook } = useFacts(review).order;
   const { page, run } = useRun(review);
   const needed = useWords(review, run.words);
@@ -94,6 +96,8 @@ function Test() {
     [" ", () => word && play(word)],
     ["Enter", () => (telling ? test.goOn() : !check && setOpenId(word?.id ?? null))],
   ]);
+  const isAnswered = telling !== null;
+  const attempt = { lesson: review, asked: `review ${word?.id}` };
   const isTold = telling !== null || isOpen;
   const judging =
     telling && (!telling.right || test.isLast) ? (
@@ -118,7 +122,24 @@ function Test() {
       title={t("testTitle")}
       heading={`${test.at} / ${test.total}`}
       aside={<IconButton icon="cross" label={t("leave")} onClick={() => void leave()} />}
-      footer={leads ? judging : <Waiting />}
+      footer={
+        leads ? (
+          <>
+            {isLed && (
+              <AttemptLine
+                key={`${attempt.asked} ${isAnswered}`}
+                {...attempt}
+                isAnswered={isAnswered}
+              />
+            )}
+            {judging}
+          </>
+        ) : word && !review.isTutor ? (
+          <Attempting key={attempt.asked} {...attempt} text={t("waitForLeader")} isTyped />
+        ) : (
+          <Waiting />
+        )
+      }
     >
       <Progress
         label={t("progress", { at: test.at, total: test.total })}

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Session } from "@/entities/lesson/session";
 import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
+import type { Session } from "./session";
 import { attemptIn, MOST_TYPED, NO_ATTEMPT, TOLD_AFTER_MS, useTelling } from "./telling";
 
 const ASKED = "review 0 1";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
-import type { Session } from "@/entities/lesson/session";
-import type { Signal } from "@/entities/lesson/signals";
 import { call } from "@/rpc";
+import type { Session } from "./session";
+import type { Signal } from "./signals";
 
 const KIND = "attempt";
 /** Signs of a typed text. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Session } from "@/entities/lesson/session";
-import { hearSignals } from "@/entities/lesson/signals";
-import { useFacts } from "@/entities/lesson/useSession";
 import { classes, Drawing, Icon } from "@/ui";
 import { shapes } from "@/ui/shapes";
 import tints from "@/ui/tints.module.css";
 import styles from "./Attempt.module.css";
+import type { Session } from "./session";
+import { hearSignals } from "./signals";
 import { type Attempt, attemptIn, MOST_TYPED, NO_ATTEMPT, useTelling } from "./telling";
+import { useFacts } from "./useSession";
 
 interface AttemptProps {
   readonly lesson: Session;
@@ -27,7 +27,7 @@ interface AttemptingProps extends AttemptProps {
  * sees it and judges.
  */
 export function Attempting({ lesson, asked, text, isTyped }: AttemptingProps) {
-  const { t } = useTranslation("lessons");
+  const { t } = useTranslation("entities");
   const [attempt, setAttempt] = useState(NO_ATTEMPT);
   const tell = useTelling(lesson, asked);
   const become = (next: Attempt) => {
@@ -80,7 +80,7 @@ interface AttemptLineProps extends AttemptProps {
 
 /** On the leader's device: the student's attempt at the word on screen. Its space is reserved. */
 export function AttemptLine({ lesson, asked, isAnswered }: AttemptLineProps) {
-  const { t } = useTranslation("lessons");
+  const { t } = useTranslation("entities");
   const name = useFacts(lesson).order.user.userName;
   const [attempt, setAttempt] = useState(NO_ATTEMPT);
   useEffect(() => {

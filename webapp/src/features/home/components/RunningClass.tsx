@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { isStudentAwaited } from "@/entities/lesson/machine/facts";
+import { openSession } from "@/entities/lesson/opened";
+import type { Session } from "@/entities/lesson/session";
+import { useFacts, useOther, useSelected } from "@/entities/lesson/useSession";
+import { invalidateOrders } from "@/entities/order/invalidation";
+import type { CourseOrderView } from "@/rpc";
+import { useStore } from "@/ui/useStore";
+import styles from "../Home.module.css";
+
+interface Props {
+  readonly order: CourseOrderView;
+}
+
+/** On the tutor's device: how its running class stands, as the live channel tells it. */
+export default function RunningClass({ order }: Props) {
+  const now = useStore(openSession(order.courseOrderId).opening);
+  return now.state === "ready" ? <Standing order={order} lesson={now.opened} /> : null;
+}
+
+function Standing({ order, lesson }: Props & { readonly lesson: Session }) {
+  const { t } = useTranslation("lessons");
+  const { isPause, deadline } = useFacts(lesson).clock;
+  const isAwaited = useSelected(lesson, ({ facts }) => isStudentAwaited(facts));
+  const other = useOther(lesson);
+  // What the page lists is older than what the channel told.
+  const isOlder = isPause !== order.isPause || deadline !== order.deadline;
+  useEffect(() => {
+    if (isOlder) void invalidateOrders();
+  }, [isOlder]);
+  const said = () => {
+    if (isPause) return t("paused");
+    if (isAwaited) return t("studentAwaited");
+    if (other === "here") return t("studentHere");
+    return other === "gone" && t("studentGone");
+  };
+  return (
+    <p role="status" className={styles.hint}>
+      {said()}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { loadSession, type Session } from "@/entities/lesson/session";
+import { tellSignal } from "@/entities/lesson/signals";
+import { SessionContext } from "@/entities/lesson/useSession";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { freshProgress } from "@/machines/lessonProgress";
+import { answer } from "@/test/fakeService";
+import { order, service, snapshot, student, tutor } from "@/test/lessonOnDevice";
+import { lookAfter } from "@/test/lookAfter";
+import { showScreen } from "@/test/showScreen";
+import { Step } from "../components/StepScreen";
+
+let lesson: Session | null = null;
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces(["lessons", "entities"]);
+});
+afterEach(() => lesson?.close());
+
+/** A class at the first word of its review, on the device of one side; who leads it changes. */
+async function shown(person: typeof student | typeof tutor, studentLeads: boolean) {
+  const review = { step: "review", groups: [[11, 12]], chosenIds: [11, 12] } as const;
+  const led = { ...order, startedBy: "TEACHER" };
+  let version = 4;
+  let isHanded = studentLeads;
+  const clock = () => ({
+    ...snapshot({ progressVersion: version }).clock,
+    ...{ utcLeaderSeen: Date.now(), utcStudentSeen: Date.now() },
+  });
+  service({
+    CustomerQueryCourseOrder: () => {
+      const now = snapshot();
+      const progress = {
+        ...freshProgress("new_words", 1),
+        ...review,
+        studentLeads: isHanded,
+      };
+      const saved = { ...now.progress, version, progress };
+      return answer({ ...now, order: led, clock: clock(), progress: saved });
+    },
+    CustomerCheckCourseOrderTime: () => answer(clock()),
+    CustomerListWordInfoByWordIdIn: ({ body }) => {
+      const { wordIds } = body as { wordIds: readonly number[] };
+      return answer({ data: wordIds.map((id) => ({ ...lookAfter, id, enWord: `word${id}` })) });
+    },
+    CustomerSendLessonSignal: () => answer({}),
+  });
+  const opened = await loadSession(7, person);
+  lesson = opened;
+  showScreen(() => (
+    <SessionContext value={opened}>
+      <Step />
+    </SessionContext>
+  ));
+  return async (handed: boolean) => {
+    isHanded = handed;
+    version += 1;
+    await act(() => opened.reload());
+  };
+}
+
+const FIELD = "Type it, your tutor sees it";
+const field = () => screen.queryByRole("textbox", { name: FIELD });
+const types = (typed: string) => {
+  const payload = JSON.stringify({ asked: "review 0 0", typed, claim: null });
+  act(() => tellSignal({ role: "user", kind: "attempt", payload }));
+};
+
+it("a student who leads judges and types nothing, until the tutor takes the lead back", async () => {
+  const hand = await shown(student, false);
+  expect(await screen.findByRole("textbox", { name: FIELD })).toBeTruthy();
+  await hand(true);
+  expect(field()).toBeNull();
+  expect(screen.getByRole("button", { name: "Known" })).toBeTruthy();
+  await hand(false);
+  expect(await screen.findByRole("textbox", { name: FIELD })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Known" })).toBeNull();
+});
+
+it("a tutor whose student leads follows and types nothing; with the lead back sees attempts", async () => {
+  await shown(tutor, true);
+  expect(await screen.findByText("Your student leads")).toBeTruthy();
+  expect(field()).toBeNull();
+  types("hel");
+  expect(screen.queryByText("hel")).toBeNull();
+  // One is in the row at the thumb, one beside the page.
+  fireEvent.click(screen.getAllByText("Take the lead back")[0] as HTMLElement);
+  expect(await screen.findByRole("button", { name: "Known" })).toBeTruthy();
+  types("help");
+  expect(screen.getByText("help")).toBeTruthy();
+});

@@ -121,6 +121,14 @@ races: setup
 chaos *ARGS: setup
     python -m tests.chaos {{ ARGS }}
 
+# Upgrade under running lessons: servers of an earlier commit beside servers of this one
+rolling COMMIT *ARGS: setup
+    python -m tests.chaos.rolling {{ COMMIT }} {{ ARGS }}
+
+# Hold lessons all at once, at the pace of people: how many, of how many minutes, how many times as fast
+load *ARGS: setup
+    python -m tests.load {{ ARGS }}
+
 # Hold lessons whose network, devices, clocks, queue and service fail, e.g. 10000, or 1 4711 for one of them
 torture *ARGS: setup
     python -m tests.torture {{ ARGS }}

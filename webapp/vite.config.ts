@@ -25,7 +25,7 @@ const home = /\/src\/features\/home\/(screens|useDay)/;
  * lists, the parts that show days on every tab, and the bounds of form fields.
  */
 const kit =
-  /\/src\/(version|rpc\/bounds|app\/(afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/.*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
+  /\/src\/(version|diskCopy|rpc\/bounds|app\/(afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/.*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
 /** Parts that show words or run lessons. */
 const things = /\/src\/(entities\/.*|rpc\/device|machines\/\w+)\.(tsx?|css)$/;
 

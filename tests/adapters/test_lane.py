@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from wordmate.adapters.system import Lane
+from wordmate.adapters.lanes import Lane
 from wordmate.domain.kernel.errors import ServiceBusy
 
 

@@ -109,7 +109,7 @@ def test_dated_pay_rules_override_the_undated_rates() -> None:
         (
             "PAY_RULES",
             '[{"from": "2026-05-01", "full_share": "7/6"}]',
-            "WORDMATE_PAY_RULES: from 2026-05-01: full_share 7/6 is no share of a whole",
+            "WORDMATE_PAY_RULES: from 2026-05-01: full_share 7/6 is not a fraction from 0 to 1",
         ),
         (
             "PAY_RULES",
@@ -119,7 +119,7 @@ def test_dated_pay_rules_override_the_undated_rates() -> None:
         (
             "PAY_RULES",
             '[{"from": "2026-05-01", "least_share": "0/0"}]',
-            "WORDMATE_PAY_RULES: from 2026-05-01: least_share 0/0 is no share of a whole",
+            "WORDMATE_PAY_RULES: from 2026-05-01: least_share 0/0 is not a fraction from 0 to 1",
         ),
         (
             "PAY_RULES",

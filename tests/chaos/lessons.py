@@ -7,6 +7,7 @@ What was acknowledged must stand in the end, once.
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Final
@@ -14,11 +15,12 @@ from typing import Any, Final
 import httpx
 import msgspec
 
-from tests.races.desk import Desk, Lesson
+from tests.races.desk import MINUTE_MS, Desk, Lesson
 from tests.races.lesson import device_at, do_stage
 from tests.races.rounds import Ask
 from wordmate.application.kernel.lookup import present
 from wordmate.application.lessons.messages import SaveProgress
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.tools.walking import Walker
@@ -67,8 +69,13 @@ class Device:
     """The version of the last save that was answered."""
     stage: int = 0
 
-    async def save_all(self, ask: Callable[["Device", SaveProgress], Any], pause_s: float) -> None:
-        """Saves every stage, each until it is answered."""
+    async def save_all(
+        self,
+        ask: Callable[["Device", SaveProgress], Any],
+        pause_s: float,
+        calm: asyncio.Event | None = None,
+    ) -> None:
+        """Saves every stage, each until it is answered; once all is calm, without a pause."""
         for stage in range(1, STAGES + 1):
             self.stage = stage
             self.walker = device_at(self.walker, stage)
@@ -77,7 +84,13 @@ class Device:
             answer = await ask(self, request)
             self.acknowledged = answer["version"]
             self.walker.version = answer["version"]
-            await asyncio.sleep(pause_s)
+            await paused(pause_s, calm)
+
+
+async def paused(seconds: float, calm: asyncio.Event | None) -> None:
+    """Waits so long, or until all is calm."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for((calm or asyncio.Event()).wait(), seconds)
 
 
 @dataclass
@@ -116,9 +129,13 @@ class Devices:
         return told
 
 
-async def device_in(desk: Desk) -> Device:
-    """A device in a new lesson that runs."""
+async def device_in(desk: Desk, nth: int) -> Device:
+    """A device in a new lesson that runs. Of three devices, one has a clock an hour ahead, one an
+    hour behind.
+    """
     lesson = await desk.running(0)
     found = present(await desk.app.ports.reads.order(lesson.order_id))
     state = fresh_state(LessonMode.NEW_WORDS, found.id, found.started_at)
-    return Device(lesson, Walker(state, now=desk.app.ports.clock.now()), desk.book)
+    off_ms = (0, 60 * MINUTE_MS, -60 * MINUTE_MS)[nth % 3]
+    walker = Walker(state, now=Instant(desk.app.ports.clock.now() + off_ms))
+    return Device(lesson, walker, desk.book)

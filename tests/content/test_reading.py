@@ -128,11 +128,11 @@ def test_an_unclosed_quote_loses_only_its_own_rows(tmp_path: Path) -> None:
     [
         ("words.xlsx", b"PK\x03\x04", r"cannot be read: .*; save it as \.xlsx, \.csv, \.tsv"),
         ("words.docx", b"PK\x03\x04", r"files \.docx cannot be loaded; save it as \.xlsx, \.csv"),
-        ("words.json", b"[]", "holds no words"),
-        ("words.json", b'["cat"]', "holds no words"),
-        ("words.json", b'{"words": [', "no JSON that can be read"),
-        ("words.jsonl", b"[1]\n[2]\n", "no JSON lines: one object a line"),
-        ("words.xml", b"<wordbook><item>", "no XML that can be read"),
+        ("words.json", b"[]", "contains no words"),
+        ("words.json", b'["cat"]', "contains no words"),
+        ("words.json", b'{"words": [', "is not valid JSON"),
+        ("words.jsonl", b"[1]\n[2]\n", "is not JSON lines: each line must be one object"),
+        ("words.xml", b"<wordbook><item>", "is not valid XML"),
         ("words.xml", b'<?xml version="1.0"?><!DOCTYPE a><a/>', "declares a type of document"),
         ("words", b"word,translation", "files without an ending cannot"),
         ("words.csv", b"PK\x03\x04rest", "is a spreadsheet or zip archive"),
@@ -142,8 +142,8 @@ def test_an_unclosed_quote_loses_only_its_own_rows(tmp_path: Path) -> None:
         ("words.csv", b"", "is empty"),
         ("words.csv", b"word,phonetic\n", "no column translation"),
         ("words.csv", b"phonetic,pos\n", "no column translation and no column word"),
-        ("words.txt", "cat\t猫\t狗\n".encode(), "what the columns are cannot be told"),
-        ("words.csv", b"word,translation,word\n", "twice"),
+        ("words.txt", "cat\t猫\t狗\n".encode(), "the columns cannot be recognised"),
+        ("words.csv", b"word,translation,word\n", "two columns are the word"),
     ],
 )
 def test_a_file_that_is_no_word_file_is_refused_in_one_line(

@@ -130,10 +130,10 @@ def test_refused_recordings_are_reported_with_the_reason(pets: Path) -> None:
     assert result.exit_code == 2, result.output
     for told in (
         "cat.mp3: not an MP3, Ogg Vorbis or WAV file, or damaged",
-        "dog.wav: nothing to be heard",
+        "dog.wav: silent",
         "guinea_pig.wav: longer than 10 seconds",
         "polish.ogg: Ogg with Opus inside; save it as MP3",
-        "POLISH.wav: two words of the book are called so",
+        "POLISH.wav: matches two words of the book",
         "Polish.wav: shorter than a tenth of a second",
         "1 file not taken, no word of pets is called so: horse.mp3",
         "No recording is taken",
@@ -148,7 +148,7 @@ def test_a_second_file_of_a_word_is_reported(pets: Path) -> None:
     source = handed(pets, cat__mp3=DOG, cat__wav=CAT)
     result = wordmate_content(pets, "audio", source, "--book", "pets")
     assert result.exit_code == 1
-    assert "cat.wav: another file of the same word was taken" in result.output
+    assert "cat.wav: another file of the same word was used" in result.output
 
 
 def test_an_archive_is_read_without_unpacking_and_paths_cannot_escape(pets: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_list_assigns_words_to_files(pets: Path, packed: bool) -> None:
 @pytest.mark.parametrize(
     ("table", "told"),
     [
-        ("word,file\ncat,gone.wav\n", "names files that are not there: gone.wav"),
+        ("word,file\ncat,gone.wav\n", "names missing files: gone.wav"),
         ("word,file\ncat,\n", "recordings.csv, line 2: a word and its file are needed"),
         ("cat,cat.wav\n", "recordings.csv has no column word / 单词 / 英文, file / 文件"),
     ],

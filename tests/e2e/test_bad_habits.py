@@ -13,6 +13,14 @@ from tests.e2e.pages.lesson import AFTER_TEST, Lesson
 from tests.e2e.people import STUDENT
 from tests.e2e.server import RunningServer
 
+UPDATE_EVERY_MS = 6 * 60 * 60_000
+NEWER = '<script type="module" crossorigin src="./assets/index-of-another-build.js"></script>'
+LOCKS = """async (state) => {
+  const all = await navigator.locks.query();
+  return all[state].some(({ name }) => name === "wordmate.lesson-on-screen");
+}"""
+"""Whether a tab of the phone has a lesson on its screen ("held"), or waits for that ("pending")."""
+
 # Which button lies there as soon as something comes: asked in the frame that first shows it.
 _HIT = """([wanted, x, y]) => {
   window.hit = new Promise((tell) => {
@@ -74,6 +82,29 @@ def test_a_tap_too_many_ends_no_lesson(server: RunningServer, open_page: Open, c
     ]
 
 
+def test_a_new_version_waits_for_the_lesson_in_another_tab(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    simulated(server, calls, words=5).stand_at("review")
+    page = open_page(STUDENT)
+    other = page.context.new_page()
+    other.goto("/")
+    Home(other).enter("模拟训练")
+    Lesson(other).expect_step("复习")
+    other.wait_for_function(LOCKS, arg="held")
+    page.wait_for_load_state("networkidle")
+
+    # The server's page starts another build from now on.
+    newer = f"{server.url}/"
+    page.route(newer, lambda route: route.fulfill(body=NEWER, content_type="text/html"))
+    offer = page.get_by_role("dialog", name="有新版本")
+    page.clock.fast_forward(UPDATE_EVERY_MS)
+    page.wait_for_function(LOCKS, arg="pending")
+    expect(offer).to_have_count(0)
+    other.get_by_role("button", name="首页").click()
+    expect(offer).to_be_visible()
+
+
 def test_who_signs_out_in_one_tab_is_led_out_of_a_lesson_in_the_other(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
@@ -86,7 +117,6 @@ def test_who_signs_out_in_one_tab_is_led_out_of_a_lesson_in_the_other(
 
     page.get_by_role("link", name="我的").click()
     page.get_by_role("button", name="退出登录").click()
-    page.get_by_role("dialog").get_by_role("button", name="退出登录").click()
     for tab in (page, other):
         expect(tab.get_by_role("heading", level=1, name="登录")).to_be_visible()
         # Back leads out of the app, and not from the sign-in to the sign-in.

@@ -171,6 +171,27 @@ def test_answers_of_a_tab_that_was_closed_without_a_connection_are_sent_by_the_n
     assert [right for _, _, right in running_class.answers] == [0, 1]
 
 
+def test_who_signs_out_is_told_of_unsent_answers_which_stay_on_the_phone(
+    running_class: Class, open_page: Open
+) -> None:
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    lesson.expect_asked(1, 5)
+    page.route(SAVE, lambda route: route.abort("connectionreset"))
+    lesson.not_yet()
+    lesson.tap("认识")
+    lesson.expect_place(3, 5)
+    page.get_by_role("button", name="首页").click()
+    page.get_by_role("link", name="我的").click()
+    page.get_by_role("button", name="退出登录").click()
+    box = page.get_by_role("dialog")
+    expect(box).to_contain_text("还有 2 个答案没有上传")
+    box.get_by_role("button", name="退出登录").click()
+    expect(page.get_by_role("heading", level=1, name="登录")).to_be_visible()
+    assert "queue" in page.evaluate("JSON.stringify(Object.entries(localStorage))")
+    assert running_class.answers == []
+
+
 def test_another_device_resumes_at_the_same_word_with_the_same_shuffle(
     running_class: Class, open_page: Open
 ) -> None:

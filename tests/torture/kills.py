@@ -19,28 +19,27 @@ from threading import Timer
 from typing import Any, Final
 
 import httpx
-import msgspec
 
 from tests.support.databases import PostgresServer
 from tests.support.house import BOOK, PASSWORD, House, opened_house
 from tests.support.patience import PATIENCE_S
 from tests.support.postgres import started_postgres
 from tests.support.processes import ServerProcess, server_process
-from tests.torture.chance import Chance, drawing
+from tests.torture.chance import drawing
 from tests.torture.checks import Lesson, found, unlike_ledger, violations
 from tests.torture.device import Device
 from tests.torture.network import Heard
-from tests.torture.people import Person
+from tests.torture.pair import Booked, class_of
 from tests.torture.service import Ask, Reply
 from tests.torture.shrinking import kind_of
+from tests.torture.wire import written
 from tests.torture.world import MINUTE, World
 from wordmate.adapters.sql import migrate
 from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call, Caller
-from wordmate.application.operations import OPERATIONS
 from wordmate.application.ports import Unit
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.logs import configure_logs
@@ -58,17 +57,6 @@ _MOST_STEPS: Final = 2_000
 """A lesson that takes more never ends."""
 _AHEAD_MINUTES: Final = 10
 _DAY_MINUTES: Final = 24 * 60
-
-_OPERATIONS: Final = {one.work.__name__: one for one in OPERATIONS.values()}
-
-
-@dataclass(frozen=True)
-class Booked:
-    """A class that is going to be held, and its people."""
-
-    order_id: OrderId
-    tutor: Call
-    student: Call
 
 
 @dataclass(frozen=True)
@@ -148,24 +136,16 @@ class HttpNetwork:
         return reply
 
     def _post(self, url: str, ask: Ask) -> Reply | None:
-        operation = _OPERATIONS[ask.use_case]
-        key = {} if ask.call.key is None else {"idempotency-key": ask.call.key}
+        request = written(ask, self.headers[ask.call.caller.user_id])
         try:
             response = self.http.post(
-                f"{url}/request/{operation.name}",
-                content=msgspec.json.encode(ask.wanted),
-                headers={
-                    "content-type": "application/json",
-                    **self.headers[ask.call.caller.user_id],
-                    **key,
-                },
+                f"{url}/request/{request.operation}",
+                content=request.content,
+                headers=request.headers,
             )
         except httpx.TransportError:
             return None
-        told = msgspec.json.decode(response.content)
-        if told["errorCode"] is not None:
-            return Reply(error=told["errorCode"])
-        return Reply(msgspec.convert(told["data"], operation.response))
+        return request.reply(response.content)
 
 
 @dataclass
@@ -203,7 +183,18 @@ def killed(url: str, folder: Path, rounds: int) -> Findings:
                 dies_at=draw.randrange(1, _LAST_TO_DIE_AT),
                 delay_s=draw.random() * _MOST_DELAY_S,
             )
-            held = [_lesson(one, school, network, number) for one in classes]
+            held = [
+                class_of(
+                    one,
+                    school.house.word_ids,
+                    network.world,
+                    network,
+                    number=number,
+                    words=_WORDS,
+                    turns=_TURNS,
+                )
+                for one in classes
+            ]
             _hold(network.world, [device for lesson in held for device in lesson.devices])
             network.wait_for_death()
             lessons += held
@@ -219,37 +210,6 @@ def killed(url: str, folder: Path, rounds: int) -> Findings:
     )
     findings.wrong += asyncio.run(_looked_at(url, folder, school, lessons))
     return findings
-
-
-def _lesson(booked: Booked, school: School, network: HttpNetwork, number: int) -> Lesson:
-    world, house = network.world, school.house
-    people = {"tutor": booked.tutor, "student": booked.student}
-    draw = drawing(number, booked.order_id)
-    tests_before = draw.random() < 0.5
-    devices = [
-        Device(
-            name=f"{who}s phone",
-            person=Person(
-                name=who,
-                leads=who == "tutor",
-                words=_WORDS,
-                tests_before=tests_before,
-                book=house.word_ids,
-                mood=drawing(number, booked.order_id, "mood of", who),
-            ),
-            call=call,
-            order_id=booked.order_id,
-            student_id=booked.student.caller.user_id,
-            starts=who == "tutor",
-            turns=_TURNS,
-            world=world,
-            chance=Chance(number, is_calm=True),
-            network=network,
-            mood=drawing(number, booked.order_id, who),
-        )
-        for who, call in people.items()
-    ]
-    return Lesson(booked.order_id, devices, is_class=True)
 
 
 def _hold(world: World, devices: Sequence[Device]) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from wordmate.application.lessons import action_messages as told
 from wordmate.application.lessons.action_messages import LessonAction
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.lessons.leading import leads_at
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import asks_to_append, check_at_hand, may_go_on
@@ -24,6 +25,7 @@ class Person:
 
     name: str
     leads: bool
+    """Whether this person ends the lesson, and leads it unless the lead was handed over."""
     words: int
     """How many words the lesson shall have."""
     tests_before: bool
@@ -35,8 +37,12 @@ class Person:
 
     def wish(self, state: LessonState) -> Wish | None:
         """What this person does now; nothing where the lesson is over."""
-        draw, last = self.mood.random(), state.last_answer
-        if last is not None and draw < 0.04 and (self.leads or not last.leads):
+        mood, last = self.mood, state.last_answer
+        draw = mood.random()
+        if self.leads and not self.is_alone and draw > 0.96 and mood.random() < 0.5:
+            return told.HandOver, {"to_student": not state.student_leads}
+        lead = {"ends": self.leads, "student_leads": state.student_leads}
+        if last is not None and draw < 0.04 and (leads_at(last.step, **lead) or not last.leads):
             place = {"step": last.step, "group_index": last.group_index, "word_id": last.word_id}
             return told.TakeBack, place
         if state.step is None:
@@ -56,7 +62,8 @@ class Person:
         if asks_to_append(state):
             return told.EndGroup, {**place, "append": mood.random() < 0.5}
         word = state.flow.words[state.cursor]
-        if self.leads and state.follower_ids and mood.random() < 0.3:
+        leads = leads_at(state.step, ends=self.leads, student_leads=state.student_leads)
+        if leads and state.follower_ids and mood.random() < 0.3:
             word = mood.choice(state.follower_ids)
         answer = {"step": state.step, "word_id": word, "right": mood.random() < 0.7}
         return told.Judge, {**place, **answer, "latency_ms": 900}

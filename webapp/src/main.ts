@@ -2,7 +2,7 @@ import "@/ui/base.css";
 import "@/app/frame.css";
 import { takeWeChatsAnswer, warmFirstPage } from "@/app/firstPage";
 
-/** Without its program or its texts nothing can be said in one language: a tap loads the app again. */
+/** Without the program or the texts no message can be translated: a tap reloads the app. */
 function wordless(root: HTMLElement): void {
   const button = document.createElement("button");
   button.type = "button";

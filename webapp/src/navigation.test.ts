@@ -66,7 +66,7 @@ describe("going back", () => {
   });
 
   it("finds the root under a first page opened by its address", () => {
-    // With no page ahead, which a new one would take away.
+    // Without a page ahead in the history, which a new one would remove.
     window.history.pushState(null, "", `#${paths.setting}`);
     const before = window.history.length;
     layRootBeneath();

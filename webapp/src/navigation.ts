@@ -12,18 +12,18 @@ export class NavigationRefused extends Error {
 let bound: Router | undefined;
 let stepping = false;
 
-/** Whether the step through history that is under way is the app's, and not the browser's. */
+/** Whether the current history step was made by the app and not by the browser. */
 export const isOwnStep = () => stepping;
 
-/** Says that the next step is the app's; answers when the browser has made it. */
+/** Marks the next step as the app's; resolves when the browser has made it. */
 async function ownStep(): Promise<void> {
   stepping = true;
-  // The router listens since the start, and has heard of it before.
+  // The router has listened since the start, and is notified first.
   await new Promise((made) => window.addEventListener("popstate", made, { once: true }));
   stepping = false;
 }
 
-/** Gives the navigation functions their router; called once, when the app starts. */
+/** Sets the router of the navigation functions; called once, when the app starts. */
 export function bindRouter(router: Router): void {
   bound = router;
   stepping = false;
@@ -44,7 +44,7 @@ export async function navigateTo(path: PagePath, query?: Query): Promise<void> {
   await router().navigate(address(path, query));
 }
 
-/** Opens a page in this one's place. */
+/** Replaces this page by another one. */
 export async function redirectTo(path: PagePath, query?: Query): Promise<void> {
   pageOnly(path);
   await router().navigate(address(path, query), { replace: true });
@@ -70,16 +70,16 @@ export async function goBack(): Promise<void> {
   } else await router().navigate(paths.home, { replace: true });
 }
 
-/** How many of the app's pages lie under this one. */
+/** How many of the app's pages are below this one. */
 function pagesBelow(): number {
   return (window.history.state as { idx?: number } | null)?.idx ?? 0;
 }
 
-/** Lays the root under a first page that is not the root, so that back leads there. */
+/** Puts the root below a first page that is not the root, so that back leads to it. */
 export function layRootBeneath(): void {
   const { pathname, search, hash } = window.location;
   if (window.history.state !== null || hash === "" || hash === "#/") return;
-  // What a redirect brought before the hash belongs to the first page alone.
+  // The redirect's query before the hash belongs to the first page only.
   window.history.replaceState({ idx: 0 }, "", `${pathname}#/`);
   window.history.pushState({ idx: 1 }, "", `${pathname}${search}${hash}`);
 }

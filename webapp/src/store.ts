@@ -1,4 +1,4 @@
-/** A value outside React that tells when it changes. */
+/** A value outside React that notifies its listeners of changes. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
@@ -36,18 +36,18 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** What begins the names of what somebody wrote: it goes when they sign out. */
+/** The prefix of the keys of a user's texts, which are deleted at sign-out. */
 export const OWN = "wordmate.own.";
 
-/** What a full device had no room for, by key. */
+/** Values that a full device could not store, by key. */
 const unstored = new Map<string, string>();
 
-/** What such texts were called before: they may still lie on a device. */
+/** Earlier keys of such texts, which may still be on a device. */
 const FORMER_KEYS = ["feedbackDraft", "suggestionDraft", "practiceRound", "visit"].map(
   (name) => `wordmate.${name}`,
 );
 
-/** Forgets what somebody wrote on this device. */
+/** Deletes the user's texts from this device. */
 export function forgetOwn(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(OWN)) storage.removeItem(key);
@@ -56,15 +56,15 @@ export function forgetOwn(): void {
   for (const key of unstored.keys()) if (key.startsWith(OWN)) unstored.delete(key);
 }
 
-/** A store whose value outlives the page; on a full device it lives as long as the page. */
+/** A store whose value outlives the page; on a full device it lasts as long as the page. */
 export interface KeptStore<Value> extends Readable<Value> {
-  /** Keeps a value; null forgets what was kept. */
+  /** Stores a value; null deletes it. */
   readonly set: (value: Value | null) => void;
 }
 
 /**
- * A store in the browser's storage; what another tab writes there is told here, too. `read` makes a
- * value of whatever was kept: of null where there is nothing, or nothing that can be read.
+ * A store in the browser's storage, which also notices changes by other tabs. `read` converts the
+ * stored value; it gets null if there is none, or if it is unreadable.
  */
 export function createKeptStore<Value>(
   storage: Storage,
@@ -74,7 +74,7 @@ export function createKeptStore<Value>(
   const { tell, subscribe } = createListeners();
   let last: { readonly text: string | null; readonly value: Value } | undefined;
   window.addEventListener("storage", (event) => {
-    // One tab's storage is no other's, whatever else was written or emptied there.
+    // The storage of a tab is not shared, whatever other tabs write or clear.
     if (event.storageArea !== storage || (event.key !== key && event.key !== null)) return;
     unstored.delete(key);
     tell();

@@ -11,16 +11,17 @@ _SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 _JOB_SECONDS: Final = (0.01, 0.05, 0.25, 1, 2.5, 5, 10, 20)
 _PREFIX: Final = "/request/"
 _ELSE: Final = "else"
-"""Paths that are no operation, and subscribers of another release: nobody makes new series."""
+"""The label for paths that are not operations, and for subscribers of another release, so that they
+create no new series."""
 
 OUTCOMES: Final = ("done", "retried", "parked")
-"""What a run of background work comes to."""
+"""The outcomes of a run of background work."""
 
 Read = Callable[[], float]
 
 
 class Metrics:
-    """What one process counts and measures."""
+    """The counters and measurements of one process."""
 
     def __init__(self, operations: Collection[str] = (), subscribers: Collection[str] = ()) -> None:
         self._operations = frozenset(operations)
@@ -61,19 +62,19 @@ class Metrics:
             registry=self._registry,
         )
         for subscriber in (*self._subscribers, _ELSE):
-            for outcome in OUTCOMES:  # a series that begins with one shows no increase
+            for outcome in OUTCOMES:  # a series that starts with 1 shows no increase
                 self._jobs.labels(subscriber, outcome)
         self._answers: dict[tuple[str, int], tuple[Counter, Histogram | None]] = {}
-        """The series of an operation and a status: to look them up by labels costs more than all
-        the rest."""
+        """The series of each operation and status; a look-up by labels costs more than everything
+        else."""
 
     def request(self, path: str, status: int, seconds: float, code: str | None = None) -> None:
-        """Counts one answered request; ``code`` is that of a refusal."""
+        """Counts an answered request; ``code`` is that of its refusal."""
         name = path.removeprefix(_PREFIX)
         operation = name if name in self._operations else _ELSE
         series = self._answers.get((operation, status))
         if series is None:
-            # A stream lasts as long as its lesson: it says nothing about speed.
+            # A stream lasts as long as its lesson, so its time says nothing about speed.
             timed = None if operation is _ELSE else self._seconds.labels(operation)
             series = self._requests.labels(operation, status), timed
             self._answers[operation, status] = series
@@ -91,11 +92,12 @@ class Metrics:
         self._job_seconds.labels(name).observe(seconds)
 
     def gauge(self, name: str, text: str, read: Read) -> None:
-        """Adds a value that is read whenever somebody asks."""
+        """Adds a value that is read on each scrape."""
         Gauge(f"wordmate_{name}", text, registry=self._registry).set_function(read)
 
     def listen(self, host: str, port: int) -> Callable[[], None]:
-        """Answers Prometheus at this address, in a thread; returns how to stop. Raises OSError."""
+        """Serves Prometheus at this address from a thread; returns a function that stops it. Raises
+        OSError."""
         server, thread = start_http_server(port, host, self._registry)
 
         def stop() -> None:

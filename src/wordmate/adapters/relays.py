@@ -1,7 +1,7 @@
-"""STUN and TURN servers of the settings, with credentials as coturn's REST convention has them.
+"""STUN and TURN servers from the settings, with credentials by coturn's REST convention.
 
-A user name is the Unix time until which it is good and whose it is; its password is the
-HMAC-SHA1 of the user name under the secret that service and server share.
+A user name is the Unix time of its expiry and the device's name; its password is the HMAC-SHA1 of
+the user name under the secret that service and server share.
 """
 
 from base64 import b64encode
@@ -17,7 +17,8 @@ _NEED_CREDENTIALS: Final = ("turn:", "turns:")
 
 
 class SharedSecretRelays:
-    """``Relays`` of one installation. ``urls`` as browsers take them: ``turn:host:port``."""
+    """``Relays`` of one installation. ``urls`` are in the format of browsers:
+    ``turn:host:port``."""
 
     def __init__(self, urls: Sequence[str], secret: str) -> None:
         self._turn = tuple(one for one in urls if one.startswith(_NEED_CREDENTIALS))

@@ -43,7 +43,7 @@ from wordmate.application.kernel.audit import AuditLog, AuditReads
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.rate_limits import Limits
+from wordmate.application.kernel.rate_limits import Limits, Quotas
 from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.ledger.ports import (
@@ -169,6 +169,8 @@ class Unit(Protocol):
     def outbox(self) -> Outbox: ...
     @property
     def audit(self) -> AuditLog: ...
+    @property
+    def quotas(self) -> Quotas: ...
 
 
 class Reads(
@@ -229,8 +231,8 @@ class Ports:
     randomness: Randomness
     limits: Limits
     collector_limits: Limits
-    """Of what is counted in this process alone, without a statement: messages that nobody signs in
-    for, and what an account changes."""
+    """Limits that are counted in this process only, without a statement: for messages without
+    sign-in, and for the writes of an account."""
     policy: Policy
     presence: Presence
     live: Live

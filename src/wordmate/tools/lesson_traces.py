@@ -44,7 +44,7 @@ def _trace(random: TraceRandom, mode: LessonMode) -> dict[str, Any]:
     trace: dict[str, Any] = {"mode": mode.value, "seed": state.seed}
     actions, leading, digests = list[Any](), list[int](), list[str]()
     for _ in range(_ACTIONS if mode is LessonMode.NEW_WORDS else 20):
-        kind, what = next_action(state, random, _BOOK)
+        kind, what = next_action(state, random, _BOOK, hands=4)
         if mode is LessonMode.REVIEW:
             kind, what = _of_review(random, state, kind, what)
         action: LessonAction = kind(number=1, utc_done=0, **what)

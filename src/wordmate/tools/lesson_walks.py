@@ -22,11 +22,21 @@ def event(kind: Kind, **what: Any) -> actions.LessonAction:
 
 
 def next_action(
-    state: LessonState, random: TraceRandom, book: Sequence[WordId], *, stray: int = 10
+    state: LessonState,
+    random: TraceRandom,
+    book: Sequence[WordId],
+    *,
+    stray: int = 10,
+    hands: int = 0,
 ) -> tuple[Kind, dict[str, Any]]:
-    """The kind of an action and its content; a given percentage may not apply."""
+    """The kind of an action and its content.
+
+    ``stray`` is the percentage of actions that may not apply, ``hands`` that of hand-overs.
+    """
     if random.chance(stray):
         return _any(state, random, book)
+    if hands and random.chance(hands):
+        return messages.HandOver, {"to_student": not state.student_leads}
     last = state.last_answer
     if last is not None and random.chance(10):
         place = {"step": last.step, "group_index": last.group_index, "word_id": last.word_id}
@@ -109,5 +119,6 @@ def _any(
         (messages.OpenReview, {"word_ids": random.some_of(book, 3)}),
         (messages.Begin, {}),
         (messages.ToTest, {}),
+        (messages.HandOver, {"to_student": right}),
     ]
     return random.one_of(drawn)

@@ -16,7 +16,8 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import Topology, topology
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import mulberry32, shuffled
-from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, may_judge
+from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, leads_at, may_judge
+from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.orders.order_status import LessonType, leads_class
 from wordmate.tools.constants import constants_module
 from wordmate.tools.exercises import exercise_vectors, spelling_tables
@@ -82,14 +83,23 @@ def _line(value: object) -> str:
 
 
 def leading_table() -> dict[str, Any]:
-    """Which side leads each kind of order, depending on who started it, and who judges."""
+    """Which side ends each kind of order, depending on who started it, which one leads at a step
+    after hand-overs, and who judges.
+    """
     kinds = product(Role, (False, True), LessonType, (None, *Role))
+    handed = product((None, *STEPS), (False, True), (False, True))
     moments = product((False, True), (None, EPOCH), (0, FOLLOWER_WAITS_MS - 1, FOLLOWER_WAITS_MS))
     return {
         "name": "leading",
         "leading": [_leading(*kind) for kind in kinds],
+        "handing": [_handing(*one) for one in handed],
         "judging": [_judging(leads, seen, Instant(now)) for leads, seen, now in moments],
     }
+
+
+def _handing(step: LessonStep | None, ends: bool, student_leads: bool) -> dict[str, Any]:
+    leads = leads_at(step, ends=ends, student_leads=student_leads)
+    return {"step": step, "ends": ends, "studentLeads": student_leads, "leads": leads}
 
 
 def _judging(leads: bool, seen_at: Instant | None, now: Instant) -> dict[str, Any]:

@@ -37,11 +37,13 @@ from wordmate.application.content.ports import (
     WordEntry,
 )
 from wordmate.application.content.voices import Voice, Voices
+from wordmate.application.kernel.limits import SOUND_BYTES_OF_ACCOUNT
+from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
-from wordmate.domain.kernel.ids import BookId, OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
@@ -181,6 +183,28 @@ async def test_files_that_exist_are_not_made_again(
         await done.count(1)
     assert maker.made == []
     assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
+
+
+async def test_the_bytes_of_a_sound_are_counted_once_for_whom_it_was_made(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    somebody, done = AccountId(7), Heard()
+    handler = generating(database, clock, blobs, Counting(), done)
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
+        for whose in (somebody, AccountId(8)):
+            await jobs.request([APPLE], asked_by=whose)
+            await done.count(1)
+    sounds = [await blobs.get(blob_name(variant, APPLE_KEY)) for variant in VARIANTS]
+    size, now = sum(len(sound or b"") for sound in sounds), clock.now()
+
+    async def passes(whose: AccountId, size: int) -> bool:
+        attempt = Attempt(SOUND_BYTES_OF_ACCOUNT, str(whose), size)
+        return await database.run(lambda unit: unit.quotas.consume(attempt, now)) == 0
+
+    most = SOUND_BYTES_OF_ACCOUNT.most
+    assert not await passes(somebody, most - size + 1)
+    assert await passes(somebody, most - size)
+    assert await passes(AccountId(8), most)
 
 
 async def test_failed_audio_can_be_requested_again(

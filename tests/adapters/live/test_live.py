@@ -25,27 +25,27 @@ async def channel(request: pytest.FixtureRequest) -> AsyncIterator[Hub | RedisLi
         yield Hub()
         return
     over_redis = RedisLive(request.getfixturevalue("redis_url"), patience_s=PATIENCE_S)
-    async with over_redis.seat(OTHER):
+    async with over_redis.subscribe(OTHER):
         await over_redis.listens.wait()
     yield over_redis
     await over_redis.close()
 
 
 async def test_a_device_gets_messages_of_its_own_lesson_only(channel) -> None:
-    async with channel.seat(ORDER) as seat:
+    async with channel.subscribe(ORDER) as subscription:
         await channel.publish(OTHER, moved(3))
         await channel.publish(ORDER, moved(2))
-        assert await seat.messages(PATIENCE_S) == [moved(2)]
+        assert await subscription.messages(PATIENCE_S) == [moved(2)]
 
 
 async def test_a_slow_device_gets_only_the_newest_message_of_each_kind(channel) -> None:
-    async with channel.seat(ORDER) as seat:
+    async with channel.subscribe(ORDER) as subscription:
         for version in (2, 4, 3):
             await channel.publish(ORDER, moved(version))
         for at in (10, 30, 20):
             await channel.publish(ORDER, Seen(Role.TUTOR, Instant(at)))
         await channel.publish(ORDER, Seen(Role.STUDENT, Instant(5)))
-        assert await seat.messages(PATIENCE_S) == [
+        assert await subscription.messages(PATIENCE_S) == [
             moved(4),
             Seen(Role.TUTOR, Instant(30)),
             Seen(Role.STUDENT, Instant(5)),
@@ -56,35 +56,35 @@ async def test_a_slow_device_gets_the_last_signals_in_order(
     channel,
 ) -> None:
     sent = [Signal(Role.TUTOR, "candidate", str(at)) for at in range(MOST_SIGNALS + 1)]
-    async with channel.seat(ORDER) as seat:
+    async with channel.subscribe(ORDER) as subscription:
         for one in sent[:3]:
             await channel.publish(ORDER, one)
-        assert await seat.messages(PATIENCE_S) == sent[:3]
+        assert await subscription.messages(PATIENCE_S) == sent[:3]
         for one in sent:
             await channel.publish(ORDER, one)
-        assert await seat.messages(PATIENCE_S) == sent[1:]
+        assert await subscription.messages(PATIENCE_S) == sent[1:]
 
 
 async def test_a_device_gets_no_message_twice(channel) -> None:
-    async with channel.seat(ORDER) as seat:
+    async with channel.subscribe(ORDER) as subscription:
         await channel.publish(ORDER, moved(2))
-        await seat.messages(PATIENCE_S)
-        assert await seat.messages(0) == ()
+        await subscription.messages(PATIENCE_S)
+        assert await subscription.messages(0) == ()
 
 
 async def test_stopping_the_service_ends_every_stream_even_a_new_one(
     channel,
 ) -> None:
-    async with channel.seat(ORDER) as seat:
+    async with channel.subscribe(ORDER) as subscription:
         channel.end()
-        assert await seat.messages(PATIENCE_S) is None
-    async with channel.seat(ORDER) as late:
+        assert await subscription.messages(PATIENCE_S) is None
+    async with channel.subscribe(ORDER) as late:
         assert await late.messages(PATIENCE_S) is None
 
 
 async def test_a_device_that_has_left_is_forgotten() -> None:
     hub = Hub()
-    async with hub.seat(ORDER), hub.seat(ORDER):
+    async with hub.subscribe(ORDER), hub.subscribe(ORDER):
         assert len(hub) == 2
     assert len(hub) == 0
 
@@ -99,22 +99,22 @@ async def two_processes(redis_url: str) -> AsyncIterator[tuple[RedisLive, RedisL
 
 async def test_messages_of_one_process_reach_the_devices_of_the_other(two_processes) -> None:
     one, other = two_processes
-    async with other.seat(ORDER) as seat:
+    async with other.subscribe(ORDER) as subscription:
         await other.listens.wait()
         # Nobody knows what was said before it was listened.
-        assert await seat.messages(PATIENCE_S) == [Reload()]
+        assert await subscription.messages(PATIENCE_S) == [Reload()]
         await one.publish(ORDER, moved(2))
-        assert await seat.messages(PATIENCE_S) == [moved(2)]
+        assert await subscription.messages(PATIENCE_S) == [moved(2)]
         await one.publish(ORDER, Seen(Role.STUDENT, Instant(5)))
-        assert await seat.messages(PATIENCE_S) == [Seen(Role.STUDENT, Instant(5))]
+        assert await subscription.messages(PATIENCE_S) == [Seen(Role.STUDENT, Instant(5))]
         await one.publish(ORDER, Signal(Role.TUTOR, "offer", "words"))
-        assert await seat.messages(PATIENCE_S) == [Signal(Role.TUTOR, "offer", "words")]
+        assert await subscription.messages(PATIENCE_S) == [Signal(Role.TUTOR, "offer", "words")]
 
 
 async def test_without_redis_devices_of_a_process_still_reach_each_other() -> None:
     nowhere = RedisLive("redis://127.0.0.1:1/0", patience_s=PATIENCE_S)
     live: Live = nowhere
-    async with live.seat(ORDER) as seat:
+    async with live.subscribe(ORDER) as subscription:
         await live.publish(ORDER, moved(2))
-        assert await seat.messages(PATIENCE_S) == [moved(2)]
+        assert await subscription.messages(PATIENCE_S) == [moved(2)]
     await nowhere.close()

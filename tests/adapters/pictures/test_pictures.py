@@ -1,5 +1,6 @@
 """Uploaded pictures: what is kept is a small picture of our own making."""
 
+import asyncio
 import struct
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.pictures.reencoding import PIXELS_MAX, SCANS_MAX, reencoded
 from wordmate.application.accounts.ports.services import PORTRAIT
 from wordmate.domain.accounts.errors import PictureInvalid
+from wordmate.domain.kernel.errors import ServiceBusy
 
 FORMATS = ("JPEG", "PNG", "WEBP")
 
@@ -170,3 +172,24 @@ def test_concurrent_large_pictures_use_the_memory_of_one_and_free_it() -> None:
 
 def test_a_picture_may_be_kept_larger_than_a_portrait() -> None:
     assert max(opened(reencoded(picture("JPEG"), 1_280)).size) > PORTRAIT
+
+
+async def test_one_persons_many_pictures_keep_another_waiting_for_one_of_them() -> None:
+    pictures, done = PillowPictures(), list[str]()
+
+    async def upload(whose: str) -> None:
+        await pictures.reencode(picture(), asked_by=whose)
+        done.append(whose)
+
+    await asyncio.gather(*(upload("flood") for _ in range(8)), upload("somebody"))
+    assert done.index("somebody") <= 2
+
+
+async def test_of_one_person_so_many_pictures_wait_and_the_rest_are_told_to_come_back() -> None:
+    pictures = PillowPictures()
+    told = await asyncio.gather(
+        *(pictures.reencode(picture(), asked_by="flood") for _ in range(60)),
+        pictures.reencode(picture(), asked_by="somebody"),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in told] == [bytes] * 9 + [ServiceBusy] * 51 + [bytes]

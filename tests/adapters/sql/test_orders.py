@@ -11,7 +11,7 @@ from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, actor, call
 from tests.support.ids import numbered
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.orders.messages import OrderFilter
-from wordmate.application.orders.ports import OrderScope
+from wordmate.application.orders.ports import DueOrder, OrderScope
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
@@ -516,16 +516,20 @@ async def test_the_clock_finds_what_is_due(world: World) -> None:
     await world.order(student, None, Instant(NOON - DAY), status=OrderStatus.CANCELED)
     await world.order(student, None, Instant(NOON - DAY), deletion=DeletionStatus.DELETED)
 
-    async def due(now: Instant, limit: int = 10, after: int = 0) -> list[int]:
-        return list(await world.run(lambda unit: unit.orders.due(now, after=after, limit=limit)))
+    async def due(now: Instant, limit: int = 10, after: CourseOrder | None = None) -> list[int]:
+        place = DueOrder(EPOCH, OrderId(0))
+        if after is not None and after.clock_at is not None:
+            place = DueOrder(after.clock_at, after.id)
+        found = await world.run(lambda unit: unit.orders.due(now, after=place, limit=limit))
+        return [one.order_id for one in found]
 
     assert await due(Instant(NOON + 30 * MINUTE + 1)) == []
     assert await due(Instant(NOON + 30 * MINUTE + 2)) == [half.id]
     assert await due(Instant(NOON + HOUR)) == [half.id, running.id]
-    assert await due(Instant(NOON + HOUR + 1)) == [hour.id, half.id, running.id]
-    assert await due(Instant(NOON + DAY), limit=1) == [hour.id]
-    assert await due(Instant(NOON + DAY), limit=1, after=hour.id) == [half.id]
-    assert await due(Instant(NOON + DAY), after=running.id) == []
+    assert await due(Instant(NOON + HOUR + 1)) == [half.id, running.id, hour.id]
+    assert await due(Instant(NOON + DAY), limit=1) == [half.id]
+    assert await due(Instant(NOON + DAY), limit=1, after=half) == [running.id]
+    assert await due(Instant(NOON + DAY), after=hour) == []
 
 
 async def test_approved_deletions_wait_for_the_clock(world: World) -> None:
@@ -562,9 +566,9 @@ async def test_reviews_share_the_lessons_word_list(world: World) -> None:
         assert (review.source_order_id, review.word_count) == (source.id, 2)
         assert review.opens_at == review.appointment_at - 5 * HOUR
         assert review.closes_at == review.appointment_at + 12 * HOUR
-        assert await world.run(
-            lambda unit, one=review: unit.orders.due(one.closes_at + 1, after=one.id - 1, limit=1)
-        ) == [review.id]
+        place = DueOrder(review.closes_at, review.id)
+        due = lambda unit, at=place: unit.orders.due(Instant(at.at + 1), after=at, limit=1)  # noqa: E731
+        assert [one.order_id for one in await world.run(due)] == [review.id]
         assert await world.run(lambda unit, one=review: unit.orders.word_ids(one.id)) == listed
     assert await world.run(lambda unit: unit.orders.word_ids(source.id)) == []
 

@@ -238,6 +238,7 @@ SORTED_BY_INDEX = {
     "reviews of a pair": tutoring_reads.REVIEWS,
     "what students wrote of a tutor": tutoring_reads.TEXTS,
     "approved deletions": orders._DELETION_APPROVED,
+    "orders that are due": orders.DUE,
     "accounts of a phone": accounts.BY_PHONE,
     "a page of notices": notices.LISTED,
     "classes ahead": notices.CLASSES_BETWEEN,
@@ -304,7 +305,6 @@ LOOKED_UP = {
     "what was told of orders": after_class_reads.told_of,
     "forgotten words among some": after_class._forgotten,
     "feedback of a class": after_class._OF,
-    "orders that the clock looks at": orders._DUE,
     "an order that is held": held_orders._HOLD,
     "what a student runs": held_orders.RUNNING,
     "an order that is held to be shown": held_orders._HOLD_SHOWN,
@@ -504,6 +504,16 @@ async def test_words_to_review_are_found_by_a_partial_index(world: World) -> Non
     plan = await _plan(world, page)
 
     assert any("ix_word_state_to_review" in step for step in plan), "\n".join(plan)
+
+
+async def test_the_clock_reads_only_the_orders_that_are_due(world: World) -> None:
+    plan = "|".join(await _plan(world, orders.DUE))
+
+    in_sqlite = r"ix_course_order_clock \(clock_at>\? AND clock_at<\?\)"
+    in_postgres = (
+        r"ix_course_order_clock[^|]*\|.*Index Cond: .*clock_at <= .*ROW\(clock_at, id\) > "
+    )
+    assert re.search(f"{in_sqlite}|{in_postgres}", plan), plan
 
 
 async def test_left_out_words_are_looked_up_in_one_scan_of_the_book(

@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from tests.support.application import Application
 from tests.support.entry import ask, enter, wrong
+from tests.support.fakes import FakeBlobs
 from tests.support.house import PASSWORD, House
 from tests.support.people import (
     NEW,
     STUDENT,
     VISITOR,
+    picture,
     register,
     sign_in,
     student,
@@ -24,6 +27,7 @@ from wordmate.application.accounts.messages.account_settings import (
     PICTURE_MAX,
     ApplyChangePhoneCode,
     ChangePhone,
+    UploadPicture,
 )
 from wordmate.application.accounts.messages.profile import StudentForm, TutorForm
 from wordmate.application.accounts.messages.registration import (
@@ -33,6 +37,8 @@ from wordmate.application.accounts.messages.registration import (
 )
 from wordmate.application.accounts.pictures import keep_picture
 from wordmate.application.accounts.ports.services import WeChatUser
+from wordmate.application.kernel.limits import PICTURE_BYTES_OF_ACCOUNT
+from wordmate.application.kernel.messages import Empty
 from wordmate.domain.accounts import errors as refused
 from wordmate.domain.accounts.errors import InvalidProfile
 from wordmate.domain.accounts.login_session import TICKET_MS
@@ -45,13 +51,24 @@ SECOND = 1_000
 
 
 @dataclass
+class Large:
+    """Pictures that stay large."""
+
+    size: int
+
+    async def reencode(self, data: bytes, side: int = 0, *, asked_by: str = "") -> bytes:
+        return data.ljust(self.size)
+
+
+@dataclass
 class Pixels:
     """Leaves pictures as they came."""
 
     side: int = 0
+    asked_by: str = ""
 
-    async def reencode(self, data: bytes, side: int = 0) -> bytes:
-        self.side = side
+    async def reencode(self, data: bytes, side: int = 0, *, asked_by: str = "") -> bytes:
+        self.side, self.asked_by = side, asked_by
         return data
 
 
@@ -161,9 +178,31 @@ async def test_a_picture_has_a_maximum_size_and_is_plain_base64(house: House) ->
     pixels = Pixels()
     ports = replace(house.ports, pictures=pixels)
     most = base64.b64encode(bytes(PICTURE_MAX)).decode()
-    name = await keep_picture(ports, most, 77)
-    assert await ports.blobs.get(name) == bytes(PICTURE_MAX)
+    kept = await keep_picture(ports, house.student, most, 77)
+    assert kept.size == PICTURE_MAX
+    assert await ports.blobs.get(kept.name) == bytes(PICTURE_MAX)
     assert pixels.side == 77
+    assert pixels.asked_by == str(house.student.caller.user_id)
     for data in (base64.b64encode(bytes(PICTURE_MAX + 1)).decode(), "AA!AAA=="):
         with pytest.raises(refused.PictureInvalid):
-            await keep_picture(ports, data, 77)
+            await keep_picture(ports, house.student, data, 77)
+
+
+async def test_an_account_stores_so_many_bytes_of_pictures_a_day_whatever_they_are_for(
+    house: House,
+) -> None:
+    most, blobs = PICTURE_BYTES_OF_ACCOUNT.most, FakeBlobs()
+    app = Application(replace(house.ports, pictures=Large(most // 3), blobs=blobs))
+    request = UploadPicture(image_base64=picture())
+    for upload in (app.upload_picture, app.upload_suggestion_picture, app.upload_picture):
+        await upload(house.student, request)
+    stored = set(blobs.files)
+    for upload in (app.upload_picture, app.upload_suggestion_picture):
+        with pytest.raises(refused.PictureQuotaReached) as told:
+            await upload(house.student, request)
+        assert (told.value.megabytes, told.value.retry_after) == (20, 24 * 3600)
+    assert set(blobs.files) == stored
+    assert (await house.app.profile(house.student, Empty())).picture_url is not None
+    await app.upload_picture(house.tutor, request)
+    house.clock.move(minutes=24 * 60)
+    await app.upload_picture(house.student, request)

@@ -11,8 +11,10 @@ from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.audio_messages import AudioText, AudioUrls, GenerateAudio
 from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.content.ports import AudioVersion
-from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT
+from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, SOUND_BYTES_OF_ACCOUNT
+from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import Subscriber
+from wordmate.domain.content.errors import SoundQuotaReached
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.errors import TooManyRequests
 
@@ -87,6 +89,36 @@ async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_mad
     assert len(await asked(house)) == most
     await app.generate_audio(house.tutor, request(RIVER, version=AudioVersion.WORD))
     assert (await asked(house))[most:] == [(*RIVER, AudioVersion.WORD)]
+
+
+async def test_beyond_the_bytes_of_a_day_no_sounds_are_made_for_an_account(
+    house: House, app: Application
+) -> None:
+    account_id, limit = house.student.caller.user_id, SOUND_BYTES_OF_ACCOUNT
+
+    async def made_for_student(size: int) -> None:
+        attempt = Attempt(limit, str(account_id), size)
+        await app.ports.units.run(lambda unit: unit.quotas.add(attempt, house.clock.now()))
+
+    river, bank = (request(one, version=AudioVersion.WORD) for one in (RIVER, BANK))
+    await made_for_student(limit.most - 1)
+    await app.generate_audio(house.student, river)
+    await made_for_student(9 * limit.most)
+    with pytest.raises(SoundQuotaReached) as refused:
+        await app.generate_audio(house.student, bank)
+    assert (refused.value.megabytes, refused.value.retry_after) == (100, 24 * 3600)
+    assert await asked(house) == [(*RIVER, AudioVersion.WORD)]
+
+    await made(house, RIVER, AudioVersion.WORD)
+    assert (await app.generate_audio(house.student, river)).data == [told(RIVER, ready=True)]
+    await app.ports.audio.request([("lesson", "课")], asked_by=account_id)
+    await app.generate_audio(house.tutor, bank)
+    assert (await asked(house))[1:] == [
+        ("lesson", "课", AudioVersion.ALL),
+        (*BANK, AudioVersion.WORD),
+    ]
+    house.clock.move(minutes=24 * 60)
+    await app.generate_audio(house.student, request(("sea", "海"), version=AudioVersion.WORD))
 
 
 @pytest.mark.parametrize(

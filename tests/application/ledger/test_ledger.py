@@ -269,7 +269,9 @@ async def test_purging_a_record_removes_its_counts(house: House) -> None:
 async def test_a_missing_event_is_named(house: House) -> None:
     order_id = await whole_lesson(house, Random(3))  # noqa: S311
     await changed(house, "DELETE FROM order_event WHERE order_id = 1 AND sequence = 4")
-    assert Difference(OrderId(order_id), "ledger", "leaves numbers out") in await differences(house)
+    assert Difference(OrderId(order_id), "ledger", "has gaps in its numbers") in await differences(
+        house
+    )
 
 
 UNREAD = {

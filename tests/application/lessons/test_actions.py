@@ -22,7 +22,7 @@ from wordmate.domain.kernel.errors import NotFound, StaleVersion
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.audit import StoredLesson
-from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
+from wordmate.domain.lessons.actions import Answered, AnswerTakenBack, HandOver
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.exercise import Task, Verdict, is_checked
 from wordmate.domain.lessons.lesson_flow import LessonStep
@@ -341,3 +341,44 @@ async def test_an_unreachable_state_of_a_device_of_the_last_release_is_refused(
         with pytest.raises(InvalidProgress):
             await house.app.save_progress(house.student, refused)
     assert (await stored(house, order)).progress is None
+
+
+async def test_the_tutor_hands_the_lead_to_the_student_and_takes_it_back(house: House) -> None:
+    order, walk = await at_review(house)
+    house.clock.move(minutes=1)
+    hand = told.HandOver(number=1, utc_done=house.clock.now(), to_student=True)
+    handed = await sent(house, order, hand, by=house.tutor, device="laptop", version=walk.version)
+    assert not handed.refused
+    told_of = (await house.app.lesson_snapshot(house.student, order)).progress.progress
+    assert told_of.student_leads
+    [kept] = [one for one in (await stored(house, order)).events if one.number == 1]
+    assert kept.event == HandOver(to_student=True)
+    assert (kept.account_id, kept.device, kept.at) == (
+        house.tutor.caller.user_id,
+        "laptop",
+        house.clock.now(),
+    )
+    walk.judge(right=False)
+    walk.take_back()
+    walk.judge(right=True)
+    await sent(house, order, *walk.actions, version=handed.version)
+    other = told.HandOver(number=2, utc_done=house.clock.now(), to_student=False)
+    saved = await sent(house, order, other, by=house.tutor, device="laptop")
+    assert saved.progress is not None
+    assert (saved.progress.student_leads, saved.progress.cursor) == (False, 1)
+    await verified(house)
+
+
+async def test_a_student_does_not_take_the_lead(house: House) -> None:
+    order, walk = await at_review(house)
+    take = told.HandOver(number=99, utc_done=house.clock.now(), to_student=True)
+    saved = await sent(house, order, take, version=walk.version)
+    assert [(one.number, one.error_code) for one in saved.refused] == [(99, "LEAD_IS_TUTORS")]
+    assert saved.progress is not None
+    assert not saved.progress.student_leads
+
+
+async def test_a_session_without_a_tutor_is_not_handed_over(house: House) -> None:
+    hand = told.HandOver(number=99, utc_done=house.clock.now(), to_student=True)
+    saved = await sent(house, await house.simulation(), hand)
+    assert [one.error_code for one in saved.refused] == ["LEAD_IS_TUTORS"]

@@ -92,6 +92,13 @@ async def test_the_tutor_of_a_forgotten_class_is_reminded_three_times_and_then_i
     assert await house.rows(PAID) == [(0, 1)]
 
 
+async def test_after_an_outage_a_class_is_reminded_once_in_each_run(house: House) -> None:
+    await house.running()
+    house.clock.move(minutes=14 * 60)
+    assert [await house.app.process_due_orders() for _ in range(4)] == [1, 1, 1, 0]
+    assert await house.rows(REMINDERS) == [(3,)]
+
+
 async def test_an_overdue_class_is_shown_as_such_and_ends_normally(house: House) -> None:
     order = await house.running()
     await house.app.pause_course_order(house.student, order)

@@ -53,6 +53,17 @@ async def test_a_leader_who_asks_counts_as_present(house: House) -> None:
     assert (await house.app.check_time(house.tutor, order)).utc_leader_seen == house.clock.now()
 
 
+async def test_a_tutor_sees_when_the_student_was_last_present(house: House) -> None:
+    order = await house.running()
+    assert (await house.app.check_time(house.tutor, order)).utc_student_seen is None
+    house.clock.move(minutes=1)
+    student = await house.app.check_time(house.student, order)
+    seen_at = house.clock.now()
+    house.clock.move(minutes=1)
+    tutor = await house.app.check_time(house.tutor, order)
+    assert (student.utc_student_seen, tutor.utc_student_seen) == (None, seen_at)
+
+
 async def test_a_student_alone_leads_and_counts_as_present(house: House) -> None:
     clock = await house.app.check_time(house.student, await house.simulation())
     assert clock.utc_leader_seen == house.clock.now()

@@ -414,10 +414,10 @@ async def test_wrong_lines_are_all_named_and_nothing_is_stored(house: House) -> 
     why = {(bad.line, bad.why.zh, bad.why.en) for bad in refused.value.bad}
     assert why >= {
         (3, "“paid”既不是“已发放”也不是“发放失败”", "paid is neither issued nor failed"),
-        (5, "“x1”不是订单号", "x1 is no order"),
-        (7, "52.01 不是应发放的金额", "52.01 is not the sum that was to be issued"),
-        (8, "第 2 行写了另一个结果", "line 2 tells another result of it"),
-        (9, "订单 99 没有课酬", "there is no commission of order 99"),
+        (5, "“x1”不是订单号", "x1 is not an order number"),
+        (7, "52.01 不是应发放的金额", "52.01 is not the amount to be issued"),
+        (8, "第 2 行写了另一个结果", "line 2 has another result for it"),
+        (9, "订单 99 没有课酬", "order 99 has no commission"),
     }
     assert {record.status for record in await listed(house)} == {CommissionStatus.PENDING}
 
@@ -459,7 +459,7 @@ async def test_exactly_the_planted_differences_of_pay_are_found(house: House) ->
         f"order {second}: pay subsidy_fen is 7, not 0",
         f"order {third}: pay month is 2026-10, not 2026-11",
         f"order {fifth}: pay is missing",
-        f"order {fourth}: is ISSUED, its story says PENDING",
+        f"order {fourth}: is ISSUED, its history says PENDING",
     ]
     assert [one.split(" sums")[0] for one in said[5:]] == [
         "tutor 3: 2026-10 PENDING",
@@ -521,7 +521,7 @@ async def test_a_line_without_an_order_is_named(house: House, number: str) -> No
     with pytest.raises(ResultsRefusedError) as refused:
         await house.app.take_results([line(2, order, "issued", order=number)])
     [bad] = refused.value.bad
-    assert bad.why.en == f"{number or 'nothing'} is no order"
+    assert bad.why.en == f"{number or 'nothing'} is not an order number"
 
 
 async def test_sums_are_accepted_with_or_without_commas_and_repeats(
@@ -552,4 +552,4 @@ async def test_an_impossible_sum_is_named(house: House, total: str) -> None:
     with pytest.raises(ResultsRefusedError) as refused:
         await house.app.take_results([line(2, order, "issued", total=total)])
     [bad] = refused.value.bad
-    assert bad.why.en == f"{total} is not the sum that was to be issued"
+    assert bad.why.en == f"{total} is not the amount to be issued"

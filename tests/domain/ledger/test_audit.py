@@ -194,7 +194,7 @@ PAID = replace(CLASS.pay, amount_fen=9) if CLASS.pay else None
 CHANGED = {
     "a number left out": (
         with_class(sequences=range(2, NUMBERS + 2)),
-        [Difference(LESSON, "ledger", "leaves numbers out")],
+        [Difference(LESSON, "ledger", "has gaps in its numbers")],
     ),
     "the order": (
         with_class(order=replace(CLASS.order, reminders=3)),
@@ -214,7 +214,7 @@ CHANGED = {
     ),
     "numbers of words left out": (
         consistent(word_sequences=[1, 2, 4]),
-        [Difference(None, "ledger", "of words leaves numbers out")],
+        [Difference(None, "ledger", "of words has gaps in its numbers")],
     ),
 }
 

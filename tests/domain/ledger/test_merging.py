@@ -1,6 +1,6 @@
 """Two devices that acted apart: whatever order their actions reach the service in, it and both
-devices end in one state, every answer counts once, the side that leads has its word, wrong words of
-both are appended, and the furthest step stands."""
+devices end in one state, every answer counts once, the side that leads has its word, also after the
+lead was handed over, wrong words of both are appended, and the furthest step stands."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -22,7 +22,13 @@ from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.ledger.saving import Done, begun, saved
-from wordmate.domain.lessons.actions import Answered, AnswerTakenBack, EndGroup, LessonAction
+from wordmate.domain.lessons.actions import (
+    Answered,
+    AnswerTakenBack,
+    EndGroup,
+    HandOver,
+    LessonAction,
+)
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply
@@ -46,6 +52,8 @@ class Defects:
     """A device counts from one again after a reload."""
     nobody_leads: bool = False
     """It is ignored who leads."""
+    anybody_hands_over: bool = False
+    """The student hands the lead over, too."""
 
 
 @dataclass
@@ -61,16 +69,18 @@ class Device:
     numbers: int = 0
 
     @property
-    def leads(self) -> bool:
+    def is_tutor(self) -> bool:
         return ORDER.may_lead(self.actor.role)
 
     def act(self) -> None:
-        kind, what = next_action(self.state, self.random, BOOK, stray=2)
+        kind, what = next_action(self.state, self.random, BOOK, stray=2, hands=5)
         action = event_of(kind(number=1, utc_done=0, **what))
-        after = apply(self.state, action, leads=self.leads)
-        if isinstance(after, DomainError) or after is self.state:
-            return
-        self.state = after
+        after = apply(self.state, action, leads=self.is_tutor)
+        # The service refuses a student's hand-over, even if a device sends it.
+        if not (isinstance(action, HandOver) and isinstance(after, DomainError)):
+            if isinstance(after, DomainError) or after is self.state:
+                return
+            self.state = after
         self.now += 1 + self.random.below(5_000)
         self.numbers += 1
         self.unsent.append(Done(action=action, number=self.numbers, at=Instant(self.now)))
@@ -79,7 +89,7 @@ class Device:
         """The service's lesson, and what was not sent on top of it."""
         self.state = state
         for one in self.unsent:
-            after = apply(self.state, one.action, leads=self.leads)
+            after = apply(self.state, one.action, leads=self.is_tutor)
             self.state = self.state if isinstance(after, DomainError) else after
         if self.defects.reuses_numbers and not self.unsent:
             self.numbers = 0
@@ -96,7 +106,10 @@ class Service:
     lesson: Lesson
     ledger: list[LedgerEntry] = field(default_factory=list)
     counts: dict[Place, tuple[bool, bool]] = field(default_factory=dict)
-    """Whether the answer is right, and whether the side gave it that leads."""
+    """Whether the answer is right, and whether the tutor gave it."""
+    open: set[Place] = field(default_factory=set)
+    """Where an answer is of the side that did not lead, and no hand-over came since."""
+    student_leads: bool = False
     late: list[Place] = field(default_factory=list)
     """Where answers were given when the lesson had gone on."""
     counted: list[Done] = field(default_factory=list)
@@ -111,7 +124,8 @@ class Service:
             is_repeat = any(one is other for other in self.counted)
             if not is_repeat and self._count(before, one.action, device):
                 self.counted.append(one)
-            actor = TUTOR if self.defects.nobody_leads else device.actor
+            moves_lead = self.defects.anybody_hands_over and isinstance(one.action, HandOver)
+            actor = TUTOR if self.defects.nobody_leads or moves_lead else device.actor
             saving = saved(
                 self.lesson,
                 before,
@@ -132,33 +146,48 @@ class Service:
 
     def _count(self, state: LessonState, action: LessonAction, device: Device) -> bool:
         """By the rules as they are told: the first answer stands, unless the other side gave it and
-        the step is still at hand; the last one may be taken back by who gave it, or leads."""
+        the step is still at hand; the last one may be taken back by who gave it, or leads. The
+        tutor leads until they hand the lead over, and always in the test."""
+        if isinstance(action, HandOver):
+            return self._hand_over(action, device)
         if not isinstance(action, Answered | AnswerTakenBack) or action.group_index is None:
             return False
         place = (action.group_index, action.step, action.word_id)
         counted = self.counts.get(place)
+        leads = device.is_tutor is not (self.student_leads and action.step != "after_test")
         if isinstance(action, AnswerTakenBack):
             last = state.last_answer
             is_last = last and (last.group_index, last.step, last.word_id) == place
-            takes = is_last and counted is not None and (device.leads or not counted[1])
+            takes = is_last and counted is not None and (leads or place in self.open)
             if takes:
                 del self.counts[place]
+                self.open.discard(place)
             return bool(takes)
         here = (state.group_index, "" if state.step is None else state.step.value)
         at_hand = place[:2] == here
         if counted is not None:
-            if device.leads and not counted[1] and at_hand:
-                self.counts[place] = (action.right, True)
+            if leads and place in self.open and at_hand:
+                self.counts[place] = (action.right, device.is_tutor)
+                self.open.discard(place)
                 return True
         elif action.step != "pre_test" and state.step is not None:
             rank = (action.group_index, STEPS.index(LessonStep(action.step)))
             words = state.flow.words[state.cursor : state.cursor + 1]
             if at_hand and action.word_id in words and not state.finished:
-                self.counts[place] = (action.right, device.leads)
+                self.counts[place] = (action.right, device.is_tutor)
+                if not leads:
+                    self.open.add(place)
                 return True
             if rank < (state.group_index, STEPS.index(state.step)):
                 self.late.append(place)
         return False
+
+    def _hand_over(self, action: HandOver, device: Device) -> bool:
+        is_news = device.is_tutor and action.to_student is not self.student_leads
+        if is_news:
+            self.student_leads = action.to_student
+            self.open.clear()
+        return is_news
 
     def _check(self, before: LessonState, action: LessonAction) -> None:
         after = self.state
@@ -185,6 +214,7 @@ class Service:
         assert len(set(places)) == len(places), "every answer counts once"
         by_place = dict(zip(places, standing, strict=True))
         told = {at: (one.right, one.leads) for at, one in by_place.items() if not one.late}
+        assert self.state.student_leads is self.student_leads, "the tutor alone moves the lead"
         assert told == self.counts, "the answers that count are those of the rules"
         assert {*places} - {*self.counts} <= {*self.late}
         tested = {
@@ -263,8 +293,13 @@ def test_disconnected_devices_converge_to_one_state(random) -> None:
 
 @pytest.mark.parametrize(
     "defects",
-    [Defects(by_clock=True), Defects(reuses_numbers=True), Defects(nobody_leads=True)],
-    ids=["arrival order ignored", "number reused", "leader ignored"],
+    [
+        Defects(by_clock=True),
+        Defects(reuses_numbers=True),
+        Defects(nobody_leads=True),
+        Defects(anybody_hands_over=True),
+    ],
+    ids=["arrival order ignored", "number reused", "leader ignored", "lead moved by anybody"],
 )
 def test_a_planted_defect_is_found(defects: Defects) -> None:
     @settings(max_examples=200, database=None, derandomize=True)

@@ -99,10 +99,10 @@ def test_the_days_of_rules_must_increase(later) -> None:
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        ({"full_share": (7, 6)}, "^full_share 7/6 is no share of a whole$"),
-        ({"least_share": (-1, 6)}, "^least_share -1/6 is no share of a whole$"),
-        ({"late_share": (0, 0)}, "^late_share 0/0 is no share of a whole$"),
-        ({"tested_share": (2, 1)}, "^tested_share 2/1 is no share of a whole$"),
+        ({"full_share": (7, 6)}, "^full_share 7/6 is not a fraction from 0 to 1$"),
+        ({"least_share": (-1, 6)}, "^least_share -1/6 is not a fraction from 0 to 1$"),
+        ({"late_share": (0, 0)}, "^late_share 0/0 is not a fraction from 0 to 1$"),
+        ({"tested_share": (2, 1)}, "^tested_share 2/1 is not a fraction from 0 to 1$"),
         ({"review_word_ms": -1}, "^-1 ms for a word: none or more$"),
         ({"parts": 0}, "^0 parts: one or more$"),
         ({"rates": {GOLD: Rate(-1, 0)}}, "^rates below zero$"),

@@ -5,7 +5,6 @@ import { watchLeftovers } from "./leftovers";
 import { watchForNewDays } from "./newDay";
 import { loadScreen } from "./router";
 import { screenLoader, screens } from "./screens";
-import { watchForUpdates } from "./updates";
 import { whenIdle } from "./whenIdle";
 import { startWorker } from "./worker";
 
@@ -20,7 +19,6 @@ function prefetchTabs(): void {
 
 /** Background work that starts after the first page is shown. */
 export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe">): void {
-  watchForUpdates();
   watchForNewDays();
   watchLeftovers();
   let path = state.location.pathname;
@@ -32,6 +30,10 @@ export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe
         listener();
       }),
   };
+  // At once: another tab may be about to offer a new version.
+  void import("./updates")
+    .then(({ watchForUpdates }) => watchForUpdates(pages))
+    .catch(() => undefined);
   whenIdle(() => {
     prefetchTabs();
     void startWorker().catch(() => undefined);

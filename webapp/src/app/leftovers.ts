@@ -1,10 +1,12 @@
+import { restored } from "@/diskCopy";
 import { sendLeftovers } from "@/entities/order/lessonEntry";
 import { unsentPlaces } from "@/entities/person/lessonPlaces";
 import { session } from "@/entities/person/session";
 import { WORD_PLACES } from "@/entities/word/places";
 import { whenIdle } from "./whenIdle";
 
-function send(): void {
+async function send(): Promise<void> {
+  await restored();
   const person = session.get();
   if (!person) return;
   if (unsentPlaces(person.userId).length > 0) void sendLeftovers().catch(() => undefined);

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { paths } from "@/paths";
 import { feedback } from "@/ui/feedback";
+import { holdDuringLessons } from "./lessonLock";
 import { isNewer, offerUpdate } from "./updates";
 
 const page = (entry: string) => `<head><script type="module" crossorigin src="${entry}"></script>`;
@@ -17,32 +18,123 @@ describe("an update", () => {
   });
 });
 
-describe("a new version", () => {
-  beforeEach(() => {
-    document.head.innerHTML = '<script type="module" src="./assets/index-a.js"></script>';
-  });
-  afterEach(() => {
-    document.head.innerHTML = "";
-    window.location.hash = "";
-  });
+/** The Web Locks of a device, for all its tabs. */
+function lockManager() {
+  const held = new Set<{ readonly name: string; readonly over: Promise<unknown> }>();
+  return {
+    query: async () => ({ held: [...held] }),
+    async request(name: string, ...rest: readonly unknown[]) {
+      const isShared = rest.length > 1;
+      while (!isShared && held.size > 0) await Promise.race([...held].map(({ over }) => over));
+      const lock = { name, over: Promise.resolve((rest.at(-1) as () => unknown)()) };
+      held.add(lock);
+      await lock.over;
+      held.delete(lock);
+    },
+  };
+}
 
-  async function offeredAt(path: string, after = path): Promise<number> {
-    window.location.hash = path;
-    void offerUpdate(async () => {
-      window.location.hash = after;
-      return page("./assets/index-b.js");
-    });
-    await new Promise((later) => setTimeout(later));
-    return feedback.get().asked.length;
+describe("a new version", () => {
+  const newer = async () => page("./assets/index-b.js");
+  const settle = () => new Promise((later) => setTimeout(later));
+  const asked = () => feedback.get().asked.length;
+  let path: string;
+  let listeners: (() => void)[];
+
+  const show = (next: string) => {
+    path = next;
+    for (const listener of listeners) listener();
+  };
+
+  /** Another tab of the device. */
+  async function otherTab() {
+    vi.resetModules();
+    const { holdDuringLessons } = await import("./lessonLock");
+    let at: string = paths.flashCube;
+    let tell = () => {};
+    const subscribe = (listener: () => void) => {
+      tell = listener;
+    };
+    holdDuringLessons({ path: () => at, subscribe });
+    return (next: string) => {
+      at = next;
+      tell();
+    };
   }
 
-  it("is offered outside of lessons", async () => {
-    expect(await offeredAt(paths.home)).toBe(1);
+  beforeEach(() => {
+    document.head.innerHTML = '<script type="module" src="./assets/index-a.js"></script>';
+    vi.stubGlobal("navigator", { ...navigator, locks: lockManager() });
+    path = paths.home;
+    listeners = [];
+    holdDuringLessons({
+      path: () => path,
+      subscribe: (listener) => void listeners.push(listener),
+    });
+  });
+  afterEach(async () => {
+    show(paths.home);
+    for (const one of feedback.get().asked) {
+      if (one.kind === "confirm") one.answer(false);
+      feedback.answered(one.id);
+    }
+    await settle();
+    document.head.innerHTML = "";
+    vi.unstubAllGlobals();
   });
 
-  it("is not offered during a lesson, even one that began in the meantime", async () => {
-    expect(await offeredAt(paths.flashCube)).toBe(0);
-    expect(await offeredAt(`${paths.wordTraining}?a=1`)).toBe(0);
-    expect(await offeredAt(paths.home, paths.courseSelection)).toBe(0);
+  it("is offered outside of lessons", async () => {
+    void offerUpdate(newer);
+    await settle();
+    expect(asked()).toBe(1);
+  });
+
+  it.each([paths.flashCube, paths.wordTraining, paths.antiForgettingEvaluate])(
+    "waits for the end of what is on the screen, %s",
+    async (busy) => {
+      show(busy);
+      void offerUpdate(newer);
+      await settle();
+      expect(asked()).toBe(0);
+      show(paths.home);
+      await settle();
+      expect(asked()).toBe(1);
+    },
+  );
+
+  it("waits for the end of a lesson in another tab", async () => {
+    const go = await otherTab();
+    void offerUpdate(newer);
+    await settle();
+    expect(asked()).toBe(0);
+    go(paths.home);
+    await settle();
+    expect(asked()).toBe(1);
+  });
+
+  it("waits for the lesson of its own tab without Web Locks", async () => {
+    vi.stubGlobal("navigator", { ...navigator, locks: undefined });
+    show(paths.flashCube);
+    void offerUpdate(newer);
+    await settle();
+    expect(asked()).toBe(0);
+    show(paths.home);
+    await settle();
+    expect(asked()).toBe(1);
+  });
+
+  it("is offered again after a lesson that began before the answer", async () => {
+    void offerUpdate(newer);
+    await settle();
+    const go = await otherTab();
+    const [first] = feedback.get().asked;
+    if (first?.kind !== "confirm") throw new Error("nothing is asked");
+    first.answer(true);
+    feedback.answered(first.id);
+    await settle();
+    expect(asked()).toBe(0);
+    go(paths.home);
+    await settle();
+    expect(asked()).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
+import type { Pages } from "@/features/monitoring/watch";
 import { i18n } from "@/i18n";
-import { isLessonPage } from "@/paths";
 import { confirm } from "@/ui";
+import { holdDuringLessons, isLessonOnScreen, whenNoLesson } from "./lessonLock";
 import { changeWorker } from "./worker";
 
 const UPDATE_EVERY_MS = 6 * 60 * 60_000;
@@ -24,25 +25,34 @@ async function servedPage(): Promise<string> {
 
 let isOffered = false;
 
-/** Offers a reload for a new version, but never during a lesson. */
+/**
+ * Offers a reload for a new version, once no tab of this device shows a lesson. Where a lesson began
+ * before the answer, it is offered again after it.
+ */
 export async function offerUpdate(served: () => Promise<string>): Promise<void> {
-  const inLesson = () => isLessonPage(window.location.hash.slice(1).split("?")[0] ?? "");
-  if (isOffered || inLesson()) return;
-  if (!isNewer(await served(), runningEntry()) || inLesson()) return;
+  if (isOffered || !isNewer(await served(), runningEntry()) || isOffered) return;
   isOffered = true;
-  const yes = await confirm({
-    title: i18n.t("updateTitle"),
-    text: i18n.t("updateText"),
-    confirmLabel: i18n.t("updateNow"),
-    cancelLabel: i18n.t("updateLater"),
-  });
-  isOffered = false;
-  if (!yes) return;
+  try {
+    do {
+      await whenNoLesson();
+      if (!(await confirm(question()))) return;
+    } while (await isLessonOnScreen());
+  } finally {
+    isOffered = false;
+  }
   await changeWorker().catch(() => undefined);
   window.location.reload();
 }
 
+const question = () => ({
+  title: i18n.t("updateTitle"),
+  text: i18n.t("updateText"),
+  confirmLabel: i18n.t("updateNow"),
+  cancelLabel: i18n.t("updateLater"),
+});
+
 /** Looks for a new version every 6 hours. */
-export function watchForUpdates(): void {
+export function watchForUpdates(pages: Pages): void {
+  holdDuringLessons(pages);
   setInterval(() => void offerUpdate(servedPage).catch(() => undefined), UPDATE_EVERY_MS);
 }

@@ -1,4 +1,4 @@
-/** Every part of the kit in every state: for those who develop it, and in no build of the app. */
+/** Every part of the kit in every state, for developers; not part of the app's build. */
 import "@/ui/base.css";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter } from "react-router";
@@ -11,7 +11,7 @@ import { Gallery } from "./Gallery";
 const asked = new URLSearchParams(window.location.search);
 const language = languages.find((one): one is Language => one === asked.get("language"));
 
-/** `?theme=dark&language=en` shows it in a theme and a language of its own. */
+/** `?theme=dark&language=en` sets a theme and a language. */
 async function start(root: HTMLElement): Promise<void> {
   await startI18n();
   if (language) await changeLanguage(language);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 type Texts = { readonly [key: string]: string };
 
 const files = import.meta.glob<Texts>("./locales/*/*.json", { eager: true, import: "default" });
-/** Wherever a state of a word is named. */
+/** All texts that name a state of a word. */
 const PLACES = {
   new: [
     ...["entities:state_new", "home:new", "progress:state_new", "progress:list_new"],

@@ -50,7 +50,7 @@ describe.each(namespaces)("the texts of %s", (namespace) => {
   });
 });
 
-/** Words that were said beside the one that is kept. */
+/** Synonyms that must not be used beside the chosen term. */
 const WORDS = {
   "zh-CN": {
     学员: "学生",
@@ -109,7 +109,7 @@ const sources = import.meta.glob<string>(
   { query: "?raw", import: "default", eager: true },
 );
 
-/** Whether a program names a text, or the list that holds it, or puts its name together. */
+/** Whether the code contains a text's key, its list, or a template for its key. */
 function names(program: string): (key: string) => boolean {
   const words = new Set(program.match(/[\w.]*\w/g));
   const composed = [...program.matchAll(/`(?:\w+:)?((?:[\w.]|\$\{[^{}`]*\})+)`/g)]
@@ -131,7 +131,7 @@ it("every text is shown somewhere", () => {
 });
 
 it("an unused text is found", () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a program that puts a name together.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code with a template for a key.
   const isNamed = names("t('a:said'); t(`part_${one}`); t(`values.${one}.${two}`); list('lines')");
   const named = ["said", "part_x", "values.a.b", "lines.0.title"];
   const silent = ["sai", "part", "value.a.b", "rows.0.title"];

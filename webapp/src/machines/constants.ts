@@ -33,20 +33,20 @@ export const START_EARLY_MS = 900_000;
 /** A half hour. */
 export const SLOT_MS = 1_800_000;
 
-/** A review that is left or ended earlier counts for nothing. */
+/** A review that is left or ended earlier does not count. */
 export const SHORTEST_REVIEW_MS = 60_000;
 
-/** The best that a review is rated with. */
+/** The best rating of a review. */
 export const MOST_STARS = 5;
 
-/** So many wrong answers one after the other end the test. */
+/** This many wrong answers in a row end the test. */
 export const MOST_WRONG_IN_A_ROW = 5;
 
-/** More wrong answers than these end the test. */
+/** More wrong answers than this end the test. */
 export const MOST_WRONG_IN_ALL = 7;
 
-/** "Don't know" is suggested when a word has been looked at for so long. */
+/** "Don't know" is suggested after a word was shown for this long. */
 export const SUGGEST_AFTER_MS = 10_000;
 
-/** Of the way in which a size is found. Version 1 asked every band alike, filed items by the frequency of a single form, and took slopes, slips and guessing for given. */
+/** The version of the method. Version 1 asked all bands equally, filed items by the frequency of a single form, and used fixed slopes, slips and guessing. */
 export const TEST_VERSION = 2;

@@ -22,7 +22,7 @@ export type Verdict = "right" | "near" | "wrong";
 
 /** The number of wrong choices. */
 const WRONG_CHOICES = 3;
-/** Which set of wrong choices a step takes; the check of a claim takes the first. */
+/** The set of wrong choices that a step uses; the check of a claim uses the first. */
 const SET_OF: Readonly<Partial<Record<LessonStep, number>>> = {
   listening_review: 1,
   mixed_group: 2,
@@ -35,7 +35,7 @@ const LONGEST_BARE = 6;
 /** In a shorter word, one wrong letter makes another word. */
 const SHORTEST_NEAR = 4;
 
-/** In a lesson without a tutor, about one in so many words "known" by the student is checked. */
+/** In a lesson without a tutor, about one in this many words "known" by the student is checked. */
 const CHECKED_OF = 3;
 
 /** The pre-training test's number among the steps, an input of the random draw. */
@@ -182,8 +182,8 @@ function choicesOf(task: Task, word: ExerciseWord, set: number, drawn: number): 
 }
 
 /**
- * The three that one of the sets takes of what was drawn for a word, from the front again where there
- * are too few for all: of four or five, each set has another three.
+ * The three wrong choices of a set, from those drawn for a word. If too few were drawn for all
+ * sets, it continues with the first ones: with four or five, each set is a different three.
  */
 function wrongChoicesOf(drawn: readonly Distractor[], set: number): readonly Distractor[] {
   const first = set * WRONG_CHOICES;

@@ -67,7 +67,7 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** These in the order that the seed draws (Fisher-Yates from the end). */
+/** The items shuffled by the seed (Fisher-Yates from the end). */
 export function shuffled<One>(ones: readonly One[], seed: number): readonly One[] {
   const order = [...ones];
   const draw = mulberry32(seed);
@@ -86,7 +86,7 @@ export function isClosingRound(groups: Groups, testsOver: readonly number[] = []
 
 /**
  * The words of the next closing round, hardest first: those that were wrong in the test, then those
- * that came again most often, then those that were learned first. None once every word was in one.
+ * that came again most often, then those that were learned first. None if every word was in one.
  */
 export function closingWords(
   groups: Groups,

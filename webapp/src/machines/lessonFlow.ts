@@ -45,8 +45,8 @@ const appending = {
 
 /**
  * memorize → review → listening_review → flash → mixed_group, group by group, then the test. After
- * the test it may go on with another group, whose words alone are tested then, or with a closing
- * round that asks words of earlier groups once more, without a test.
+ * the test another group may follow, whose words only are tested then, or a closing round, which
+ * asks words of earlier groups once more, without a test.
  */
 export const lessonFlow = setup({
   types: {} as {

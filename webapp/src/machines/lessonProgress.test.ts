@@ -325,7 +325,7 @@ describe("compared with its source", () => {
     readonly seed: number;
     readonly actions: readonly LessonAction[];
     readonly leads: readonly (0 | 1)[];
-    /** Of where the lesson stands after each action. */
+    /** A digest of the lesson's state after each action. */
     readonly digests: readonly string[];
   }
 

@@ -1,5 +1,6 @@
 import { transition } from "xstate";
 import { appendWrong, closingWords, type Group, type Groups, isClosingRound } from "./grouping";
+import { leadsAt } from "./leading";
 import {
   beginLesson,
   type FlowContext,
@@ -30,20 +31,20 @@ export * from "./lessonState";
  * It merges devices that acted while disconnected: the service applies their actions in the order
  * of arrival. An answer stays, unless it came from the other side and the leader answers there,
  * too. Steps never go back. A device may append a group's wrong words later, until the test has
- * begun.
+ * begun. Which side leads follows from the hand-overs before the action.
+ *
+ * `ends`: it came from the side that starts and ends the order.
  */
-export function apply(
-  progress: LessonProgress,
-  action: LessonAction,
-  leads = true,
-): LessonProgress {
-  const next = applied(progress, action, leads);
+export function apply(progress: LessonProgress, action: LessonAction, ends = true): LessonProgress {
+  const next = applied(progress, action, ends);
   const isAnswer = ["judge", "judge_candidate", "check_candidate"].includes(action.type);
   return next === progress || isAnswer ? next : { ...next, lastAnswer: null };
 }
 
-function applied(progress: LessonProgress, action: LessonAction, leads: boolean): LessonProgress {
+function applied(progress: LessonProgress, action: LessonAction, ends: boolean): LessonProgress {
   if (progress.mode === "review") return inReview(progress, action);
+  const { studentLeads = false } = progress;
+  const leads = leadsAt("step" in action ? action.step : null, { ends, studentLeads });
   switch (action.type) {
     case "open_round":
       return openRound(progress, action.size, action.candidateIds);
@@ -77,6 +78,8 @@ function applied(progress: LessonProgress, action: LessonAction, leads: boolean)
       return moreWords(progress, action.wordIds);
     case "closing_round":
       return closingRound(progress, action.wordIds);
+    case "hand_over":
+      return ends ? handOver(progress, action.toStudent) : progress;
   }
 }
 
@@ -84,9 +87,9 @@ function applied(progress: LessonProgress, action: LessonAction, leads: boolean)
 export function replay(
   progress: LessonProgress,
   actions: readonly LessonAction[],
-  leads = true,
+  ends = true,
 ): LessonProgress {
-  return actions.reduce((stands, action) => apply(stands, action, leads), progress);
+  return actions.reduce((stands, action) => apply(stands, action, ends), progress);
 }
 
 /** A review has its own flow: its words are listed, then each is asked once. */
@@ -181,6 +184,12 @@ function judgeAgain(progress: LessonProgress, wordId: number, right: boolean): L
 function ended(progress: LessonProgress): LessonProgress {
   const isOver = currentWord(progress) === null && !progress.finished;
   return isOver && !asksToAppend(progress) ? finishStep(progress) : progress;
+}
+
+/** Answers from before it stand. */
+function handOver(progress: LessonProgress, toStudent: boolean): LessonProgress {
+  if ((progress.studentLeads ?? false) === toStudent) return progress;
+  return { ...progress, studentLeads: toStudent, followerIds: [], followerWrongIds: [] };
 }
 
 /** The progress before the last answer, even across the end of a step or group. */
@@ -319,7 +328,7 @@ function moreWords(progress: LessonProgress, wordIds: readonly number[]): Lesson
   return atStep(on, value, context.groupIndex);
 }
 
-/** The words of the closing round that may follow now; none where none may. */
+/** The words of the closing round that may follow now; none if none may follow. */
 export function closingRoundOf(progress: LessonProgress): Group {
   const { groups, testsOver = [], testWrongIds } = progress;
   if (!mayGoOn(progress) || groups.length >= MOST_GROUPS) return [];
@@ -340,7 +349,7 @@ function closingRound(progress: LessonProgress, wordIds: readonly number[]): Les
   );
 }
 
-/** The lesson after its test, also where a closing round followed it. */
+/** The lesson finished, after its test or after a closing round. */
 function finished(progress: LessonProgress): LessonProgress {
   const { groups, groupIndex, testsOver } = progress;
   const isClosing = isClosingRound(groups, testsOver);

@@ -27,7 +27,7 @@ export interface LastAnswer {
   readonly right: boolean;
   /** The group's wrong words before it. */
   readonly groupWrongIds: readonly number[];
-  /** Whether the side that leads gave it. */
+  /** Whether the side that led gave it. */
   readonly leads?: boolean;
   /** Those of the progress before it. */
   readonly followerIds?: readonly number[];
@@ -67,6 +67,8 @@ export interface LessonProgress {
   readonly followerWrongIds?: readonly number[];
   /** Wrong words that past groups did not append. */
   readonly wrongLeft?: readonly WrongLeft[];
+  /** Whether the tutor handed the lead to the student. */
+  readonly studentLeads?: boolean;
 }
 
 /** The word whose wrong choice was picked. */
@@ -106,7 +108,9 @@ export type LessonAction =
   /** After the test, with words that the lesson did not have. */
   | { type: "more_words"; wordIds: readonly number[] }
   /** After the test, with words of earlier groups. */
-  | { type: "closing_round"; wordIds: readonly number[] };
+  | { type: "closing_round"; wordIds: readonly number[] }
+  /** By the tutor of a class. */
+  | { type: "hand_over"; toStudent: boolean };
 
 /** An action as stored and sent: with its device's number and its time. */
 export type Done = LessonAction & { readonly number: number; readonly utcDone: number };
@@ -133,6 +137,7 @@ export function freshProgress(mode: LessonProgress["mode"], seed: number): Lesso
     followerIds: [],
     followerWrongIds: [],
     wrongLeft: [],
+    studentLeads: false,
   };
 }
 
@@ -170,8 +175,8 @@ export function checkAtHand(progress: LessonProgress): number | null {
 }
 
 /**
- * Words judged wrong in this group that do not stand ahead already; none in a closing round, and where
- * groups are no more.
+ * The group's wrong words that are not in a later group already; none in a closing round, or if the
+ * lesson has no room for another group.
  */
 export function appendable(progress: LessonProgress): Group {
   const { groups, groupIndex, groupWrongIds, testsOver } = progress;

@@ -10,7 +10,7 @@ interface Stream {
 
 let streams: Stream[] = [];
 
-/** A lesson that listens: the channel, and what it told. */
+/** A lesson that listens: the channel, and its reports. */
 function listening() {
   const told: unknown[] = [];
   const gaps: unknown[] = [];

@@ -19,7 +19,7 @@ import { mirrors } from "./mirrors";
 interface Trace {
   readonly input: Data;
   readonly events: readonly Step["event"][];
-  /** Of what each event led to. */
+  /** Digests of the events' effects. */
   readonly digests: readonly string[];
 }
 
@@ -37,7 +37,7 @@ function written<Kind>(name: string): Kind {
   return JSON.parse(read(`../../../docs/machines/${name}.json`)) as Kind;
 }
 
-/** Arrows by state and event, each list in the order in which it is tried. */
+/** Transitions by state and event, each list in the order of evaluation. */
 function byStateAndEvent({ transitions }: Graph) {
   const key = ({ source, event }: (typeof transitions)[number]) => `${source} ${event}`;
   return Object.fromEntries(

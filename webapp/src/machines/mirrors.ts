@@ -136,7 +136,7 @@ export const mirrors: readonly Mirror[] = [
       const { answers, askedAt } = contextOf<ExamContext>(snapshot);
       return { answers, askedAt };
     },
-    // From the beginning to the last word, and two words from each of the rules that end it.
+    // From the beginning to the last word, and two words before each rule that ends it.
     inputs: [
       { itemCount: 3, answers: [] },
       { itemCount: 12, answers: [..."rrrrrrrwww"].map(answerOf) },

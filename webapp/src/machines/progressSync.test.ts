@@ -51,13 +51,13 @@ const memorizing = replay(
 );
 const begun = replay(memorizing, [{ type: "finish_cards", groupIndex: 0 }], true);
 
-/** A service with one lesson, which runs the same machine, and a switch for the network. */
+/** A service with one lesson, which runs the same machine, and a network switch. */
 class Service {
   saved: Saved = { version: 3, progress: begun };
   isOnline = true;
   refusal: string | null = null;
   isBusy = false;
-  /** It refuses every answer to this word. */
+  /** The word whose answers it refuses. */
   refusedWord: number | null = null;
   readonly saves: Save[] = [];
   private readonly numbers = new Set<number>();
@@ -89,7 +89,7 @@ class Service {
     return this.saved;
   };
 
-  /** Another device does something. */
+  /** An action on another device. */
   elsewhere(...actions: LessonAction[]): void {
     const progress = replay(this.saved.progress, actions, true);
     this.saved = { version: this.saved.version + 1, progress };
@@ -324,7 +324,7 @@ describe("two devices", () => {
 });
 
 describe("an announced version", () => {
-  /** Does something on another device while a call is on its way, whose answer says nothing of it. */
+  /** An action on another device during a call whose answer does not include it. */
   const duringNext = (call: "save" | "load") => {
     const before = service[call] as (one: never) => Promise<unknown>;
     service[call] = (async (one: never) => {

@@ -45,10 +45,13 @@ export interface SyncContext {
   /** How many actions the running save contains. */
   readonly sending: number;
   readonly failures: number;
-  /** Whether the last failure was the service's: it is there, and cannot save right now. */
+  /** Whether the last failure was the service's: it is reachable, but cannot save now. */
   readonly isBusy: boolean;
   readonly leads: boolean;
-  /** The version last announced, and the last one loaded for, so that none is loaded for twice. */
+  /**
+   * The last announced version, and the last one that was loaded for, so that none is loaded for
+   * twice.
+   */
   readonly told: number | null;
   readonly loaded: number | null;
   /** The newest version announced while a save or a load was running. */
@@ -70,12 +73,12 @@ function onto({ version, progress, utcSince = 0 }: Saved, queue: readonly Done[]
   return { version, progress: replay(progress, ofThisRun, leads), queue: ofThisRun };
 }
 
-/** Whether the service itself said that it cannot do it now. */
+/** Whether the service itself reported that it cannot do it now. */
 function isOfService(error: unknown): boolean {
   return (error as { status?: number }).status === 503;
 }
 
-/** The queue with an action; of cards shown one after the other the last one counts. */
+/** The queue with an action added; of consecutive card views only the last one is kept. */
 function queued({ queue, sending }: SyncContext, action: Done): readonly Done[] {
   const last = queue.length > sending ? queue.at(-1) : undefined;
   const isCard = action.type === "show_card" && last?.type === "show_card";

@@ -13,7 +13,10 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The pages of a class, each with its line; what one says all of them hear, that page too. */
+/**
+ * The pages of a class, each with its call; every message reaches all of them, including the
+ * sender.
+ */
 class Room {
   readonly pages: Page[] = [];
   readonly said: string[] = [];
@@ -32,7 +35,7 @@ class Room {
 
 class Page {
   readonly me: string;
-  /** The lines that it opened; the last of them is the one that lives. */
+  /** The opened connections; only the last one is alive. */
   readonly lines: LineInput[] = [];
   released = 0;
   readonly actor;

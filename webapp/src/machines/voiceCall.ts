@@ -1,13 +1,15 @@
 import { assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from "xstate";
 
-/** How often a call rings: a device that enters the class meanwhile hears of it, too. */
+/** How often a call rings, so that a device that enters the class in the meantime rings, too. */
 export const RING_MS = 4_000;
-/** Without a ring for so long nobody calls any more. */
+/** A call without a ring for this long is over. */
 export const UNRUNG_MS = 10_000;
-/** A line that is not connected by then does not reach the other device from here. */
+/** A connection that is not established by then counts as unreachable. */
 export const UNREACHED_MS = 20_000;
 
-/** What the devices of a class say to each other about a call; the service looks at none of it. */
+/**
+ * The messages about a call between the devices of a class; the service does not interpret them.
+ */
 export type CallMessage =
   | { readonly type: "ring" | "end"; readonly call: string; readonly from: string }
   | { readonly type: "take"; readonly call: string; readonly from: string }
@@ -15,15 +17,15 @@ export type CallMessage =
       readonly type: "description" | "candidate";
       readonly call: string;
       readonly from: string;
-      /** The device that it is for; unknown to one that has taken a call and heard nothing yet. */
+      /** The recipient; unknown to a device that has accepted a call and got no message yet. */
       readonly to: string | null;
       readonly body: unknown;
     };
 
 interface Context {
-  /** This device, among all in the class. */
+  /** This device's id among all in the class. */
   readonly me: string;
-  /** Whether it is the tutor's: it offers calls, and the student's takes them. */
+  /** Whether it is the tutor's: the tutor calls, and the student accepts. */
   readonly offers: boolean;
   readonly call: string;
   /** The other device of the call. */
@@ -35,12 +37,15 @@ interface Context {
 
 type Event =
   | { readonly type: "OFFER" | "TAKE" | "HANG_UP" | "MUTE" }
-  /** What a device said; whether it is one of this side's. */
+  /** A message of a device; whether that device is on this side. */
   | { readonly type: "HEARD"; readonly message: CallMessage; readonly isOwnSide: boolean }
-  /** Of the line: the other device is heard, is heard no more, or this microphone has died. */
+  /**
+   * The connection's state: the other device is connected, is not any more, or this microphone has
+   * died.
+   */
   | { readonly type: "CONNECTED" | "LOST" | "DEAD" };
 
-/** What a line is made of. */
+/** The parts of a connection. */
 export interface LineInput {
   readonly call: string;
   readonly me: string;
@@ -58,8 +63,8 @@ const LET_GO = ["release", "forget_microphone"] as const;
 const isRing = (message: CallMessage) => message.type === "ring";
 
 /**
- * The voice line of a class: idle → ringing → talking for the tutor, idle → rung → talking for the
- * student. The microphone is asked for when somebody offers or takes a call, never before.
+ * The voice call of a class: idle → ringing → talking for the tutor, idle → rung → talking for the
+ * student. The microphone is only requested when somebody calls or accepts.
  *
  * Provide `microphone`, `line`, `say`, `release` and `mute`.
  */
@@ -74,24 +79,24 @@ export const voiceCall = setup({
     line: fromCallback<LineEvent, LineInput>(() => {}),
   },
   actions: {
-    /** Says something to the other devices. */
+    /** Sends a message to the other devices. */
     say: (_, _type: "ring" | "take" | "end") => {},
-    /** Lets go of the microphone. */
+    /** Releases the microphone. */
     release: () => {},
-    /** Has the microphone send nothing, or send again. */
+    /** Mutes or unmutes the microphone. */
     mute: () => {},
-    /** The call that rings. */
+    /** The id of the ringing call. */
     note_call: assign(({ event }) =>
       event.type === "HEARD" ? { call: event.message.call, peer: null } : {},
     ),
-    /** The device that took the call. */
+    /** The device that accepted the call. */
     note_peer: assign(({ event }) => (event.type === "HEARD" ? { peer: event.message.from } : {})),
     forget_microphone: assign({ microphone: null, isMuted: false }),
     toggle: assign({ isMuted: ({ context }) => !context.isMuted }),
   },
   guards: {
     offers: ({ context }) => context.offers,
-    /** Somebody of the other side rings. */
+    /** The other side rings. */
     rung: ({ context, event }) =>
       event.type === "HEARD" && !event.isOwnSide && !context.offers && isRing(event.message),
     rung_for_another: ({ context, event }) =>
@@ -106,7 +111,7 @@ export const voiceCall = setup({
       offers &&
       event.message.type === "take" &&
       event.message.call === call,
-    /** The call was taken on another device of this side. */
+    /** The call was accepted on another device of this side. */
     taken_elsewhere: ({ context: { me, call }, event }) =>
       event.type === "HEARD" &&
       event.isOwnSide &&
@@ -147,7 +152,7 @@ export const voiceCall = setup({
       },
       after: { unrung: "idle" },
     },
-    /** The browser asks whether the microphone may be used. */
+    /** The browser asks for permission to use the microphone. */
     asking: {
       invoke: {
         src: "microphone",
@@ -170,7 +175,7 @@ export const voiceCall = setup({
       },
       on: { HANG_UP: { target: "idle", actions: END } },
     },
-    /** There is no microphone, or it may not be used. */
+    /** There is no microphone, or no permission to use it. */
     refused: {
       on: { OFFER: { guard: "offers", target: "asking" }, TAKE: "asking", HANG_UP: "idle" },
     },
@@ -204,9 +209,9 @@ export const voiceCall = setup({
         HEARD: [
           { guard: "ended", target: "idle", actions: LET_GO },
           { guard: "taken_elsewhere", target: "idle", actions: LET_GO },
-          // The student's device begins again, after a reload or on another phone.
+          // The student's device starts again, after a reload or on another phone.
           { guard: "taken", target: "talking", reenter: true, actions: "note_peer" },
-          // The tutor's does: who talks already need not be asked.
+          // The tutor's device starts again: a student who is talking already need not be asked.
           {
             guard: "rung_for_another",
             target: "talking",
@@ -220,10 +225,10 @@ export const voiceCall = setup({
       },
       states: {
         connecting: { after: { unreached: "unreached" } },
-        /** It may yet connect. */
+        /** It may still connect. */
         unreached: {},
         connected: {},
-        /** The line tries again by itself; a student's device that was started again is rung. */
+        /** The connection retries by itself; a student's device that restarted is rung. */
         lost: {
           after: {
             ring: [
@@ -239,7 +244,7 @@ export const voiceCall = setup({
         },
       },
     },
-    /** The microphone stopped, as after a phone call: it is asked for again by a tap. */
+    /** The microphone stopped, for instance after a phone call: a tap requests it again. */
     dead: {
       on: {
         OFFER: { guard: "offers", target: "asking" },

@@ -13,7 +13,9 @@ let seen: Seen[] = [];
 let total = 4;
 let reply: (pageNo: number) => Response;
 
-/** Two books a page; the list grew by one while it was read, so that a book moved on. */
+/**
+ * Two books per page; the list grew by one between reads, so that a book moved to the next page.
+ */
 const page = (pageNo: number) =>
   answer({
     total,

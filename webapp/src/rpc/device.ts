@@ -1,3 +1,4 @@
+import { copyToDisk } from "@/diskCopy";
 import { randomId } from "./randomId";
 
 /** Identifies this device, so that the service can tell its answers from others. */
@@ -27,11 +28,14 @@ function read(): Kept {
 
 function write(next: Kept): Kept {
   kept = next;
+  const text = JSON.stringify(next);
   try {
-    localStorage.setItem(PLACE, JSON.stringify(next));
+    if (localStorage.getItem(PLACE) === text) return next;
+    localStorage.setItem(PLACE, text);
   } catch {
     // Storage is full: the device's name lasts as long as the page.
   }
+  copyToDisk(PLACE, text);
   return next;
 }
 

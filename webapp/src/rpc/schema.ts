@@ -283,7 +283,7 @@ export interface paths {
          * Changes the daily time of a lesson's future reviews; each stays on its day.
          * @description Changes the daily time of a lesson's future reviews; each stays on its day.
          *
-         *     Only whoever led the lesson may; the other side gets a notice.
+         *     Only the tutor who led the lesson may change it; the other side is notified.
          *
          *     May be called by: TEACHER, user.
          */
@@ -326,8 +326,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives the caller a secret calendar address; the one before stops working.
-         * @description Gives the caller a secret calendar address; the one before stops working.
+         * Creates a secret calendar address for the caller; an earlier one stops working.
+         * @description Creates a secret calendar address for the caller; an earlier one stops working.
          *
          *     May be called by: TEACHER, user.
          */
@@ -372,8 +372,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stops pushing to one of the caller's browsers; others' browsers are ignored.
-         * @description Stops pushing to one of the caller's browsers; others' browsers are ignored.
+         * Removes one of the caller's browsers; other people's browsers are ignored.
+         * @description Removes one of the caller's browsers; other people's browsers are ignored.
          *
          *     May be called by: user.
          */
@@ -860,8 +860,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the caller's links that still work, without their secrets.
-         * @description Lists the caller's links that still work, without their secrets.
+         * Lists the caller's valid links, without their secrets.
+         * @description Lists the caller's valid links, without their secrets.
          *
          *     May be called by: user.
          */
@@ -1192,8 +1192,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the week that a link shows, and nothing else. Raises SharedWeekGone.
-         * @description Returns the week that a link shows, and nothing else. Raises SharedWeekGone.
+         * Returns the week of a link. Raises SharedWeekGone.
+         * @description Returns the week of a link. Raises SharedWeekGone.
          *
          *     May be called by: anybody.
          */
@@ -1349,10 +1349,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the servers over which the two devices of a running class reach each other to speak,
-         * @description Lists the servers over which the two devices of a running class reach each other to speak,
-         *     with credentials that end half an hour after the class. Nothing that is said passes through
-         *     the service.
+         * Lists the servers through which the two devices of a running class connect to speak, with
+         * @description Lists the servers through which the two devices of a running class connect to speak, with
+         *     credentials that expire half an hour after the class. The speech does not pass through the
+         *     service.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1596,8 +1596,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells whether the caller has a calendar address; the address itself is told only once.
-         * @description Tells whether the caller has a calendar address; the address itself is told only once.
+         * Returns whether the caller has a calendar address; the address itself is returned
+         * @description Returns whether the caller has a calendar address; the address itself is returned
+         *     only once.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1730,8 +1731,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns a student's week: words gained and remembered, hard words, time, the tutor's words
-         * @description Returns a student's week: words gained and remembered, hard words, time, the tutor's words
+         * Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
+         * @description Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
          *     and the next class. Raises WeekNotBegun.
          *
          *     May be called by: TEACHER, user.
@@ -1775,8 +1776,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraws the caller's calendar address.
-         * @description Withdraws the caller's calendar address.
+         * Revokes the caller's calendar address.
+         * @description Revokes the caller's calendar address.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1797,8 +1798,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraws one of the caller's links; others' links are ignored.
-         * @description Withdraws one of the caller's links; others' links are ignored.
+         * Revokes one of the caller's links; other people's links are ignored.
+         * @description Revokes one of the caller's links; other people's links are ignored.
          *
          *     May be called by: user.
          */
@@ -1888,8 +1889,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a browser's subscription; it ends with the session that it came from.
-         * @description Takes a browser's subscription; it ends with the session that it came from.
+         * Stores a browser's subscription until the session ends.
+         * @description Stores a browser's subscription until the session ends.
          *
          *     May be called by: user.
          */
@@ -2002,8 +2003,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a link that shows one week to whoever has it, for two weeks. Raises WeekNotBegun.
-         * @description Makes a link that shows one week to whoever has it, for two weeks. Raises WeekNotBegun.
+         * Creates a link that shows one week to anyone who has it, for two weeks. Raises
+         * @description Creates a link that shows one week to anyone who has it, for two weeks. Raises
+         *     WeekNotBegun.
          *
          *     May be called by: user.
          */
@@ -2231,7 +2233,9 @@ export interface paths {
          * Books a trial with the student of a phone; opens a student account if there is none.
          * @description Books a trial with the student of a phone; opens a student account if there is none.
          *
-         *     A refusal reveals of a phone only what booking needs; lookups per day are limited.
+         *     A refusal reveals no more about a phone than booking needs; look-ups per day are limited. Raises
+         *     NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible
+         *     and the errors of booking.
          *
          *     May be called by: TEACHER.
          */
@@ -3107,16 +3111,16 @@ export interface components {
     schemas: {
         /**
          * AgendaDay
-         * @description A local day with the reviews that are planned for it, by what became of them.
+         * @description A local day, with the number of reviews that are planned for it by state.
          */
         AgendaDay: {
             /** @description A day in the service's time zone. */
             day: string;
             done: number;
             missed: number;
-            /** @description Due, overdue or to come. */
+            /** @description Due, overdue or upcoming. */
             open: number;
-            /** @description Words of the open ones. */
+            /** @description Number of words of the open ones. */
             words: number;
         };
         /**
@@ -3126,12 +3130,12 @@ export interface components {
         AllRecords: {
             data: components["schemas"]["CourseRecord"][];
             next: components["schemas"]["RecordPlace"] | null;
-            /** @description Of the whole list: from the month that it begins with back. */
+            /** @description Length of the whole list, from its first month back. */
             total: number;
         };
         /**
          * Answer
-         * @description What became of one question; "don't know" counts as wrong and is no guess.
+         * @description The outcome of a question; "don't know" counts as wrong and is not a guess.
          * @enum {unknown}
          */
         Answer: "dont_know" | "right" | "wrong";
@@ -3168,11 +3172,11 @@ export interface components {
          */
         AnswerVocaExam: {
             /**
-             * @description The place of the choice; none is "don't know".
+             * @description The index of the choice; null is "don't know".
              * @default null
              */
             choice?: number | null;
-            /** @description How long the item was looked at. */
+            /** @description How long the item was shown. */
             latencyMs: number;
             /** @description The item's place in the test, from 0. */
             number: number;
@@ -3209,7 +3213,7 @@ export interface components {
          * @description Requests the address where a page inside WeChat sends people to sign in.
          */
         ApplyWeChatAuthorization: {
-            /** @description Drawn by the page, which takes only a code that comes back with it. */
+            /** @description A random value; the page accepts only a code that comes back with it. */
             state: string;
         };
         /**
@@ -3263,7 +3267,7 @@ export interface components {
         AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "open";
         /**
          * Bank
-         * @description By what the items of a test are filed.
+         * @description How the items of a test are ranked.
          * @enum {unknown}
          */
         Bank: "frequency" | "school";
@@ -3291,7 +3295,7 @@ export interface components {
             phone: string;
             /** @description A one-time code. */
             phoneCode: string;
-            /** @description What an earlier answer gave for the next step; short-lived, good once. */
+            /** @description The ticket for the next step from an earlier answer; short-lived, valid once. */
             wechatOpenId: string;
         };
         /**
@@ -3331,7 +3335,7 @@ export interface components {
         };
         /**
          * Change
-         * @description What two tests say of the words learned between them.
+         * @description What two tests say about the words learned between them.
          * @enum {unknown}
          */
         Change: "cannot_tell" | "fewer" | "more" | "other_test";
@@ -3614,7 +3618,7 @@ export interface components {
         };
         /**
          * ConfusedWords
-         * @description Two words that were taken for each other, and how often since they were told apart last.
+         * @description Two confused words, and how often they were confused since they were last told apart.
          */
         ConfusedWords: {
             other: components["schemas"]["WordView"];
@@ -3645,9 +3649,9 @@ export interface components {
          */
         CourseBookPrepare: {
             courseBook: components["schemas"]["CourseBookView"];
-            /** @description The same in English; empty where there is none. */
+            /** @description The same in English; empty if there is none. */
             textEn: string;
-            /** @description Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of a list, with '> ' examples; '**' stands around what is strong. Anything else is plain text. */
+            /** @description Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of a list, with '> ' examples; '**' encloses bold text. Anything else is plain text. */
             textZh: string;
         };
         /**
@@ -3731,13 +3735,13 @@ export interface components {
             deletionStatus: components["schemas"]["DeletionStatus"];
             endedBy: string | null;
             /**
-             * @description It waits no more: its deletion was approved, or the lesson that it reviews is being deleted. Not told in a first answer that was kept before.
+             * @description It will not take place: its deletion was approved, or the lesson that it reviews is being deleted. False in stored answers of older releases.
              * @default false
              */
             isGivenUp?: boolean;
             isNewWordBook: boolean;
             /**
-             * @description It was called off since its student did not come.
+             * @description It was canceled because its student did not come.
              * @default false
              */
             isNoShow?: boolean;
@@ -3747,7 +3751,7 @@ export interface components {
             lengthMinutes: number;
             lessonType: components["schemas"]["LessonType"];
             /**
-             * @description Words that a review chooses from, where it does not ask all of them.
+             * @description Number of words that a review chooses from, if it does not ask all.
              * @default null
              */
             listCount?: number | null;
@@ -3765,17 +3769,17 @@ export interface components {
             user: components["schemas"]["OrderStudent"];
             utcEnded: number | null;
             /**
-             * @description From when its tutor may end it as a no-show; none once its student entered.
+             * @description From when its tutor may end it as a no-show; null once its student entered.
              * @default null
              */
             utcNoShow?: number | null;
             /**
-             * @description From when the caller may start it; none where the other side does or it waits no more, and in a first answer that was kept before this was told.
+             * @description From when the caller may start it; null if the other side starts it or it no longer waits, and in stored answers of older releases.
              * @default null
              */
             utcOpens?: number | null;
             utcStarted: number | null;
-            /** @description Words of the lesson: while it runs those that were chosen, once it is over those that were worked on, without the known ones. Of a review those that it asks: before it starts, at most. None where there are none. */
+            /** @description Number of the lesson's words: the chosen ones while it runs, and once it is over those worked on, without the known ones. For a review those that it asks, and before its start the maximum. Null if there are none. */
             wordCount: number | null;
         };
         /**
@@ -3792,7 +3796,7 @@ export interface components {
          */
         CourseRecord: {
             /**
-             * @description Its tutor has written nothing of it yet; told to the tutor alone.
+             * @description Its tutor has not written feedback yet; only set for the tutor.
              * @default false
              */
             lacksFeedback?: boolean;
@@ -3877,16 +3881,16 @@ export interface components {
          * @description Today's goal: a group of new words, or the reviews of the day.
          */
         DailyGoal: {
-            /** @description New words that reach the goal. */
+            /** @description Number of new words that reach the goal. */
             groupWords: number;
             isReached: boolean;
-            /** @description The service's public key for web push; none while it is not set up. */
+            /** @description The service's public key for web push; null if it is not set up. */
             pushKey: string | null;
-            /** @description When the student is reminded; none: not at all. */
+            /** @description When the student is reminded; null for never. */
             reminderSlot: string | null;
             reviewsDone: number;
             reviewsDue: number;
-            /** @description Days with the goal without a break; a rest day a week breaks nothing. */
+            /** @description Consecutive days with the goal; one rest day a week is allowed. */
             runDays: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
@@ -3906,7 +3910,7 @@ export interface components {
         };
         /**
          * DayState
-         * @description A day of the week: the goal reached, a day without it, today while it is open, or to come.
+         * @description A day of the week: goal reached, goal missed, today and still open, or in the future.
          * @enum {unknown}
          */
         DayState: "ahead" | "open" | "reached" | "rest";
@@ -3918,10 +3922,10 @@ export interface components {
         DeletionStatus: "DELETED" | "DELETE_APPROVED" | "DELETE_PENDING" | "NORMAL";
         /**
          * DropPushDevice
-         * @description A browser that gets no reminders any more.
+         * @description A browser that is to get no more reminders.
          */
         DropPushDevice: {
-            /** @description Where the browser's push service takes messages. */
+            /** @description The address of the browser's push service. */
             endpoint: string;
         };
         /**
@@ -3930,7 +3934,7 @@ export interface components {
          */
         EarlierExam: {
             change: components["schemas"]["Change"];
-            /** @description The size is told as fewer than this, where it is too small for a number. */
+            /** @description If set, the size is too small for a number: show it as fewer than this. */
             fewerThan: number | null;
             high: number;
             low: number;
@@ -4001,7 +4005,7 @@ export interface components {
          * @description An anonymous text, without its date and its other answers.
          */
         EvaluationText: {
-            /** @description Drawn by chance; tells texts apart. */
+            /** @description A random number that identifies the text. */
             place: number;
             text: string;
         };
@@ -4050,7 +4054,7 @@ export interface components {
          */
         FavoriteChange: {
             isFavorite: boolean;
-            /** @description Counts what the device did; a repeat counts once. */
+            /** @description The device's own count of its actions; a repeat counts once. */
             number: number;
             /** @default null */
             utcChanged?: number | null;
@@ -4150,6 +4154,18 @@ export interface components {
             state: components["schemas"]["DayState"];
         };
         /**
+         * HandOver
+         * @description The tutor of a class hands the lead to the student, or takes it back.
+         */
+        HandOver: {
+            number: number;
+            toStudent: boolean;
+            /** @enum {unknown} */
+            type: "hand_over";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+        };
+        /**
          * HardWordView
          * @description A word, and how often it was missed in the week.
          */
@@ -4224,7 +4240,7 @@ export interface components {
          * LastAnswer
          * @description The last answer, which can be taken back, with the words of the progress before it.
          *
-         *     ``leads``: the answer came from the side that leads the lesson.
+         *     ``leads``: the answer came from the side that led the lesson.
          */
         LastAnswer: {
             /** @default [] */
@@ -4243,7 +4259,7 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
         };
-        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"];
+        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"] | components["schemas"]["HandOver"];
         /**
          * LessonClock
          * @description The lesson's time by the server's clock: show remaining time relative to ``server_time``.
@@ -4267,23 +4283,28 @@ export interface components {
             serverTime: number;
             status: components["schemas"]["OrderStatus"];
             /**
-             * @description Where its timer stands: idle while its time does not run.
+             * @description The state of its timer; idle while its time does not run.
              * @default idle
              */
             timer?: components["schemas"]["TimerState"];
             /**
-             * @description When the side that leads a running lesson was last seen in it; none where that is not known.
+             * @description When the side that ends a running lesson was last seen in it; null if unknown.
              * @default null
              */
             utcLeaderSeen?: number | null;
             /**
-             * @description From when its tutor may end it as a no-show; none once its student entered.
+             * @description From when its tutor may end it as a no-show; null once its student entered.
              * @default null
              */
             utcNoShow?: number | null;
             utcPaused: number | null;
             utcResumed: number | null;
             utcStarted: number | null;
+            /**
+             * @description For the tutor who ends a running lesson: when its student was last seen in it; null if unknown.
+             * @default null
+             */
+            utcStudentSeen?: number | null;
         };
         /**
          * LessonMode
@@ -4315,13 +4336,14 @@ export interface components {
          *
          *     ``follower_ids`` are the words of the step that were judged by the side that does not lead, and
          *     ``follower_wrong_ids`` those judged wrong by that side alone: the side that leads may still
-         *     judge them. ``wrong_left`` are wrong words that past groups did not append.
+         *     judge them. ``wrong_left`` are wrong words that past groups did not append. ``student_leads``:
+         *     the tutor handed the lead to the student.
          */
         LessonProgress: {
             /** @default [] */
             alreadyKnownIds?: number[];
             /**
-             * @description Words the pre-training test chose so far.
+             * @description Words that the pre-training test chose so far.
              * @default []
              */
             chosenIds?: number[];
@@ -4349,6 +4371,8 @@ export interface components {
             skippedFrom?: number | null;
             /** @default null */
             step?: components["schemas"]["LessonStep"] | null;
+            /** @default false */
+            studentLeads?: boolean;
             /** @default [] */
             testCorrectIds?: number[];
             /** @default [] */
@@ -4398,7 +4422,8 @@ export interface components {
         LessonType: "ANTI_FORGETTING" | "QUOTA_30" | "QUOTA_60" | "QUOTA_TRIAL";
         /**
          * LessonVoice
-         * @description Over which servers two devices speak to each other; without any, in one network only.
+         * @description The servers through which two devices connect to speak; without any, only within
+         *     one network.
          */
         LessonVoice: {
             servers: components["schemas"]["VoiceServer"][];
@@ -4453,12 +4478,12 @@ export interface components {
          */
         ListCommission: {
             /**
-             * @description Go on from a page's end.
+             * @description Continue after this cursor.
              * @default null
              */
             before?: components["schemas"]["CommissionPlace"] | null;
             /**
-             * @description Of this month alone; else of all.
+             * @description Only of this month; by default of all.
              * @default null
              */
             month?: string | null;
@@ -4746,12 +4771,12 @@ export interface components {
          */
         ListRecords: {
             /**
-             * @description Go on from a page's end.
+             * @description Continue after this cursor.
              * @default null
              */
             before?: components["schemas"]["RecordPlace"] | null;
             /**
-             * @description Begin with this month; with the newest when left out.
+             * @description Starts with this month, by default with the newest.
              * @default null
              */
             month?: string | null;
@@ -4841,7 +4866,7 @@ export interface components {
          */
         ListStudentClasses: {
             /**
-             * @description Go on from a page's end.
+             * @description Continue after this cursor.
              * @default null
              */
             before?: components["schemas"]["RecordPlace"] | null;
@@ -4969,7 +4994,7 @@ export interface components {
              */
             pageSize?: number;
             /**
-             * @description The beginning of a word of the title and what follows, or Chinese.
+             * @description Part of the title: from the beginning of an English word on, or Chinese.
              * @default null
              */
             title?: string | null;
@@ -5037,7 +5062,7 @@ export interface components {
          * @description Signs in to one of the candidates.
          */
         LoginByCandidate: {
-            /** @description What an earlier answer gave for the next step; short-lived, good once. */
+            /** @description The ticket for the next step from an earlier answer; short-lived, valid once. */
             ticket: string;
             /** @description Identifier. */
             userId: number;
@@ -5081,7 +5106,7 @@ export interface components {
             loginAs: components["schemas"]["Role"][];
             /** @default MINI_PROGRAM */
             source?: components["schemas"]["WeChatSource"];
-            /** @description A code from WeChat; good for one call. */
+            /** @description A code from WeChat; valid for one call. */
             wechatCode: string;
         };
         /**
@@ -5093,9 +5118,9 @@ export interface components {
             inviteUserId?: number | null;
             /** @description The roles to sign in as. */
             loginAs: components["schemas"]["Role"][];
-            /** @description A code from WeChat; good for one call. */
+            /** @description A code from WeChat; valid for one call. */
             phoneCode: string;
-            /** @description A code from WeChat; good for one call. */
+            /** @description A code from WeChat; valid for one call. */
             wechatCode: string;
         };
         /**
@@ -5175,7 +5200,7 @@ export interface components {
         };
         /**
          * NewCalendarAddress
-         * @description A new address. Its secret is told once: only its hash is stored.
+         * @description A new address. Its secret is returned only here; the service stores only a hash.
          */
         NewCalendarAddress: {
             /** @description The address is /calendar/{token}.ics. */
@@ -5184,12 +5209,12 @@ export interface components {
         };
         /**
          * NewSharedWeek
-         * @description A new link. Its secret is told once: only its hash is stored.
+         * @description A new link. Its secret is returned only here; the service stores only a hash.
          */
         NewSharedWeek: {
             /**
              * Format: date
-             * @description The Monday that the week begins on.
+             * @description The Monday of the week.
              */
             firstDay: string;
             /** @description Identifier. */
@@ -5428,7 +5453,7 @@ export interface components {
         };
         /**
          * PartOfSpeech
-         * @description The kinds of word that are asked.
+         * @description The parts of speech of tested words.
          * @enum {unknown}
          */
         PartOfSpeech: "adj." | "adv." | "n." | "v.";
@@ -5501,10 +5526,10 @@ export interface components {
          */
         PracticeAnswer: {
             latencyMs: number;
-            /** @description Counts what the device did; a repeat counts once. */
+            /** @description The device's own count of its actions; a repeat counts once. */
             number: number;
             /**
-             * @description The word that it was chosen from: a right answer tells the two apart.
+             * @description The other word of a choice between two: a right answer tells them apart.
              * @default null
              */
             otherWordId?: number | null;
@@ -5523,9 +5548,9 @@ export interface components {
         PracticeDay: {
             /** Format: date */
             day: string;
-            /** @description Whether anything was: streaks are made of it. */
+            /** @description Whether anything was practised; streaks count these days. */
             isPractised: boolean;
-            /** @description Of the booked time, without pauses. */
+            /** @description Used part of the booked time, without pauses. */
             practiceMs: number;
             /** @description Words that were asked in reviews. */
             reviewAsked: number;
@@ -5606,7 +5631,7 @@ export interface components {
         };
         /**
          * QueryReviewPlan
-         * @description Names a lesson, or one of its reviews.
+         * @description Identifies a lesson, or one of its reviews.
          */
         QueryReviewPlan: {
             /** @description Identifier. */
@@ -5815,7 +5840,7 @@ export interface components {
             confirmPassword: string;
             /** @description A password, as typed. */
             password: string;
-            /** @description What an earlier answer gave for the next step; short-lived, good once. */
+            /** @description The ticket for the next step from an earlier answer; short-lived, valid once. */
             ticket: string;
         };
         /**
@@ -5942,8 +5967,8 @@ export interface components {
         };
         /**
          * RetrieveStudyWeek
-         * @description A week of a student, by any of its days; this week when none is named. A tutor names one of
-         *     their students.
+         * @description A week of a student, by any of its days; by default this week. A tutor names one of their
+         *     students.
          */
         RetrieveStudyWeek: {
             /** @default null */
@@ -5994,7 +6019,7 @@ export interface components {
         ReviewMethod: "ALONE" | "LED";
         /**
          * ReviewPlan
-         * @description The reviews that follow a lesson, day by day; none where nothing was planned.
+         * @description The reviews that follow a lesson, day by day; empty if none were planned.
          */
         ReviewPlan: {
             courseBook: components["schemas"]["CourseBookView"] | null;
@@ -6034,7 +6059,7 @@ export interface components {
             courseOrderId: number;
             day: number;
             isRunning: boolean;
-            /** @description Words that it chooses from, where it does not ask all of them. */
+            /** @description Number of words that it chooses from, if it does not ask all. */
             listCount: number | null;
             rating: number | null;
             right: number | null;
@@ -6049,12 +6074,12 @@ export interface components {
             utcEnded: number | null;
             /** @description When its lesson ended. */
             utcLearned: number | null;
-            /** @description Words that it asks; before it starts, at most. */
+            /** @description Number of words that it asks; before its start the maximum. */
             wordCount: number;
         };
         /**
          * RevokeSharedWeek
-         * @description A link to withdraw.
+         * @description Identifies a link to revoke.
          */
         RevokeSharedWeek: {
             /** @description Identifier. */
@@ -6124,17 +6149,17 @@ export interface components {
         };
         /**
          * SavePushDevice
-         * @description A browser's subscription to web push, as the browser gives it.
+         * @description A browser's subscription to web push, as the browser returns it.
          */
         SavePushDevice: {
             auth: string;
-            /** @description Where the browser's push service takes messages. */
+            /** @description The address of the browser's push service. */
             endpoint: string;
             p256dh: string;
         };
         /**
          * SaveReminder
-         * @description When to be reminded of the goal; none: not at all.
+         * @description When to be reminded of the goal; null for never.
          */
         SaveReminder: {
             reminderSlot: string | null;
@@ -6191,14 +6216,14 @@ export interface components {
         SendLessonSignal: {
             /** @description Identifier. */
             courseOrderId: number;
-            /** @description What it is about, in words that the devices agree on. */
+            /** @description The kind of message, agreed between the devices. */
             kind: string;
-            /** @description What it says; the service does not look at it. */
+            /** @description Its content, which the service does not read. */
             payload: string;
         };
         /**
          * SharedWeeks
-         * @description The caller's links that still work, the newest first.
+         * @description The caller's valid links, the newest first.
          */
         SharedWeeks: {
             data: components["schemas"]["SharedWeekView"][];
@@ -6207,12 +6232,12 @@ export interface components {
         };
         /**
          * SharedWeekView
-         * @description A link that still works.
+         * @description A valid link.
          */
         SharedWeekView: {
             /**
              * Format: date
-             * @description The Monday that the week begins on.
+             * @description The Monday of the week.
              */
             firstDay: string;
             /** @description Identifier. */
@@ -6224,7 +6249,7 @@ export interface components {
         };
         /**
          * ShareStudyWeek
-         * @description A week of the caller's to make a link to, by any of its days.
+         * @description A week of the caller to share by a link, by any of its days.
          */
         ShareStudyWeek: {
             /** Format: date */
@@ -6251,7 +6276,7 @@ export interface components {
         SlotState: "APPROVED" | "PENDING_REVIEW" | "SCHEDULED_TRAINING" | "SELECTABLE";
         /**
          * Stage
-         * @description Whose vocabulary it is like.
+         * @description The stage of learning that a vocabulary is typical of.
          * @enum {unknown}
          */
         Stage: "children" | "ielts_toefl" | "junior" | "teenager";
@@ -6309,7 +6334,7 @@ export interface components {
          */
         StudentDetail: {
             ahead: components["schemas"]["CourseOrderView"][];
-            /** @description Of the next class, or else of the last. */
+            /** @description Of the next class, else of the last. */
             courseBookId: number | null;
             facts: components["schemas"]["StudentFacts"];
             plans: components["schemas"]["LessonPlan"][];
@@ -6399,11 +6424,11 @@ export interface components {
             ahead: components["schemas"]["DayAhead"][];
             /** @description The oldest first; today is the last. */
             days: components["schemas"]["PracticeDay"][];
-            /** @description By day after the lesson, up to the plan's last. */
+            /** @description By day after the lesson, up to the last day of the plan. */
             retention: components["schemas"]["Retention"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
-            /** @description Days on end with practice, up to today or yesterday; 90 at most. */
+            /** @description Consecutive days with practice, up to today or yesterday; 90 at most. */
             streakDays: number;
         };
         /**
@@ -6450,7 +6475,7 @@ export interface components {
             /** Format: date */
             day: string;
             practiceMs: number;
-            /** @description Words that were worked on. */
+            /** @description Number of words that were worked on. */
             words: number;
         };
         /**
@@ -6458,24 +6483,24 @@ export interface components {
          * @description A student's week on one page. Days are local days of the service's zone.
          */
         StudyWeekView: {
-            /** @description Words of earlier weeks that were asked. */
+            /** @description Number of words of earlier weeks that were asked. */
             askedAgain: number;
             days: components["schemas"]["StudyDay"][];
             /**
              * Format: date
-             * @description The Monday that the week begins on.
+             * @description The Monday of the week.
              */
             firstDay: string;
-            /** @description Words taught in the week and known when last asked in it. */
+            /** @description Number of words taught in the week and known when last asked in it. */
             gained: number;
-            /** @description The first sixty of them. */
+            /** @description The first sixty of these words. */
             gainedWords: components["schemas"]["StudyWord"][];
             /** @description Missed when last asked, or several times; the most missed first. */
             hardWords: components["schemas"]["HardWordView"][];
             messages: components["schemas"]["TutorWords"][];
             nextClass: components["schemas"]["NextClass"] | null;
             practiceMs: number;
-            /** @description Those of them known when last asked. */
+            /** @description How many of them were known when last asked. */
             remembered: number;
             reviewsDone: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -6572,7 +6597,7 @@ export interface components {
             /** @default null */
             courseId?: number | null;
             /**
-             * @description As uploading them was answered.
+             * @description The names that their upload returned.
              * @default []
              */
             pictureUrls?: string[];
@@ -6734,7 +6759,7 @@ export interface components {
         TeacherCourse: {
             courseBook: components["schemas"]["CourseBookView"];
             /**
-             * @description Whether there is something to prepare its lessons with.
+             * @description Whether it has preparation texts.
              * @default false
              */
             hasPreparation?: boolean;
@@ -6802,12 +6827,12 @@ export interface components {
             partOfSpeech: components["schemas"]["PartOfSpeech"];
             voiceUrl: string;
             word: string;
-            /** @description None of a word that no book teaches. */
+            /** @description Null if no book teaches the word. */
             wordId: number | null;
         };
         /**
          * TestStatus
-         * @description How far a test is.
+         * @description The state of a test.
          * @enum {unknown}
          */
         TestStatus: "ABANDONED" | "ASKING" | "ENDED" | "REPORTED";
@@ -6841,9 +6866,9 @@ export interface components {
         TrainingMaterialDetail: {
             fileUrl: string | null;
             material: components["schemas"]["TrainingMaterialView"];
-            /** @description The same in English; empty where there is none. */
+            /** @description The same in English; empty if there is none. */
             textEn: string;
-            /** @description Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of a list, with '> ' examples; '**' stands around what is strong. Anything else is plain text. */
+            /** @description Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of a list, with '> ' examples; '**' encloses bold text. Anything else is plain text. */
             textZh: string;
         };
         /**
@@ -6852,7 +6877,7 @@ export interface components {
          */
         TrainingMaterialView: {
             category: components["schemas"]["WordBankCategory"] | null;
-            /** @description Of a video that tells it. */
+            /** @description Of a video, if known. */
             durationMs: number | null;
             kind: components["schemas"]["MaterialKind"];
             /** @description Identifier. */
@@ -6923,7 +6948,7 @@ export interface components {
         TutorEvaluation: {
             criteria: components["schemas"]["CriterionCount"][];
             evaluations: number;
-            /** @description Of the stars; none before the first three. */
+            /** @description Mean of the stars; null before the first three. */
             mean: number | null;
         };
         /**
@@ -6954,7 +6979,7 @@ export interface components {
         TutorType: "full_time" | "part_time";
         /**
          * TutorWords
-         * @description What a tutor wrote to the student after a class of the week.
+         * @description A tutor's message to the student after a class of the week.
          */
         TutorWords: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -7042,9 +7067,9 @@ export interface components {
          * @description The state of a test, from which a device continues.
          */
         VocaExam: {
-            /** @description What became of each item that is answered, in order. */
+            /** @description The outcome of each answered item, in order. */
             answers: components["schemas"]["Answer"][];
-            /** @description How many items it asks at most. */
+            /** @description The maximum number of items. */
             itemCount: number;
             question: components["schemas"]["VocaQuestion"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -7057,7 +7082,7 @@ export interface components {
         };
         /**
          * VocaExamDetail
-         * @description A test; once it is over with its words, once it is reported with its report.
+         * @description A test: with its words once it is over, with its report once it is reported.
          */
         VocaExamDetail: {
             exam: components["schemas"]["VocaExam"];
@@ -7070,7 +7095,7 @@ export interface components {
          */
         VocaExamRecord: {
             answered: number;
-            /** @description The size is told as fewer than this, where it is too small for a number. */
+            /** @description If set, the size is too small for a number: show it as fewer than this. */
             fewerThan: number | null;
             high: number | null;
             itemCount: number;
@@ -7105,7 +7130,7 @@ export interface components {
         };
         /**
          * VocaQuestion
-         * @description An item as it is asked, without its right choice.
+         * @description An item to answer, without its right choice.
          */
         VocaQuestion: {
             choices: string[];
@@ -7122,31 +7147,31 @@ export interface components {
          */
         VocaReport: {
             analysis: components["schemas"]["InBothLanguages"];
-            /** @description What its words were chosen by: how common they are, or school terms. */
+            /** @description How its words were chosen: by frequency, or by school term. */
             bank: components["schemas"]["Bank"];
             /** @description Up to five tests before this one, the latest first. */
             earlier: components["schemas"]["EarlierExam"][];
-            /** @description The size is told as fewer than this, where it is too small for a number. */
+            /** @description If set, the size is too small for a number: show it as fewer than this. */
             fewerThan: number | null;
             high: number;
-            /** @description The level of its high end. */
+            /** @description The level of the interval's high end. */
             highestLevel: number;
             level: components["schemas"]["VocaLevel"];
             low: number;
-            /** @description The level of the low end of the interval. */
+            /** @description The level of the interval's low end. */
             lowestLevel: number;
-            /** @description The share known of each thousand words, the commonest thousand first; none of a size that is told as fewer than a number. */
+            /** @description The share known of each thousand words, the commonest thousand first; empty if the size is shown as fewer than a number. */
             shares: number[];
             size: number;
             suggestions: components["schemas"]["InBothLanguages"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcClosed: number;
-            /** @description Of the test that found the size; two versions are not compared. */
+            /** @description The version of the method; different versions are not compared. */
             version: number;
         };
         /**
          * VoiceServer
-         * @description A STUN or TURN server, as a browser takes it.
+         * @description A STUN or TURN server in the format of browsers.
          */
         VoiceServer: {
             credential: string | null;
@@ -7397,7 +7422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7493,7 +7518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7607,7 +7632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7633,7 +7658,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7723,7 +7748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7837,7 +7862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7951,7 +7976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8047,7 +8072,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8143,7 +8168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8239,7 +8264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8335,7 +8360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8449,7 +8474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8563,7 +8588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8677,7 +8702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8791,7 +8816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8905,7 +8930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8931,7 +8956,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9021,7 +9046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9135,7 +9160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9249,7 +9274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9275,7 +9300,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9365,7 +9390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9479,7 +9504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9505,7 +9530,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9595,7 +9620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9709,7 +9734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9823,7 +9848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9937,7 +9962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10051,7 +10076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10165,7 +10190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10279,7 +10304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10393,7 +10418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10507,7 +10532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10621,7 +10646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10735,7 +10760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10849,7 +10874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10963,7 +10988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11077,7 +11102,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11191,7 +11216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11305,7 +11330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11419,7 +11444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11533,7 +11558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11647,7 +11672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11761,7 +11786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11875,7 +11900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11989,7 +12014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12103,7 +12128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12217,7 +12242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12331,7 +12356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12445,7 +12470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12559,7 +12584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12655,7 +12680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12751,7 +12776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12847,7 +12872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12943,7 +12968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13039,7 +13064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13153,7 +13178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13249,7 +13274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13275,7 +13300,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13365,7 +13390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13479,7 +13504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13593,7 +13618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13707,7 +13732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13821,7 +13846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13935,7 +13960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14049,7 +14074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14163,7 +14188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14277,7 +14302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14391,7 +14416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14505,7 +14530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14619,7 +14644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14733,7 +14758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14847,7 +14872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14943,7 +14968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15039,7 +15064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15153,7 +15178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15267,7 +15292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15381,7 +15406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15495,7 +15520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15609,7 +15634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15723,7 +15748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15837,7 +15862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15951,7 +15976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16065,7 +16090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16179,7 +16204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16293,7 +16318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16407,7 +16432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16521,7 +16546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16635,7 +16660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16749,7 +16774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16863,7 +16888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16977,7 +17002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17091,7 +17116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17205,7 +17230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17319,7 +17344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17433,7 +17458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17459,7 +17484,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17549,7 +17574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17575,7 +17600,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17665,7 +17690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17779,7 +17804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17805,7 +17830,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17895,7 +17920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17921,7 +17946,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18011,7 +18036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18125,7 +18150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18151,7 +18176,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18241,7 +18266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18355,7 +18380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18381,7 +18406,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18471,7 +18496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18585,7 +18610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18611,7 +18636,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18701,7 +18726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18815,7 +18840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18929,7 +18954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19043,7 +19068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19157,7 +19182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19271,7 +19296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19385,7 +19410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19499,7 +19524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19613,7 +19638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19727,7 +19752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19841,7 +19866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19955,7 +19980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20069,7 +20094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20183,7 +20208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20297,7 +20322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20411,7 +20436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20437,7 +20462,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -20527,7 +20552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20641,7 +20666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20755,7 +20780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20781,7 +20806,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -20871,7 +20896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20897,7 +20922,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -20987,7 +21012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21101,7 +21126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21127,7 +21152,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21217,7 +21242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21331,7 +21356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21445,7 +21470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21559,7 +21584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21673,7 +21698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21769,7 +21794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21883,7 +21908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21997,7 +22022,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22111,7 +22136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22225,7 +22250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22339,7 +22364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22453,7 +22478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22479,7 +22504,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22569,7 +22594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22595,7 +22620,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22685,7 +22710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22711,7 +22736,7 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
-                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                /** @description Chosen by the caller; a repeat with the same key gets the first answer. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22801,7 +22826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A fault of the service; the message names its reference in the log. */
+            /** @description An internal error; the message contains its reference in the log. */
             500: {
                 headers: {
                     [name: string]: unknown;

@@ -5,15 +5,15 @@ const DEVICE = Date.parse("2026-01-05T10:00:00Z");
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** An answer that was on its way for so long, half of it to the service. */
+/** An answer that took this long, half of it to the service. */
 function hear(data: unknown, { tookMs = 100 } = {}): void {
   serverClock.learn(data, performance.now() - tookMs, performance.now());
 }
 
-/** How far the server's clock is ahead of this device's, as the app believes. */
+/** How far the server's clock is ahead of this device's, by the app's estimate. */
 const ahead = () => serverNow() - Date.now();
 
-/** What the service's clock says, so far ahead of the device, halfway through an answer. */
+/** The service's clock at an offset from the device's, in the middle of an answer. */
 const told = (aheadMs: number, tookMs = 100) => Date.now() - tookMs / 2 + aheadMs;
 
 beforeEach(() => {

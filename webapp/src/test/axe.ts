@@ -1,8 +1,8 @@
 import axe from "axe-core";
 
 /**
- * What axe objects to in what is shown, without what only a browser can see (colours) and what only
- * a whole page has.
+ * axe's findings in the rendered content, without rules that need a browser (colours) or a whole
+ * page.
  */
 export async function objections(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {

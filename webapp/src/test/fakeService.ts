@@ -1,6 +1,6 @@
 import { connect, type OperationName } from "@/rpc";
 
-/** A call as the service saw it. */
+/** A call that the service received. */
 export interface Seen {
   readonly name: string;
   readonly headers: Headers;
@@ -15,11 +15,11 @@ export function answer(data: unknown): Response {
 }
 
 interface RefusalExtras {
-  /** What a refused sign-in can go on with. */
+  /** The ticket for the next step of a refused sign-in. */
   readonly ticket?: string;
-  /** The students of whom a registration may complete one. */
+  /** The students among whom a registration chooses. */
   readonly students?: readonly object[];
-  /** The place in the request that is not acceptable. */
+  /** The path of the invalid field. */
   readonly field?: string;
   readonly headers?: Record<string, string>;
 }
@@ -35,7 +35,7 @@ export function refusal(
   return Response.json({ success: false, errorCode, errorMessage, data }, { status, headers });
 }
 
-/** A service of its own for one test: it knows the operations it was given and refuses all others. */
+/** A service for one test: it answers the given operations and refuses all others. */
 export function fakeService(replies: { readonly [Name in OperationName]?: Reply }): Seen[] {
   const seen: Seen[] = [];
   connect({

@@ -1,4 +1,4 @@
-/** The storage of a device that has no room left. */
+/** The storage of a full device. */
 export const fullStorage = {
   getItem: () => null,
   removeItem: () => {},

@@ -55,14 +55,14 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
   };
 }
 
-/** What surrounds a lesson in a test. */
+/** The environment of a lesson in a test. */
 interface World {
   now: number;
   isSeen: boolean;
-  /** What the lesson reached beyond itself for. */
+  /** The lesson's calls to its environment. */
   done: string[];
   said: () => Promise<Update>;
-  /** What the service was asked for: the clock, or all of it. */
+  /** What was requested from the service: the clock, or all of it. */
   looks: ("clock" | "whole")[];
   save: (save: Save) => Promise<SaveAnswer>;
   complete: (ending: Ending) => Promise<void>;
@@ -82,7 +82,7 @@ export const world: World = fresh();
 
 const note = (what: string) => () => void world.done.push(what);
 
-/** As it is before each test. */
+/** Resets everything before each test. */
 export function begin(): void {
   vi.useFakeTimers({ now: START });
   Object.assign(world, fresh());
@@ -93,13 +93,13 @@ interface Given {
   readonly order?: CourseOrderView;
   readonly clock?: Partial<LessonClock>;
   readonly progress?: LessonProgress;
-  /** What the service has of it by the time it is loaded again. */
+  /** The service's progress when it is loaded again. */
   readonly loaded?: LessonProgress;
   readonly kept?: Partial<Kept>;
   readonly pathname?: string;
 }
 
-/** A lesson on its tutor's device, without a browser and without a service. */
+/** A lesson on its tutor's device, without browser and service. */
 export function lesson(given: Given = {}) {
   const { progress = inReview } = given;
   const provided = sessionMachine.provide({
@@ -154,7 +154,7 @@ export function lesson(given: Given = {}) {
     send: actor.send,
     box: () => boxOf(actor.getSnapshot().context),
     context: () => actor.getSnapshot().context,
-    /** Looks at the time when so much of it has passed. */
+    /** Polls after this much time. */
     async pass(ms: number) {
       world.now += ms;
       actor.send({ type: "LOOK" });

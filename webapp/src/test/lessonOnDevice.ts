@@ -29,7 +29,7 @@ const STANDS = {
   version: 4,
   progress: { ...tested, groups: [[11, 12]], chosenIds: [11, 12] } as LessonProgress,
 };
-/** What the service has of the lesson. */
+/** The lesson at the service. */
 let stands = STANDS;
 
 export function clock(change: Partial<LessonClock> = {}): LessonClock {
@@ -71,7 +71,7 @@ export function service(replies: Replies = {}) {
 }
 
 let lessons: Session[] = [];
-/** Another browser in each test. */
+/** A new browser for each test. */
 export let phone = "phone0";
 
 export async function opened(person: typeof student | typeof tutor = student): Promise<Session> {
@@ -85,7 +85,7 @@ export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-/** Fails the first time it is asked. */
+/** Fails at the first call. */
 export function onSecondTry(reply: Reply): Reply {
   let tries = 0;
   return (seen) => {
@@ -104,7 +104,7 @@ export function bodiesOf(seen: ReturnType<typeof fakeService>, name: string) {
   return seen.filter((call) => call.name === name).map(({ body }) => body);
 }
 
-/** The class with its after-lesson test done. */
+/** The class with a finished after-lesson test. */
 export function finished(): LessonSnapshot {
   const done = snapshot();
   const progress = {
@@ -114,7 +114,7 @@ export function finished(): LessonSnapshot {
   return { ...done, progress: { ...(done.progress as object), progress } } as never;
 }
 
-/** As it is before each test. */
+/** Resets everything before each test. */
 export function begin(): void {
   vi.useFakeTimers({ now: START });
   window.location.hash = "";
@@ -124,7 +124,7 @@ export function begin(): void {
   stands = STANDS;
 }
 
-/** After each test nothing goes on. */
+/** Stops everything after each test. */
 export function end(): void {
   for (const lesson of lessons) lesson.close();
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import type { WordView } from "@/rpc";
 
-/** A word with everything that a card shows. */
+/** A word with all fields that a card shows. */
 export const lookAfter: WordView = {
   id: 1,
   enWord: "look after",

@@ -3,7 +3,7 @@ import type { CourseOrderView } from "@/rpc";
 export const MINUTE = 60_000;
 export const NOW = Date.UTC(2026, 4, 21, 2);
 
-/** A class of Ming with Fang, so many minutes from now. */
+/** A class of Ming with Fang, this many minutes from now. */
 export function order(inMinutes: number, changes: Partial<CourseOrderView> = {}): CourseOrderView {
   const some = {
     courseOrderId: inMinutes + 10_000,

@@ -2,7 +2,7 @@ import { queryClient } from "@/queries";
 import type { OperationName } from "@/rpc";
 import openapi from "@/rpc/openapi.json";
 
-/** The verbs of the operations that change something; all others read. */
+/** The verbs of operations that change something; all others only read. */
 const DOES = new Set(
   `Answer Apply Approve Bind Change Complete Create Delete End Enter Evaluate Leave Login Logout Mark Pause Raise
   Rate Read Register Reset Resume Save Select Start Submit Supplement Undo Update Upload Withdraw`.split(
@@ -10,11 +10,11 @@ const DOES = new Set(
   ),
 );
 
-/** What the service can be asked. */
+/** The service's operations. */
 export interface Read {
   readonly name: OperationName;
   readonly area: string;
-  /** The fields of what is asked, and of what is answered, however deep. */
+  /** All fields of a request and its answer, at any depth. */
   readonly asked: ReadonlySet<string>;
   readonly answered: ReadonlySet<string>;
 }
@@ -32,7 +32,7 @@ function fieldsOf(node: unknown, seen = new Set<unknown>()): ReadonlySet<string>
   return new Set(fields);
 }
 
-/** Every operation of the service that reads something. */
+/** Every operation that only reads. */
 export const reads: readonly Read[] = Object.entries(openapi.paths).flatMap(([path, { post }]) => {
   const name = path.split("/").at(-1) as OperationName;
   const verb = /^(?:Customer)?(?:Teacher)?([A-Z][a-z]+)/.exec(name)?.[1] ?? "";
@@ -42,7 +42,7 @@ export const reads: readonly Read[] = Object.entries(openapi.paths).flatMap(([pa
   return [{ name, area: post.tags[0] ?? "", asked, answered }];
 });
 
-/** What is out of date after something happened, had everything been read before. */
+/** The reads that become outdated by an event, if all were cached before. */
 export async function invalidatedBy(
   happened: () => Promise<void>,
 ): Promise<readonly OperationName[]> {

@@ -1,18 +1,18 @@
 import { type Done, type LessonProgress, replay } from "@/machines/lessonProgress";
 import { answer } from "./fakeService";
 
-/** What the service answers when it takes what a device did: it stands as on the device, unless said. */
+/** The service's answer to a save: by default the lesson's state equals the device's. */
 export function saved(version: number, change: object = {}): Response {
   const stands = { late: false, refused: [], progress: null };
   return answer({ courseOrderId: 7, version, ...stands, ...change });
 }
 
-/** The actions that a save carries. */
+/** The actions in a save. */
 export function actionsIn(body: unknown): readonly Done[] {
   return (body as { actions: readonly Done[] }).actions;
 }
 
-/** Progress after what a save carries. */
+/** The progress after the actions in a save. */
 export function progressAfter(progress: LessonProgress, body: unknown): LessonProgress {
   return replay(progress, actionsIn(body), true);
 }

@@ -3,10 +3,10 @@ import { afterAll, afterEach, vi } from "vitest";
 import { doWaiting } from "@/ui/afterPaint";
 import { feedback } from "@/ui/feedback";
 
-// A slow machine fails no test.
+// Long enough for a slow machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-// What the server writes into the page.
+// The configuration that the server writes into the page.
 document.head.innerHTML = `<script type="application/json" id="configuration">${JSON.stringify({
   timeZone: "Asia/Shanghai",
   reviewDays: [1, 2, 3, 5, 7, 9, 12, 14, 17, 21],
@@ -14,7 +14,7 @@ document.head.innerHTML = `<script type="application/json" id="configuration">${
   interactiveOrigins: [],
 })}</script>`;
 
-// jsdom knows <dialog> but not its modal methods; the real ones are tried in a browser.
+// jsdom has <dialog> without its modal methods; browser tests use the real ones.
 HTMLDialogElement.prototype.showModal = function showModal() {
   const before = document.activeElement;
   this.open = true;
@@ -29,31 +29,31 @@ HTMLDialogElement.prototype.close = function close(returnValue?: string) {
   this.dispatchEvent(new Event("close"));
 };
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-// jsdom has no sound: here every one begins and never ends.
+// jsdom has no audio: every sound starts and never ends.
 HTMLMediaElement.prototype.load = () => {};
 HTMLMediaElement.prototype.pause = () => {};
 HTMLMediaElement.prototype.play = () => Promise.resolve();
 
 afterEach(() => {
   cleanup();
-  // Timers of a test end with it: what waits for a frame would wait for ever.
+  // A test's timers end with it: work that waits for a frame would wait forever.
   doWaiting();
   localStorage.clear();
   sessionStorage.clear();
   for (const { id } of feedback.get().asked) feedback.answered(id);
 });
 
-// The next file finds a browser and an app that nobody has touched.
+// The next file starts with a fresh browser and app.
 afterAll(async () => {
   vi.useRealTimers();
-  // A screen that is still being loaded for this file must not be missed by the next one.
+  // Screens that are still loading for this file are awaited, so that the next file finds them.
   await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -9,7 +9,7 @@ import { queryClient } from "@/queries";
 import { BackGuarded } from "@/ui/back";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 
-/** Shows a screen as the app does; answers the addresses that it goes to from there. */
+/** Shows a screen like the app; returns the addresses that it navigates to. */
 export function showScreen(Screen: ComponentType, at = "/"): (string | number)[] {
   const opened: (string | number)[] = [];
   bindLesson(() => import("@/features/lessons/enter"));
@@ -28,7 +28,7 @@ export function showScreen(Screen: ComponentType, at = "/"): (string | number)[]
     </>
   );
   const router = createMemoryRouter([{ path: "*", element: shown }], { initialEntries: [at] });
-  // A cache of its own, with the rules of the app; only that nobody waits before trying again.
+  // A separate cache with the app's rules, but without delays between retries.
   const { queries, ...rules } = queryClient.getDefaultOptions();
   const client = new QueryClient({
     defaultOptions: { ...rules, queries: { ...queries, retryDelay: 0 } },

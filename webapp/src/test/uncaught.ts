@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 
-/** What is reported of a page while a test runs: errors that nobody caught, and those that were told. */
+/** The reported errors of a page during a test: uncaught ones, and explicit reports. */
 export function uncaught(): readonly unknown[] {
   const seen: unknown[] = [];
   const hear = (event: ErrorEvent) => {

@@ -10,7 +10,7 @@ import { Dialog } from "./Dialog";
 import { FeedbackHost } from "./FeedbackHost";
 import { toast } from "./feedback";
 
-/** A form with something written in it, and a box over it. */
+/** A form with content, and a box over it. */
 function Page({ fixed = false }: { readonly fixed?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { Rating } from "./Rating";
 import { Switch } from "./Switch";
 import { Tabs } from "./Tabs";
 
-/** Shows a control whose value is held as a screen holds it; answers every value it came to. */
+/** Shows a control with its value held by a screen; returns all its values. */
 function held<Value>(
   initial: Value,
   control: (value: Value, onChange: (value: Value) => void) => ReactNode,

@@ -133,7 +133,7 @@ it("an answer is one of two equal buttons", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Not yet" }));
   await userEvent.click(screen.getByRole("button", { name: "Known" }));
   expect(answers).toEqual([false, true]);
-  // The keys mean the page again.
+  // The keys act on the page again.
   expect(document.activeElement).toBe(document.body);
 });
 

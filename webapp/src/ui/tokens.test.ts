@@ -7,7 +7,7 @@ const page = readFileSync("index.html", "utf8");
 type Theme = "light" | "dark";
 type Rgb = readonly [number, number, number];
 
-/** The colours of a theme by their names; those that let something through are left out. */
+/** The colours of a theme by name, without translucent ones. */
 function coloursOf(theme: Theme): ReadonlyMap<string, Rgb> {
   const told = css.matchAll(/--([\w-]+):\s*(?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g);
   return new Map(
@@ -33,7 +33,7 @@ function contrast(one: Rgb, other: Rgb): number {
 }
 
 const grounds = ["surface", "surface-login", "raised", "sheet", "sunken", "quiet"];
-/** What is written on which grounds. */
+/** The backgrounds of each text colour. */
 const written: readonly (readonly [text: string, grounds: readonly string[]])[] = [
   ["text", [...grounds, "desk", "track", "positive", "warning", "negative", "brand-soft"]],
   ["muted", ["surface", "surface-login", "raised", "sheet"]],
@@ -53,7 +53,7 @@ const written: readonly (readonly [text: string, grounds: readonly string[]])[] 
   ["toast-action", ["toast"]],
   ["cover-text", ["cover"]],
 ];
-/** Large bold text and what is drawn need 3:1. */
+/** Large bold text and drawings need 3:1. */
 const drawn: readonly (readonly [string, readonly string[]])[] = [
   ["header-text", ["header"]],
   ["brand", ["raised", "surface"]],

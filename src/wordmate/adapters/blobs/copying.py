@@ -11,17 +11,15 @@ from wordmate.application.kernel.blobs import BlobNameRefused, checked_name
 
 def copy_files(address: str, folder: Path, *, without: Collection[str] = ()) -> int:
     """Writes the files of a store into a folder, except those in the named folders; returns how
-    many they were. Raises ValueError when the store or the folder does not allow it.
-    """
+    many. Raises ValueError if the store or the folder does not allow it."""
     source = _store(address)
     target = LocalStore(folder, mkdir=True)
     return _copy(source, target, [one for one in _names(source) if _folder(one) not in without])
 
 
 def restore_files(folder: Path, address: str) -> int:
-    """Puts the files of a folder into a store, over files of the same names; returns how many they
-    were. Raises ValueError.
-    """
+    """Puts the files of a folder into a store, replacing files of the same names; returns how many.
+    Raises ValueError."""
     source = LocalStore(folder, mkdir=True)
     return _copy(source, _store(address), list(_names(source)))
 
@@ -42,7 +40,7 @@ def _copy(source: ObjectStore, target: ObjectStore, names: Collection[str]) -> i
 
 
 def _names(store: ObjectStore) -> Iterator[str]:
-    """The names of all files; not of those that are just being written."""
+    """The names of all files, except those that are still being written."""
     for page in store.list():
         for one in page:
             try:

@@ -5,8 +5,10 @@ from wordmate.application.content.audio_key import FILES, blob_name, recording_n
 from wordmate.application.content.ports import AudioMaker, AudioVersion
 from wordmate.application.content.voices import Voice, voices_of
 from wordmate.application.kernel.blobs import Blobs
+from wordmate.application.kernel.limits import SOUND_BYTES_OF_ACCOUNT
+from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.system import Clock
-from wordmate.application.ports import Reads, Units
+from wordmate.application.ports import Reads, Unit, Units
 from wordmate.domain.content.events import AudioAsked
 
 
@@ -30,7 +32,7 @@ class GenerateAudioFiles:
 
     def __call__(self, message: Followed[AudioAsked], wait: Wait) -> None:
         asked = message.event
-        key, version = asked.key, AudioVersion(asked.version)
+        key, version, size = asked.key, AudioVersion(asked.version), 0
         try:
             missing = wait(self._missing(key, version))
             if missing:
@@ -44,10 +46,11 @@ class GenerateAudioFiles:
                     pronunciation=voice.pronunciation,
                 )
                 wait(self._write({blob_name(variant, key): made[variant] for variant in missing}))
+                size = sum(len(made[variant]) for variant in missing)
         except Exception as problem:
             wait(self._failed(key, str(problem)))
             raise
-        wait(self._ready(key, version))
+        wait(self._ready(asked, version, size))
 
     async def _missing(self, key: str, version: AudioVersion) -> list[str]:
         return [
@@ -68,8 +71,16 @@ class GenerateAudioFiles:
         for name, data in files.items():
             await self._blobs.put(name, data)
 
-    async def _ready(self, key: str, version: AudioVersion) -> None:
-        await self._units.run(lambda unit: unit.audio.ready(key, version, self._clock.now()))
+    async def _ready(self, asked: AudioAsked, version: AudioVersion, size: int) -> None:
+        now = self._clock.now()
+
+        async def work(unit: Unit) -> None:
+            await unit.audio.ready(asked.key, version, now)
+            if asked.asked_by is not None and size:
+                attempt = Attempt(SOUND_BYTES_OF_ACCOUNT, str(asked.asked_by), size)
+                await unit.quotas.add(attempt, now)
+
+        await self._units.run(work)
 
     async def _failed(self, key: str, error: str) -> None:
         await self._units.run(lambda unit: unit.audio.failed(key, error, self._clock.now()))

@@ -13,8 +13,8 @@ from redis.retry import Retry
 
 QUEUE: Final = "outbox"
 CAPACITY: Final = 16
-"""How many messages may wait in front of the workers; the others wait in the outbox table, where
-whose turn it is may change."""
+"""How many messages may wait for the workers; the others wait in the outbox table, where their
+order may still change."""
 
 _REDIS_SECONDS: Final = 2
 """The timeout of relay and workers for Redis."""

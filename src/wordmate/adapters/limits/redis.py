@@ -146,7 +146,7 @@ async def check_answer(url: str) -> None:
     try:
         await client.ping()
     except AuthenticationError:
-        raise RedisRefused(f"Redis at {at} does not let the service in: wrong password?") from None
+        raise RedisRefused(f"Redis at {at} rejects the service: wrong password?") from None
     except ResponseError as problem:
         raise RedisRefused(f"Redis at {at} says: {problem}") from None
     except (RedisError, OSError):

@@ -12,11 +12,11 @@ from wordmate.domain.kernel.ids import OrderId
 Key = tuple[object, ...]
 
 MOST_SIGNALS: Final = 64
-"""How many signals wait for a slow device; of more the oldest are lost."""
+"""The maximum number of signals waiting for a slow device; of more the oldest are lost."""
 
 
-class HubSeat:
-    """``Seat``: the newest message of each kind, the last signals, and whether something waits."""
+class HubSubscription:
+    """``Subscription``: the newest message of each kind, and the last signals."""
 
     __slots__ = ("_ended", "_pending", "_signals", "_waiting")
 
@@ -62,46 +62,46 @@ class Hub:
     """``Live`` for one process."""
 
     def __init__(self) -> None:
-        self._seats: dict[OrderId, set[HubSeat]] = {}
+        self._subscriptions: dict[OrderId, set[HubSubscription]] = {}
         self._ended = False
 
     async def publish(self, order_id: OrderId, message: Message) -> None:
         self.deliver(order_id, message)
 
     @asynccontextmanager
-    async def seat(self, order_id: OrderId) -> AsyncIterator[HubSeat]:
-        seat = HubSeat()
+    async def subscribe(self, order_id: OrderId) -> AsyncIterator[HubSubscription]:
+        subscription = HubSubscription()
         if self._ended:
-            seat.end()
-        seats = self._seats.setdefault(order_id, set())
-        seats.add(seat)
+            subscription.end()
+        subscriptions = self._subscriptions.setdefault(order_id, set())
+        subscriptions.add(subscription)
         try:
-            yield seat
+            yield subscription
         finally:
-            seats.discard(seat)
-            if not seats:
-                self._seats.pop(order_id, None)
+            subscriptions.discard(subscription)
+            if not subscriptions:
+                self._subscriptions.pop(order_id, None)
 
     def deliver(self, order_id: OrderId, message: Message) -> None:
         """Passes the message to this process's devices in the lesson."""
-        for seat in self._seats.get(order_id, ()):
-            seat.put(message)
+        for subscription in self._subscriptions.get(order_id, ()):
+            subscription.put(message)
 
     def reload_all(self) -> None:
         """Tells every device of this process to request its lesson's state."""
-        for order_id in self._seats:
+        for order_id in self._subscriptions:
             self.deliver(order_id, Reload())
 
     def end(self) -> None:
         """Ends every stream, also new ones: the process is about to stop."""
         self._ended = True
-        for seats in self._seats.values():
-            for seat in seats:
-                seat.end()
+        for subscriptions in self._subscriptions.values():
+            for subscription in subscriptions:
+                subscription.end()
 
     def __len__(self) -> int:
         """How many devices are connected."""
-        return sum(map(len, self._seats.values()))
+        return sum(map(len, self._subscriptions.values()))
 
 
 def _kind(message: Message) -> Key:

@@ -12,7 +12,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from wordmate.adapters.live.hub import Hub, HubSeat
+from wordmate.adapters.live.hub import Hub, HubSubscription
 from wordmate.application.orders.live import Message, Moved, Seen, Signal
 from wordmate.domain.kernel.ids import OrderId
 
@@ -66,10 +66,10 @@ class RedisLive:
             self._rests_until = now + _AGAIN_S
             _log.warning("Redis did not take a message of a lesson", problem=str(problem))
 
-    def seat(self, order_id: OrderId) -> AbstractAsyncContextManager[HubSeat]:
+    def subscribe(self, order_id: OrderId) -> AbstractAsyncContextManager[HubSubscription]:
         if self._listener is None:
             self._listener = asyncio.create_task(self._listen(), name="live channel")
-        return self._hub.seat(order_id)
+        return self._hub.subscribe(order_id)
 
     def end(self) -> None:
         """Ends every stream."""

@@ -113,7 +113,7 @@ def _copy(packed: IO[bytes], unpacked: IO[bytes]) -> None:
 
 def _list_in(found: list[str], name: str) -> str:
     if not found:
-        raise NotMaterials(f"{name} holds no list of materials: {' or '.join(LISTS)}")
+        raise NotMaterials(f"{name} contains no list of materials: {' or '.join(LISTS)}")
     return found[0]
 
 

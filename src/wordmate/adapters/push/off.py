@@ -1,10 +1,10 @@
-"""No web push: where the store has not set it up."""
+"""Web push switched off."""
 
 from wordmate.application.routine.ports import PushKeys
 
 
 class NoPush:
-    """``Push`` that reaches nobody."""
+    """``Push`` that sends nothing."""
 
     public_key: str | None = None
 
@@ -15,4 +15,4 @@ class NoPush:
         return True
 
     async def close(self) -> None:
-        """There is nothing to let go of."""
+        """Does nothing: there are no connections."""

@@ -1,9 +1,9 @@
-"""What can go wrong with web push."""
+"""The errors of web push."""
 
 
 class KeyRefused(ValueError):  # noqa: N818
-    """The private key of the settings is none."""
+    """The private key in the settings is not valid."""
 
 
 class PushFailed(Exception):  # noqa: N818
-    """A push service took no message now; trying again may help."""
+    """A push service did not accept a message; a retry may help."""

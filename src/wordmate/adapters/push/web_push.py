@@ -1,4 +1,4 @@
-"""Web push as RFC 8030 has it: encrypted by RFC 8291, signed with the service's VAPID key."""
+"""Web push by RFC 8030: encrypted by RFC 8291, signed with the service's VAPID key."""
 
 import base64
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ SERVICES: Final = (
     "https://*.push.apple.com",
     "https://*.notify.windows.com",
 )
-"""The push services of the large browsers. ``*`` stands for one part of a name or more."""
+"""The push services of the large browsers. ``*`` stands for one or more parts of a host name."""
 _TIMEOUT: Final = httpx.Timeout(10.0, connect=5.0)
 _GONE: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 _NOT_RIGHT: Final = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN)
@@ -36,8 +36,8 @@ _log = structlog.get_logger(__name__)
 class WebPush:
     """``Push`` over HTTP.
 
-    Messages go to ``services`` alone: origins, or origins whose name begins with ``*.``. No log and
-    no error names an endpoint: who knows it may try to write there.
+    Messages go only to ``services``: origins, or origins whose host begins with ``*.``. Logs and
+    errors never name an endpoint, because anyone who knows it may try to send to it.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class WebPush:
         return True
 
     async def close(self) -> None:
-        """Lets go of the connections."""
+        """Closes the connections."""
         await self._client.aclose()
 
     def _read_public_key(self) -> str:
@@ -106,7 +106,7 @@ class WebPush:
             key = self._vapid.public_key
             is_p256 = isinstance(key.curve, SECP256R1)
             point = key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        except Exception:  # the library lets many kinds of errors through
+        except Exception:  # the library raises many kinds of errors
             raise KeyRefused("no P-256 private key in base64url") from None
         if not is_p256:
             raise KeyRefused("no P-256 private key in base64url")
@@ -125,7 +125,7 @@ def _matches(origin: str, service: str) -> bool:
 
 
 def _are_keys(keys: PushKeys) -> bool:
-    """Whether messages can be encrypted with them: a point of the curve, and 16 bytes."""
+    """Whether messages can be encrypted with these keys: a point of the curve, and 16 bytes."""
     from cryptography.hazmat.primitives.asymmetric.ec import (  # noqa: PLC0415
         SECP256R1,
         EllipticCurvePublicKey,

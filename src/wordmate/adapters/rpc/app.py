@@ -26,6 +26,7 @@ from wordmate.adapters.rpc.material_files import material_files
 from wordmate.adapters.rpc.monitoring import collectors, monitoring_configuration
 from wordmate.adapters.rpc.openapi import document
 from wordmate.adapters.rpc.operations import PREFIX, route
+from wordmate.adapters.rpc.receiving import Receiving
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.ports import Ports
@@ -55,11 +56,12 @@ def create_app(
     observe: Observe | None = None,
 ) -> ASGIApp:
     """The HTTP application. ``probes`` check its readiness, ``more`` are further routes, and
-    ``observe`` is told of every answer.
+    ``observe`` gets every answered request.
     """
+    receiving = Receiving(ports)
     litestar = Litestar(
         route_handlers=[
-            route(ports, OPERATIONS),
+            route(ports, OPERATIONS, receiving),
             _unknown_operation,
             live_channel(ports),
             _openapi(),
@@ -70,7 +72,7 @@ def create_app(
             material_files(blobs),
             calendar_file(ports),
             monitoring_configuration(ports),
-            *collectors(ports),
+            *collectors(ports, receiving),
             web_app(webapp, configuration_of(ports.policy), reached_at),
             *more,
         ],

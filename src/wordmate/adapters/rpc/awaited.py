@@ -1,4 +1,4 @@
-"""Work that is done only while somebody waits for it, and not for longer than a deadline."""
+"""Cancels work when its caller has disconnected or a deadline has passed."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,18 +10,19 @@ from litestar.types import Receive
 from wordmate.domain.kernel.errors import ServiceBusy
 
 REQUEST_SECONDS: Final = 9.0
-"""How long a request may take: the app stops waiting a second later."""
+"""The maximum duration of a request; the app stops waiting a second later."""
 LOOK_SECONDS: Final = 0.5
-"""After so long it is watched whether the caller is still there: most are answered before."""
+"""The disconnect is watched only after this time, because most requests are answered earlier."""
 
 
 @asynccontextmanager
 async def awaited(
     receive: Receive, *, seconds: float = REQUEST_SECONDS, look_seconds: float = LOOK_SECONDS
 ) -> AsyncIterator[None]:
-    """Cancels the block when its time is up or the caller has left; raises ServiceBusy then.
+    """Cancels the block when its time is up or the caller has disconnected; then raises
+    ServiceBusy.
 
-    The body has to be read before: what is received next can only be that the caller left.
+    The body must be read before: the only message that can follow it is the disconnect.
     """
     loop = asyncio.get_running_loop()
     watching: asyncio.Task[None] | None = None
@@ -30,7 +31,7 @@ async def awaited(
     async def watch() -> None:
         while (await receive())["type"] != "http.disconnect":
             pass
-        with suppress(RuntimeError):  # it is over by now
+        with suppress(RuntimeError):  # the block has ended already
             deadline.reschedule(loop.time())
 
     def begin_to_watch() -> None:

@@ -40,10 +40,18 @@ class BadRequest(Exception):  # noqa: N818
         self.reason = reason
 
 
-async def read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: int) -> bytes:
-    """The raw body; raises RequestEntityTooLarge, BadRequest if the caller disconnects."""
-    if int(headers.get(b"content-length", b"0")) > limit:
+def announced_size(headers: Mapping[bytes, bytes], limit: int) -> int:
+    """How many bytes the body may have: what its head says, else as many as are accepted; raises
+    RequestEntityTooLarge.
+    """
+    size = int(headers.get(b"content-length", limit))
+    if size > limit:
         raise RequestEntityTooLarge
+    return size
+
+
+async def read_body(receive: Receive, limit: int) -> bytes:
+    """The raw body; raises RequestEntityTooLarge, BadRequest if the caller disconnects."""
     chunks, length, more = list[bytes](), 0, True
     while more:
         message = await receive()

@@ -1,4 +1,4 @@
-"""The calendar that calendar programs subscribe to, at an address that only its owner knows."""
+"""Serves calendars for subscription, at secret addresses."""
 
 import asyncio
 import hashlib
@@ -28,8 +28,8 @@ _REFRESH: Final = timedelta(hours=2)
 
 
 def calendar_file(ports: Ports) -> HTTPRouteHandler:
-    """``GET /calendar/{secret}.ics``: somebody's classes and reviews. An address that was withdrawn
-    and one that never was are answered alike."""
+    """``GET /calendar/{secret}.ics``: the classes and reviews of its owner. Revoked and unknown
+    addresses get the same answer."""
 
     @get(PREFIX + "{name:str}")
     async def serve(request: Anything, name: FromPath[str]) -> Response[bytes]:
@@ -51,7 +51,7 @@ def calendar_file(ports: Ports) -> HTTPRouteHandler:
 
 
 def to_ics(calendar: Calendar) -> bytes:
-    """A calendar as RFC 5545 has it; the same appointments are always written alike."""
+    """A calendar by RFC 5545; equal appointments give equal bytes."""
     import icalendar  # noqa: PLC0415 -- 0.1 s, which nobody waits for who has no calendar
 
     feed = icalendar.Calendar()

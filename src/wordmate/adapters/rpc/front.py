@@ -14,7 +14,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from wordmate.adapters.rpc.content_policy import content_policy
 
 _SECRET: Final = re.compile(r"^(/calendar/).+")
-"""What a path holds that is its owner's secret."""
+"""Paths with a secret, which must not be logged."""
 _log = structlog.get_logger(__name__)
 
 _HEADERS: Final = (
@@ -38,8 +38,8 @@ Observe = Callable[[str, int, float, str | None], None]
 
 
 class Front:
-    """The outermost layer of the application. ``observe`` is told path, status, seconds and
-    code of refusal of each answered request."""
+    """The outermost layer of the application. ``observe`` gets path, status, seconds and refusal
+    code of each answered request."""
 
     def __init__(self, app: ASGIApp, observe: Observe | None = None) -> None:
         self._app = app

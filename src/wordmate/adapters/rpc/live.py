@@ -17,13 +17,13 @@ from litestar.types import Receive, Scope, Send
 from wordmate.adapters.rpc.authentication import LIVE, signed_in
 from wordmate.adapters.rpc.body import BadRequest
 from wordmate.application.kernel.call import Call
-from wordmate.application.orders.live import Message, Moved, Seat, Seen, Signal
+from wordmate.application.orders.live import Message, Moved, Seen, Signal, Subscription
 from wordmate.application.orders.live_access import standing
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import OrderId
 
 PING_S: Final = 15.0
-"""How often a stream says that it is alive; devices give one up after 35 seconds of silence."""
+"""How often a stream sends a ping; devices close a stream after 35 seconds of silence."""
 _LAST_ID: Final = b"last-event-id"
 _ORDER: Final = "courseOrderId"
 _NUMBER: Final = re.compile(r"[0-9]{1,15}")
@@ -35,7 +35,7 @@ _HEADERS: Final = [
 
 
 def live_channel(ports: Ports, *, ping_s: float = PING_S) -> ASGIRouteHandler:
-    """Streams what happens in a lesson to one of its people, as long as it runs and they are signed
+    """Streams the events of a lesson to one of its people, as long as it runs and they are signed
     in."""
 
     @asgi(LIVE, copy_scope=False)
@@ -45,21 +45,21 @@ def live_channel(ports: Ports, *, ping_s: float = PING_S) -> ASGIRouteHandler:
         call: Call = scope["state"]["call"]
         order_id = _order_in(scope)
         known_version = _known_version(scope)
-        # Whoever sits down first misses nothing that happens while the lesson is read.
-        async with ports.live.seat(order_id) as seat:
+        # Subscribes before reading the lesson, so that no event in between is missed.
+        async with ports.live.subscribe(order_id) as subscription:
             first = await standing(ports, call, order_id, known_version)
             await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-            await _until_gone(receive, _tell(ports, scope, seat, first, ping_s), send)
+            await _until_gone(receive, _tell(ports, scope, subscription, first, ping_s), send)
 
     return handler
 
 
 async def _tell(
-    ports: Ports, scope: Scope, seat: Seat, first: list[Message], ping_s: float
+    ports: Ports, scope: Scope, subscription: Subscription, first: list[Message], ping_s: float
 ) -> AsyncIterator[bytes]:
     """The events of one stream, until there are no more."""
     yield _ping(ports) + b"".join(map(_event, first))
-    while (messages := await seat.messages(ping_s)) is not None:
+    while (messages := await subscription.messages(ping_s)) is not None:
         if not messages:
             if await signed_in(ports.sessions, scope) is None:
                 return
@@ -71,7 +71,7 @@ async def _tell(
 
 
 async def _until_gone(receive: Receive, events: AsyncIterator[bytes], send: Send) -> None:
-    """Sends events until there are no more, or the device has gone."""
+    """Sends events until there are no more or the device has disconnected."""
 
     async def send_all() -> None:
         async for event in events:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +13,8 @@ from litestar.handlers import ASGIRouteHandler, HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.types import Receive, Scope, Send
 
-from wordmate.adapters.rpc.body import BadRequest, read_body
+from wordmate.adapters.rpc.body import BadRequest, announced_size, read_body
+from wordmate.adapters.rpc.receiving import LARGE, Receiving
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.monitoring import collecting
 from wordmate.application.monitoring.messages import EventBatch, UsageBatch
@@ -41,17 +43,19 @@ def monitoring_configuration(ports: Ports) -> HTTPRouteHandler:
     return configuration
 
 
-def collectors(ports: Ports) -> list[ASGIRouteHandler]:
+def collectors(ports: Ports, receiving: Receiving) -> list[ASGIRouteHandler]:
     """Receive events and usage entries, and answer before anything is stored."""
     return [
         _collector(
             ports,
+            receiving,
             collecting.EVENTS_URL,
             msgspec.json.Decoder(EventBatch),
             lambda batch: collecting.collect_events(ports, batch),
         ),
         _collector(
             ports,
+            receiving,
             collecting.USAGE_URL,
             msgspec.json.Decoder(UsageBatch),
             lambda entries: collecting.collect_usage(ports, entries, OPERATIONS),
@@ -61,6 +65,7 @@ def collectors(ports: Ports) -> list[ASGIRouteHandler]:
 
 def _collector(
     ports: Ports,
+    receiving: Receiving,
     path: str,
     decoder: msgspec.json.Decoder[Any],
     collect: Callable[[Any], None],
@@ -70,11 +75,14 @@ def _collector(
         if scope["method"] != HttpMethod.POST:  # type: ignore[typeddict-item]
             raise MethodNotAllowedException(headers={"Allow": "POST"})
         client, headers = scope["client"], dict(scope["headers"])
-        await collecting.let_in(ports, Visitor(client[0] if client else ""))
+        visitor = Visitor(client[0] if client else "")
+        await collecting.let_in(ports, visitor)
         content_type = headers.get(b"content-type", b"").decode("latin-1")
         if content_type.partition(";")[0].strip().lower() not in _TYPES:
             raise BadRequest("Content-Type")
-        body = await read_body(headers, receive, BEACON_BYTES - 1)
+        size = announced_size(headers, BEACON_BYTES - 1)
+        async with receiving.room(visitor, size) if size > LARGE else nullcontext():
+            body = await read_body(receive, size)
         try:
             batch = decoder.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:

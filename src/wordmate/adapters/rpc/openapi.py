@@ -20,7 +20,7 @@ _REFUSALS: Final = {
     409: "A rule of the business refused it.",
     413: "The body is too large.",
     429: "Too many requests; see Retry-After.",
-    500: "A fault of the service; the message names its reference in the log.",
+    500: "An internal error; the message contains its reference in the log.",
     503: "Nothing can be stored right now; see Retry-After.",
 }
 _GENERIC: Final = re.compile(r"\b(Page)_(\w+?)_(?=$|\b)")
@@ -33,7 +33,7 @@ _KEY_HEADER: Final = {
     "name": "Idempotency-Key",
     "in": "header",
     "required": False,
-    "description": "Chosen by the caller: the same key again is answered as the first time.",
+    "description": "Chosen by the caller; a repeat with the same key gets the first answer.",
     "schema": {"type": "string", "minLength": 8, "maxLength": 64, "pattern": "^[!-~]+$"},
 }
 _LANGUAGE_HEADER: Final = {

@@ -1,6 +1,7 @@
 """Exposes all operations by their names through one handler."""
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from typing import Final
 
 import msgspec
@@ -11,8 +12,9 @@ from litestar.handlers import ASGIRouteHandler
 from litestar.types import Receive, Scope, Send
 
 from wordmate.adapters.rpc.awaited import awaited
-from wordmate.adapters.rpc.body import decode_body, read_body
+from wordmate.adapters.rpc.body import announced_size, decode_body, read_body
 from wordmate.adapters.rpc.envelope import succeeded
+from wordmate.adapters.rpc.receiving import LARGE, Receiving
 from wordmate.application.kernel.operations import AnyOperation
 from wordmate.application.ports import Ports
 
@@ -24,7 +26,9 @@ def is_post(scope: Scope) -> bool:
     return scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.POST
 
 
-def route(ports: Ports, operations: Mapping[str, AnyOperation]) -> ASGIRouteHandler:
+def route(
+    ports: Ports, operations: Mapping[str, AnyOperation], receiving: Receiving
+) -> ASGIRouteHandler:
     """A route for all operations on the bare protocol: Litestar's own routing would take half the
     time of a short call, and a handler per operation would dominate the start-up time.
     """
@@ -38,10 +42,13 @@ def route(ports: Ports, operations: Mapping[str, AnyOperation]) -> ASGIRouteHand
         operation, decoder = operations[name], decoders[name]
         headers = dict(scope["headers"])
         content_type = headers.get(b"content-type", b"").decode("latin-1")
-        body = await read_body(headers, receive, operation.body_limit)
-        request = decode_body(decoder, content_type, body)
-        async with awaited(receive):
-            result = await operation(ports, scope["state"]["call"], request)
+        call, size = scope["state"]["call"], announced_size(headers, operation.body_limit)
+        async with receiving.room(call, size) if size > LARGE else nullcontext():
+            body = await read_body(receive, size)
+            request = decode_body(decoder, content_type, body)
+            del body
+            async with awaited(receive):
+                result = await operation(ports, call, request)
         answer = succeeded(result)
         await send(
             {

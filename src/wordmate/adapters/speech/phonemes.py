@@ -62,6 +62,6 @@ def espeak_phonemes(ipa: str) -> str:
                 written += _CONSONANTS[sign]
                 break
         else:
-            raise ValueError(f"{ipa[at]!r} is no sign of a pronunciation")
+            raise ValueError(f"{ipa[at]!r} is not a phonetic sign")
         at += length
     return written

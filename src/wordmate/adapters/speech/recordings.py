@@ -72,7 +72,7 @@ def open_recordings(path: Path) -> Iterator[Iterator[SoundFile]]:
     try:
         with ZipFile(path) as archive:
             if len(archive.filelist) > MOST_FILES:
-                raise NotRecordings(f"{path.name} holds more than {MOST_FILES:,} files")
+                raise NotRecordings(f"{path.name} contains more than {MOST_FILES:,} files")
             name = next((one for one in LISTS if one in archive.namelist()), "")
             with archive.open(name) if name else nullcontext() as file:
                 words = _listed(file, name) if file else {}
@@ -139,9 +139,7 @@ def _named(files: list[_Handed], words: dict[str, str]) -> Iterator[SoundFile]:
     """
     missing = words.keys() - {_path(file.name) for file in files}
     if missing:
-        raise NotRecordings(
-            f"the list names files that are not there: {', '.join(sorted(missing))}"
-        )
+        raise NotRecordings(f"the list names missing files: {', '.join(sorted(missing))}")
     for file in files:
         file.stem = words.get(_path(file.name), file.stem)
     return iter([file for file in files if not words or file.name not in LISTS])

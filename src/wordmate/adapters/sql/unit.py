@@ -15,6 +15,7 @@ from wordmate.adapters.sql.content.stores import SqlContent
 from wordmate.adapters.sql.engine.statement import Tx
 from wordmate.adapters.sql.kernel.audit_log import SqlAuditLog
 from wordmate.adapters.sql.kernel.outbox import SqlOutbox
+from wordmate.adapters.sql.kernel.quotas import SqlQuotas
 from wordmate.adapters.sql.kernel.stored_answers import SqlStoredAnswers
 from wordmate.adapters.sql.ledger.audit import SqlLedgerRecords
 from wordmate.adapters.sql.lessons.stores import SqlLessons
@@ -191,6 +192,10 @@ class SqlUnit:
     @property
     def audit(self) -> SqlAuditLog:
         return SqlAuditLog(self.tx, self.audited)
+
+    @property
+    def quotas(self) -> SqlQuotas:
+        return SqlQuotas(self.tx)
 
     @property
     def housekeeping(self) -> SqlHousekeeping:

@@ -253,7 +253,7 @@ def _check_once(roles: Sequence[str], names: Sequence[str]) -> None:
             if group.count(role) > 1:
                 both = [name for name, one in zip(names, roles, strict=False) if one == role]
                 raise HeaderRefused(
-                    f"the {role} stands twice: {', '.join(both)}; say which one with --columns"
+                    f"two columns are the {role}: {', '.join(both)}; choose one with --columns"
                 )
 
 
@@ -275,7 +275,7 @@ def _check(
         )
     if basis is Basis.CONTENT and is_ambiguous(rows, roles):
         raise HeaderRefused(
-            "what the columns are cannot be told; name them in a header line, or with --columns"
+            "the columns cannot be recognised; name them in a header line, or with --columns"
         )
 
 

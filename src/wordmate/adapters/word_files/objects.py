@@ -60,11 +60,11 @@ def of_xml(text: str, name: str, left_out: Names) -> Iterator[Line]:
     """
     reader = _Reader(left_out)
     if is_broken(text):
-        raise FileRefused(f"{name} is not readable in the encoding that it names")
+        raise FileRefused(f"{name} cannot be read in the encoding that it names")
     try:
         reader.parser.Parse(text.encode(), True)
     except expat.ExpatError as problem:
-        raise FileRefused(f"{name} is no XML that can be read: {problem}") from None
+        raise FileRefused(f"{name} is not valid XML: {problem}") from None
     return iter(reader.lines)
 
 
@@ -159,8 +159,8 @@ def _array(data: bytes, name: str) -> list[msgspec.Raw]:
         if words := [one for each in lists if any(map(_is_object, each)) for one in each]:
             return words
     except msgspec.DecodeError as problem:
-        raise FileRefused(f"{name} is no JSON that can be read: {problem}") from None
-    raise FileRefused(f"{name} holds no list of words")
+        raise FileRefused(f"{name} is not valid JSON: {problem}") from None
+    raise FileRefused(f"{name} contains no list of words")
 
 
 def _is_object(raw: msgspec.Raw) -> bool:

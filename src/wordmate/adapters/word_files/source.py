@@ -167,7 +167,7 @@ def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHi
     if not filled:
         raise FileRefused(f"{name} is empty")
     if hints.kind is Kind.WORKBOOK:
-        raise FileRefused(f"{name} is no workbook")
+        raise FileRefused(f"{name} is not a workbook")
     kind = hints.kind or _recognised(kind, filled)
     if hints.columns is not None and kind not in TABLES:
         raise FileRefused(f"{name} has no columns that --columns could name")
@@ -177,7 +177,7 @@ def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHi
         left_out: objects.Names = {}
         rows = list(objects.of_json_lines(sample, left_out))
         if all(row.problem for row in rows):
-            raise FileRefused(f"{name} is no JSON lines: one object a line is needed")
+            raise FileRefused(f"{name} is not JSON lines: each line must be one object")
         return Layout(kind, encoding, "", (Table(_objects_plan(rows, left_out)),))
     if kind is Kind.WORD_BOOK:
         rows = list(objects.of_word_book(sample))
@@ -227,7 +227,7 @@ def _whole(file: IO[bytes], name: str, kind: Kind, encoding: str) -> Layout:
     read = objects.of_json if kind is Kind.JSON else objects.of_xml
     rows = list(read(text, name, left_out))
     if all(row.problem for row in rows):
-        raise FileRefused(f"{name} holds no words")
+        raise FileRefused(f"{name} contains no words")
     return Layout(kind, encoding, "", (Table(_objects_plan(rows, left_out), rows=rows),))
 
 

@@ -1,8 +1,8 @@
 """The items of the vocabulary test that come with the product: one line each, by rank.
 
-``rank`` is the last rank of the item's band, counted over all words of its family; ``term`` is the
-school term that teaches it, of a word that every textbook teaches at about that time. A line holds
-the right meaning and three wrong ones.
+``rank`` is the last rank of the item's band, counted over all words of its family. ``term`` is the
+school term that teaches the word, if every textbook teaches it at about that time. A line has the
+right meaning and three wrong ones.
 """
 
 import csv
@@ -18,7 +18,7 @@ _FILE: Final = Path(__file__).parent / "vocabulary_items.tsv"
 
 
 class WrittenItems:
-    """``ItemBank``: the file, read when a test is first begun."""
+    """``ItemBank`` from the file, which is read when a test is first begun."""
 
     def items(self, bank: Bank) -> Sequence[Item]:
         return vocabulary_items(bank)
@@ -34,7 +34,7 @@ def vocabulary_items(bank: Bank = Bank.FREQUENCY) -> tuple[Item, ...]:
 
 
 def _band(row: dict[str, str], bank: Bank) -> int | None:
-    """The place of an item's band in a bank; none of an item that the bank does not ask."""
+    """The index of an item's band in a bank; None if the bank does not ask the item."""
     rank, term = int(row["rank"]), row["term"]
     if bank is Bank.SCHOOL:
         return school_band(Term(term) if term else None, rank)

@@ -148,7 +148,7 @@ async def put_ticket(
     open_id: str = "",
     union_id: str | None = None,
 ) -> str:
-    """A fresh ticket for the next step, good for five minutes."""
+    """A new ticket for the next step, valid for five minutes."""
     token = ports.randomness.token()
     ticket = Ticket(
         kind=kind,

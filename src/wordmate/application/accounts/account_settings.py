@@ -21,7 +21,12 @@ from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import CodeSent
 from wordmate.application.accounts.one_time_codes import send_code, with_code
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.pictures import deleted_if_refused, keep_picture
+from wordmate.application.accounts.pictures import (
+    StoredPicture,
+    count_picture,
+    deleted_if_refused,
+    keep_picture,
+)
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.profiles import profile as profile_of
 from wordmate.application.accounts.profiles import signed_in
@@ -162,13 +167,17 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
 async def upload_picture(ports: Ports, call: Call, request: UploadPicture) -> PictureUploaded:
     """Stores a profile picture of the caller, scaled down and re-encoded.
 
-    Raises PictureInvalid, StorageUnavailable, TooManyRequests.
+    Raises PictureInvalid, PictureQuotaReached, ServiceBusy, StorageUnavailable, TooManyRequests.
     """
     await consume(ports, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
-    name = await keep_picture(ports, request.image_base64)
-    async with deleted_if_refused(ports, name):
-        await _update(ports, call, msgspec.UNSET, lambda profile: replace(profile, picture=name))
-    return PictureUploaded(url=f"/{name}")
+    picture = await keep_picture(ports, call, request.image_base64)
+
+    def change(profile: Profile) -> Profile:
+        return replace(profile, picture=picture.name)
+
+    async with deleted_if_refused(ports, picture.name):
+        await _update(ports, call, msgspec.UNSET, change, picture)
+    return PictureUploaded(url=f"/{picture.name}")
 
 
 async def _update(
@@ -176,10 +185,13 @@ async def _update(
     call: Call,
     name: str | msgspec.UnsetType,
     change: Callable[[Profile], Profile],
+    picture: StoredPicture | None = None,
 ) -> UserProfile:
     checked = None if isinstance(name, msgspec.UnsetType) else check_name(name)
 
     async def work(unit: Unit) -> None:
+        if picture is not None:
+            await count_picture(ports, unit, call, picture)
         before = await unit.people.profile(call.caller.user_id)
         [account] = await unit.accounts.held([call.caller.user_id])
         profile = change(before)

@@ -4,22 +4,36 @@ import base64
 import binascii
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Final
 
 from wordmate.application.accounts.messages.account_settings import PICTURE_MAX
 from wordmate.application.accounts.ports.services import PORTRAIT
-from wordmate.application.ports import Ports
-from wordmate.domain.accounts.errors import PictureInvalid
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.limits import MEGABYTE, PICTURE_BYTES_OF_ACCOUNT, seconds
+from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.ports import Ports, Unit
+from wordmate.domain.accounts.errors import PictureInvalid, PictureQuotaReached
 from wordmate.domain.kernel.errors import DomainError, StorageUnavailable
 
 FOLDER: Final = "pictures"
 """The prefix of pictures in the file store, and of their addresses."""
 
 
-async def keep_picture(ports: Ports, image_base64: str, side: int = PORTRAIT) -> str:
-    """Stores a picture, scaled to this width and height at most; returns its name.
+@dataclass(frozen=True, slots=True)
+class StoredPicture:
+    """A picture in the file store, and its size in bytes."""
 
-    Raises PictureInvalid, StorageUnavailable.
+    name: str
+    size: int
+
+
+async def keep_picture(
+    ports: Ports, call: Call, image_base64: str, side: int = PORTRAIT
+) -> StoredPicture:
+    """Stores a picture of the caller, scaled to this width and height at most.
+
+    Raises PictureInvalid, ServiceBusy, StorageUnavailable.
     """
     try:
         data = base64.b64decode(image_base64, validate=True)
@@ -27,10 +41,19 @@ async def keep_picture(ports: Ports, image_base64: str, side: int = PORTRAIT) ->
         raise PictureInvalid from None
     if len(data) > PICTURE_MAX:
         raise PictureInvalid
-    picture = await ports.pictures.reencode(data, side)
+    picture = await ports.pictures.reencode(data, side, asked_by=str(call.caller.user_id))
     name = f"{FOLDER}/{ports.randomness.token()}.webp"
     await ports.blobs.put(name, picture)
-    return name
+    return StoredPicture(name, len(picture))
+
+
+async def count_picture(ports: Ports, unit: Unit, call: Call, picture: StoredPicture) -> None:
+    """Counts the bytes that the caller stores on a day; raises PictureQuotaReached."""
+    limit = PICTURE_BYTES_OF_ACCOUNT
+    attempt = Attempt(limit, str(call.caller.user_id), picture.size)
+    wait_ms = await unit.quotas.consume(attempt, ports.clock.now())
+    if wait_ms:
+        raise PictureQuotaReached(seconds(wait_ms), limit.most // MEGABYTE)
 
 
 @asynccontextmanager

@@ -105,7 +105,7 @@ async def _guessing(ports: Ports, visitor: Visitor) -> AsyncIterator[None]:
 
 
 class _HashMissing(DomainError):  # noqa: N818 -- nothing is wrong
-    """Internal signal: everything else is valid, so the password is worth hashing now."""
+    """Internal signal: everything else is valid, so the password must be hashed now."""
 
     code = "HASH_MISSING"
 

@@ -21,7 +21,7 @@ async def change_plan_time(
 ) -> Nothing:
     """Changes the daily time of a lesson's future reviews; each stays on its day.
 
-    Only whoever led the lesson may; the other side gets a notice.
+    Only the tutor who led the lesson may change it; the other side is notified.
     """
     await _change(ports, unit, request.course_order_id, request.anti_forget_time, call.actor)
     return Nothing()

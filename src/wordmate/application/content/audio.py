@@ -21,12 +21,16 @@ async def generate_audio(ports: Ports, call: Call, request: GenerateAudio) -> Ge
     """Returns where the audio of texts is; missing audio is made in the background, once.
 
     ``word`` is the word alone, ``v2`` all its files; ``ready`` refers to the requested version.
+
+    Raises SoundQuotaReached, TooManyRequests.
     """
     whose, texts = str(call.caller.user_id), len(request.data)
     await consume(ports, [Attempt(limit, whose, texts) for limit in AUDIO_TEXTS_OF_ACCOUNT])
     version = AudioVersion(request.version)
     pairs = [(text.target_text, text.source_text) for text in request.data]
-    keys = await ports.audio.request(pairs, version, asked_by=call.caller.user_id)
+    keys = await ports.audio.request(
+        pairs, version, asked_by=call.caller.user_id, within_quota=True
+    )
     ready = await ports.reads.audio_ready(keys, version)
     answers = [
         AudioUrls(target_text=en, source_text=zh, ready=key in ready, **audio_urls(key))

@@ -1,4 +1,4 @@
-"""Requests for audio: each text is made once, however many callers want it."""
+"""Requests for audio: each text is made once, however often it is requested."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,9 +7,12 @@ from typing import Final
 from wordmate.application.content.audio_key import FILES, audio_key, audio_texts
 from wordmate.application.content.ports import AudioText, AudioVersion
 from wordmate.application.content.voices import voices_of
+from wordmate.application.kernel.limits import MEGABYTE, SOUND_BYTES_OF_ACCOUNT, seconds
+from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.kernel.system import Clock
 from wordmate.application.ports import Reads, Unit, Units
+from wordmate.domain.content.errors import SoundQuotaReached
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
@@ -35,6 +38,7 @@ class OutboxAudioJobs:
         version: AudioVersion = AudioVersion.ALL,
         *,
         asked_by: AccountId | None = None,
+        within_quota: bool = False,
     ) -> Sequence[str]:
         """Requests the missing files of (English, Chinese) texts."""
         voices = await voices_of(self._reads, (en for en, _ in texts))
@@ -43,13 +47,17 @@ class OutboxAudioJobs:
         named = audio_texts(self._engine, texts, voices)
         missing = [replace(text, version=version) for text in named if text.key not in ready]
         if missing:
-            await self._ask(missing, asked_by)
+            await self._ask(missing, asked_by, within_quota=within_quota)
         return keys
 
-    async def _ask(self, missing: Sequence[AudioText], asked_by: AccountId | None) -> None:
+    async def _ask(
+        self, missing: Sequence[AudioText], asked_by: AccountId | None, *, within_quota: bool
+    ) -> None:
         now = self._clock.now()
 
         async def ask(unit: Unit) -> None:
+            if within_quota and asked_by is not None:
+                await _check_quota(unit, asked_by, now)
             texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
             await publish(unit, [_asked(one, asked_by) for one in texts], now)
 
@@ -68,6 +76,13 @@ class OutboxAudioJobs:
                 await publish(unit, [_asked(text)], now)
 
         await self._units.run(ask_again)
+
+
+async def _check_quota(unit: Unit, asked_by: AccountId, now: Instant) -> None:
+    limit = SOUND_BYTES_OF_ACCOUNT
+    wait_ms = await unit.quotas.consume(Attempt(limit, str(asked_by), 1), now)
+    if wait_ms:
+        raise SoundQuotaReached(seconds(wait_ms), limit.most // MEGABYTE)
 
 
 def _asked(text: AudioText, asked_by: AccountId | None = None) -> AudioAsked:

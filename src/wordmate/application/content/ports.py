@@ -286,9 +286,13 @@ class AudioJobs(Protocol):
         version: AudioVersion = AudioVersion.ALL,
         *,
         asked_by: AccountId | None = None,
+        within_quota: bool = False,
     ) -> Sequence[str]:
         """Requests the missing files of (English, Chinese) texts. Returns the texts' keys in their
         order.
+
+        With ``within_quota`` raises SoundQuotaReached once the files made for ``asked_by`` take too
+        much.
         """
         ...
 

@@ -36,10 +36,10 @@ class Flaw(StrEnum):
     TOO_BIG = "larger than 4 MB"
     TOO_LONG = "longer than 10 seconds"
     TOO_SHORT = "shorter than a tenth of a second"
-    SILENT = "nothing to be heard"
+    SILENT = "silent"
     UNREADABLE = "cannot be read: encrypted, damaged, or a link that leads elsewhere"
-    REPEATED = "another file of the same word was taken"
-    AMBIGUOUS = "two words of the book are called so"
+    REPEATED = "another file of the same word was used"
+    AMBIGUOUS = "matches two words of the book"
 
 
 class Refused(Exception):  # noqa: N818 - said as it happens

@@ -1,8 +1,8 @@
 """Rate limits, shared by all processes.
 
 An attempt is counted before its work starts, so that parallel attempts get no further than
-sequential ones; successful attempts are refunded. A code has a million values and a password more:
-nobody gets a hundred tries at either.
+sequential ones; successful attempts are refunded. The limits keep guessing of codes, which have
+only a million values, and of passwords far below a hundred attempts.
 """
 
 from collections.abc import Sequence
@@ -20,6 +20,7 @@ from wordmate.domain.kernel.instants import Instant
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
 DAY_MS: Final = 24 * HOUR_MS
+MEGABYTE: Final = 1_000_000
 
 CODES_OF_PHONE: Final = (
     Limit("codes to a phone in a minute", 1, RESEND_MS),
@@ -52,6 +53,16 @@ SIGNALS_OF_ACCOUNT: Final = Limit("signals of an account", 300, MINUTE_MS)
 SIMULATIONS_OF_ACCOUNT: Final = (
     Limit("simulations of an account in an hour", 60, HOUR_MS),
     Limit("simulations of an account in a day", 200, DAY_MS),
+)
+PICTURE_BYTES_OF_ACCOUNT: Final = Limit(
+    "bytes of pictures stored for an account", 20_000_000, DAY_MS
+)
+SOUND_BYTES_OF_ACCOUNT: Final = Limit("bytes of sounds made for an account", 100_000_000, DAY_MS)
+LARGE_BYTES_OF_ACCOUNT: Final = Limit(
+    "bytes of large requests of an account", 24_000_000, MINUTE_MS
+)
+LARGE_BYTES_OF_ADDRESS: Final = Limit(
+    "bytes of large requests from an address", 24_000_000, MINUTE_MS
 )
 SUGGESTION_PICTURES_OF_ACCOUNT: Final = Limit("suggestions' pictures of an account", 80, DAY_MS)
 

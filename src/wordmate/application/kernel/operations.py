@@ -152,8 +152,8 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
 
 
 async def _count_write(ports: Any, call: Call) -> None:
-    """Raises TooManyRequests when one account changes more than anybody does by hand; counted in
-    this process, so that it costs no statement."""
+    """Raises TooManyRequests if an account writes more often than anybody does by hand. Counted in
+    this process only, so that it costs no statement."""
     attempt = Attempt(WRITES_OF_ACCOUNT, str(call.caller.user_id))
     wait_ms = await ports.collector_limits.consume([attempt], ports.clock.now())
     if wait_ms:
@@ -243,18 +243,16 @@ def _check(declared: AnyOperation, call: Any) -> None:
     """Raises TypeError if an operation contradicts itself."""
     name, work = declared.name, declared.work
     if call is not (Visitor if declared.public else Call):
-        raise _refused(name, work, "takes a Visitor where anybody may call it, a Call elsewhere")
+        raise _refused(name, work, "takes a Visitor if it is public, else a Call")
     if declared.public != (declared.owns is Owns.NOBODY):
-        raise _refused(name, work, "must own NOBODY exactly if it is public")
+        raise _refused(name, work, "must own NOBODY if it is public, and only then")
     for kind in (declared.request, declared.response):
         if not issubclass(get_origin(kind) or kind, msgspec.Struct):
-            raise _refused(name, work, "takes and answers messages")
+            raise _refused(name, work, "must take and return messages")
     if declared.once and not declared.in_unit:
-        raise _refused(name, work, "can be done once only as a command, which takes a unit")
+        raise _refused(name, work, "must be a command with a unit to have once")
     if (declared.before or declared.after) and not declared.in_unit:
-        raise _refused(
-            name, work, "does something before or after its unit only as a command, which has one"
-        )
+        raise _refused(name, work, "must be a command with a unit to have before or after")
     if not declared.description:
         raise _refused(name, work, "has no docstring")
 

@@ -31,7 +31,7 @@ class OutboxMessage:
     subscriber: str
     correlation_id: str
     turn: int = field(default=0, compare=False)
-    """Those with the smallest go first."""
+    """Messages with the smallest value go first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class OutboxQueue(Protocol):
     """
 
     async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
-        """Due messages that are not done, those first whose turn it is; each becomes due again at
-        ``until``, so that no two relays get one at once and one that got lost is sent again."""
+        """Due messages that are not done, in order of turn. Each becomes due again at ``until``, so
+        that no two relays get it at once and a lost one is sent again."""
         ...
 
     async def begin(self, message_id: int, *, until: Instant) -> Begun | None:
@@ -62,15 +62,15 @@ class OutboxQueue(Protocol):
         ...
 
     async def confirm(self, message_id: int, now: Instant) -> None:
-        """It was handled."""
+        """Records that it was handled."""
         ...
 
     async def put_off(self, message_id: int, *, due_at: Instant, error: str) -> None:
-        """It failed and is retried at ``due_at``."""
+        """Records a failure; it is retried at ``due_at``."""
         ...
 
     async def park(self, message_id: int, now: Instant, error: str) -> None:
-        """It failed finally: kept with its error, never sent again."""
+        """Records the final failure; it is kept with its error and never sent again."""
         ...
 
 

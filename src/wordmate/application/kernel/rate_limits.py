@@ -42,3 +42,15 @@ class Limits(Protocol):
     async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
         """Removes attempts from their counters, as long as their windows last."""
         ...
+
+
+class Quotas(Protocol):
+    """Counts what is stored, in the transaction that stores it."""
+
+    async def consume(self, attempt: Attempt, now: Instant) -> int:
+        """Counts the attempt and returns 0; or does not and returns the milliseconds to wait."""
+        ...
+
+    async def add(self, attempt: Attempt, now: Instant) -> None:
+        """Counts the attempt, also beyond its limit."""
+        ...

@@ -185,13 +185,13 @@ class WordMemories(Protocol):
     async def confusions(
         self, student_id: AccountId, pairs: Collection[Pair]
     ) -> Mapping[Pair, Confusion]:
-        """Those of these pairs that were confused before."""
+        """The stored confusions among these pairs."""
         ...
 
     async def put_confusions(
         self, student_id: AccountId, confusions: Collection[Confusion]
     ) -> None:
-        """Stores pairs as they stand now."""
+        """Replaces the stored confusions of these pairs."""
         ...
 
     async def put_goal(self, student_id: AccountId, words: int) -> None:

@@ -63,15 +63,12 @@ async def record(
 async def _remembered(
     unit: Unit, lesson: Lesson, terms: Terms
 ) -> tuple[Mapping[WordId, KeptWord], Mapping[Pair, Confusion]]:
-    """The student's memories after the lesson's end, and what they confused in it.
-
-    A class asks for no choice.
-    """
+    """The student's memories after the lesson's end, and the words that they confused in it. A
+    class has no choices."""
     order = lesson.order
     if order.status is not OrderStatus.COMPLETED or not lesson.words:
         return {}, {}
-    is_class = order.is_new_word_book and order.is_led
-    events = () if is_class else await unit.memories.answers_of(order.id)
+    events = () if order.is_class else await unit.memories.answers_of(order.id)
     before = await unit.memories.of_words(order.student_id, lesson.words)
     memories = remembered(lesson, terms, events, before)
     choices = choices_of(lesson, events)

@@ -144,6 +144,12 @@ class ClosingRound(_Action, frozen=True, kw_only=True, tag="closing_round"):
     word_ids: FewWords
 
 
+class HandOver(_Action, frozen=True, kw_only=True, tag="hand_over"):
+    """The tutor of a class hands the lead to the student, or takes it back."""
+
+    to_student: bool
+
+
 LessonAction = (
     OpenRound
     | JudgeCandidate
@@ -160,6 +166,7 @@ LessonAction = (
     | ToTest
     | MoreWords
     | ClosingRound
+    | HandOver
 )
 
 ReportedAction = Annotated[
@@ -190,6 +197,7 @@ _SAME: Final = MappingProxyType(
         ToTest: actions.ToTest,
         MoreWords: actions.MoreWords,
         ClosingRound: actions.ClosingRound,
+        HandOver: actions.HandOver,
     }
 )
 """The message types of the events."""

@@ -1,8 +1,9 @@
-"""Requests of the release before actions: the state of a lesson, with the answers on the way there.
+"""Requests of the release before actions: the state of a lesson, with the answers since the last
+save.
 
 Their actions are reconstructed: the lesson's machine runs from the saved state over the answers to
-the reported state. A request that does not get there is refused. This module goes, together with
-``progress`` and ``answers`` of ``SaveProgress``, in the release after this one.
+the reported state. A request that does not reach it is refused. This module is removed, together
+with ``progress`` and ``answers`` of ``SaveProgress``, in the release after this one.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -39,7 +40,15 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply, asks_to_append, check_at_hand
 
 _NOT_TOLD: Final = frozenset(
-    {"last_answer", "tests_over", "follower_ids", "follower_wrong_ids", "wrong_left", "jumped"}
+    {
+        "last_answer",
+        "tests_over",
+        "follower_ids",
+        "follower_wrong_ids",
+        "wrong_left",
+        "jumped",
+        "student_leads",
+    }
 )
 """Fields that this release never or not always sends."""
 _IN_ANY_ORDER: Final = frozenset(
@@ -111,7 +120,7 @@ class _Run:
     def act(self, action: LessonAction, by: AnswerOfLastRelease | None = None) -> None:
         after = apply(self.state, action, leads=self.leads)
         if isinstance(after, DomainError):
-            raise InvalidProgress("answers" if by else "step", "is none that the lesson comes to")
+            raise InvalidProgress("answers" if by else "step", "cannot be reached by the lesson")
         if after is not self.state or by is not None:
             self.done.append(Done(action=action) if by is None else _done(by, action))
         self.state = after
@@ -154,7 +163,7 @@ class _Run:
             if one.name in _IN_ANY_ORDER:
                 reached, reported = sorted(reached), sorted(reported)
             if reached != reported and one.name not in _NOT_TOLD:
-                raise InvalidProgress(one.name, "is none that the lesson comes to")
+                raise InvalidProgress(one.name, "cannot be reached by the lesson")
 
     def _action(self, one: AnswerOfLastRelease) -> LessonAction:
         last = self.state.last_answer

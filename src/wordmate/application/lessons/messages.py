@@ -43,7 +43,7 @@ class PreTest(Request, frozen=True, kw_only=True):
 class LastAnswer(Request, frozen=True, kw_only=True):
     """The last answer, which can be taken back, with the words of the progress before it.
 
-    ``leads``: the answer came from the side that leads the lesson.
+    ``leads``: the answer came from the side that led the lesson.
     """
 
     step: AnswerStep
@@ -75,14 +75,15 @@ class LessonProgress(Request, frozen=True, kw_only=True):
 
     ``follower_ids`` are the words of the step that were judged by the side that does not lead, and
     ``follower_wrong_ids`` those judged wrong by that side alone: the side that leads may still
-    judge them. ``wrong_left`` are wrong words that past groups did not append.
+    judge them. ``wrong_left`` are wrong words that past groups did not append. ``student_leads``:
+    the tutor handed the lead to the student.
     """
 
     mode: LessonMode
     seed: Annotated[int, Meta(ge=0, le=2**31 - 1)]
     pre_test: PreTest | None = None
     chosen_ids: Annotated[
-        WordIds, Meta(description="Words the pre-training test chose so far.")
+        WordIds, Meta(description="Words that the pre-training test chose so far.")
     ] = field(default_factory=list)
     already_known_ids: WordIds = field(default_factory=list)
     step: LessonStep | None = None
@@ -103,6 +104,7 @@ class LessonProgress(Request, frozen=True, kw_only=True):
     wrong_left: Annotated[list[WrongLeft], Meta(max_length=MOST_GROUPS)] = field(
         default_factory=list
     )
+    student_leads: bool = False
 
 
 class SaveProgress(Request, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from wordmate.domain.materials.material import MaterialKind
 
 _MARKED = (
     "Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of "
-    "a list, with '> ' examples; '**' stands around what is strong. Anything else is plain text."
+    "a list, with '> ' examples; '**' encloses bold text. Anything else is plain text."
 )
 
 
@@ -22,7 +22,9 @@ class ListTrainingMaterial(PagedRequest, frozen=True, kw_only=True):
     category: WordBankCategory | None = None
     title: Annotated[
         Annotated[str, Meta(max_length=80)] | None,
-        Meta(description="The beginning of a word of the title and what follows, or Chinese."),
+        Meta(
+            description="Part of the title: from the beginning of an English word on, or Chinese."
+        ),
     ] = None
 
 
@@ -37,7 +39,7 @@ class TrainingMaterialView(Response, frozen=True, kw_only=True):
     kind: MaterialKind
     reading_minutes: Annotated[int | None, Meta(description="Of a text.")]
     size_bytes: Annotated[int | None, Meta(description="Of a PDF or a video.")]
-    duration_ms: Annotated[int | None, Meta(description="Of a video that tells it.")]
+    duration_ms: Annotated[int | None, Meta(description="Of a video, if known.")]
 
 
 class OneTrainingMaterial(Request, frozen=True, kw_only=True):
@@ -51,7 +53,7 @@ class TrainingMaterialDetail(Response, frozen=True, kw_only=True):
 
     material: TrainingMaterialView
     text_zh: Annotated[str, Meta(description=_MARKED)]
-    text_en: Annotated[str, Meta(description="The same in English; empty where there is none.")]
+    text_en: Annotated[str, Meta(description="The same in English; empty if there is none.")]
     file_url: str | None
 
 
@@ -66,4 +68,4 @@ class CourseBookPrepare(Response, frozen=True, kw_only=True):
 
     course_book: CourseBookView
     text_zh: Annotated[str, Meta(description=_MARKED)]
-    text_en: Annotated[str, Meta(description="The same in English; empty where there is none.")]
+    text_en: Annotated[str, Meta(description="The same in English; empty if there is none.")]

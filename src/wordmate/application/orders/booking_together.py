@@ -48,7 +48,7 @@ class BookingsRefusedError(Exception):
     """Some of the classes cannot be booked, so none was."""
 
     def __init__(self, refused: Sequence[RefusedClass]) -> None:
-        super().__init__(f"{len(refused)} classes are refused")
+        super().__init__(f"{len(refused)} classes were refused")
         self.refused = sorted(refused, key=lambda one: one.line)
 
 

@@ -9,10 +9,11 @@ from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
 from wordmate.application.orders.order_audit import order_entry
+from wordmate.application.orders.ports import DueOrder
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.orders.deleted_lessons import called_off
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
@@ -29,7 +30,7 @@ async def process_due_orders(ports: Ports) -> int:
     """
     now = ports.clock.now()
 
-    async def due(unit: Unit, after: int) -> Sequence[OrderId]:
+    async def due(unit: Unit, after: DueOrder) -> Sequence[DueOrder]:
         return await unit.orders.due(now, after=after, limit=_BATCH)
 
     async def attend(unit: Unit, order_id: OrderId) -> None:
@@ -46,8 +47,9 @@ async def purge_deleted(ports: Ports) -> int:
     """
     now = ports.clock.now()
 
-    async def approved(unit: Unit, after: int) -> Sequence[OrderId]:
-        return await unit.orders.deletion_approved(after=after, limit=_BATCH)
+    async def approved(unit: Unit, after: DueOrder) -> Sequence[DueOrder]:
+        found = await unit.orders.deletion_approved(after=after.order_id, limit=_BATCH)
+        return [DueOrder(now, order_id) for order_id in found]
 
     async def purge(unit: Unit, order_id: OrderId) -> None:
         held = await unit.orders.hold(order_id)
@@ -79,18 +81,22 @@ async def _attend(ports: Ports, unit: Unit, held: HeldLesson, now: Instant) -> N
 
 async def _each(
     ports: Ports,
-    found: Callable[[Unit, int], Awaitable[Sequence[OrderId]]],
+    found: Callable[[Unit, DueOrder], Awaitable[Sequence[DueOrder]]],
     work: Callable[[Unit, OrderId], Awaitable[None]],
 ) -> int:
-    """Processes each order in a unit of its own; returns how many.
+    """Processes each order once, in a unit of its own; returns how many.
 
     A failure does not stop the others; it is raised after all of them. After a conflict the next
-    minute tries again.
+    minute tries again, as it does where an order is due once more.
     """
-    done = last = 0
+    done, last = 0, DueOrder(EPOCH, OrderId(0))
+    looked_at = set[OrderId]()
     failed: list[Exception] = []
-    while ids := await ports.units.run(lambda unit: found(unit, last)):  # noqa: B023
-        for order_id in ids:
+    while page := await ports.units.run(lambda unit: found(unit, last)):  # noqa: B023
+        for _, order_id in page:
+            if order_id in looked_at:
+                continue
+            looked_at.add(order_id)
             try:
                 await ports.units.run(lambda unit: work(unit, order_id))  # noqa: B023
             except StaleVersion:
@@ -100,7 +106,7 @@ async def _each(
                 failed.append(problem)
             else:
                 done += 1
-        last = ids[-1]
+        last = page[-1]
     if failed:
         raise ExceptionGroup("the clock failed at orders", failed)
     return done

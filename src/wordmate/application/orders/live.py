@@ -1,7 +1,7 @@
 """The live channel of a running lesson: pushes changes to its devices.
 
-It carries no lesson data, only the lesson's version; a device requests what it lacks. So a lost
-message does no harm. Presence is sent through it, too, and stored nowhere.
+It carries only the lesson's version; a device then requests the data that it lacks, so a lost
+message does no harm. It also carries presence, and signals between devices; they are not stored.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A side of the lesson was there at an instant."""
+    """A side of the lesson was present at an instant."""
 
     role: Role
     at: Instant
@@ -33,7 +33,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """What one device says to the other and nobody stores; only they know what it means."""
+    """A message from device to device; it is not stored, and the service does not interpret it."""
 
     role: Role
     kind: str
@@ -42,21 +42,22 @@ class Signal:
 
 @dataclass(frozen=True, slots=True)
 class Reload:
-    """Messages may have been lost: a device asks where the lesson stands."""
+    """Messages may have been lost: a device must request the lesson's state."""
 
 
 Message = Moved | Seen | Signal | Reload
 
 
-class Seat(Protocol):
-    """One device's place in the channel of one lesson.
+class Subscription(Protocol):
+    """A device's subscription to the channel of one lesson.
 
-    It holds the newest message of each kind only: a slow device skips what is out of date. Of
-    signals it holds every one, in order, as far as a slow device may be behind.
+    It keeps only the newest message of each kind, so a slow device skips outdated ones. It keeps
+    every signal, in order, up to a limit.
     """
 
     async def messages(self, patience_s: float) -> Sequence[Message] | None:
-        """What came since the last call, waiting for it so long; none once the channel ends."""
+        """The messages since the last call, after waiting for ``patience_s`` at most; None once the
+        channel has ended."""
         ...
 
 
@@ -64,18 +65,18 @@ class Live(Protocol):
     """The live channel, the same for all processes of the service."""
 
     async def publish(self, order_id: OrderId, message: Message) -> None:
-        """Tells every device in the lesson. It never fails: what is lost is caught by the version
-        that comes next."""
+        """Sends a message to every device in the lesson. It never fails: the next version makes up
+        for lost messages."""
         ...
 
-    def seat(self, order_id: OrderId) -> AbstractAsyncContextManager[Seat]:
-        """A place in the channel of a lesson while the block lasts."""
+    def subscribe(self, order_id: OrderId) -> AbstractAsyncContextManager[Subscription]:
+        """Subscribes to the channel of a lesson until the block ends."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Relay:
-    """A server that helps two devices to speak to each other, with what lets one of them in."""
+    """A STUN or TURN server that connects two devices, with the credentials for one device."""
 
     urls: tuple[str, ...]
     username: str | None = None
@@ -83,9 +84,9 @@ class Relay:
 
 
 class Relays(Protocol):
-    """The servers of voice lines."""
+    """The servers for voice calls."""
 
     def until(self, at: Instant, name: str) -> Sequence[Relay]:
-        """The servers, with credentials for one device that are good until then; none where the
-        installation has no such server, and devices reach each other in one network only."""
+        """The servers, with credentials for one device that are valid until an instant. Empty if
+        none is configured: devices then reach each other only within one network."""
         ...

@@ -24,7 +24,8 @@ from wordmate.domain.orders.errors import OrderNotInProgress
 from wordmate.domain.orders.order_status import OrderStatus
 
 VOICE_GRACE_MS: Final = 30 * 60_000
-"""How long after a class's end the credentials of its voice line are good: it may end late."""
+"""How long the credentials of a voice call stay valid after a class's end, because it
+may end late."""
 
 
 async def standing(
@@ -62,10 +63,9 @@ async def send_lesson_signal(ports: Ports, call: Call, request: SendLessonSignal
 
 @operation("CustomerQueryLessonVoice", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def query_lesson_voice(ports: Ports, call: Call, request: OneCourseOrder) -> LessonVoice:
-    """Lists the servers over which the two devices of a running class reach each other to speak,
-    with credentials that end half an hour after the class. Nothing that is said passes through
-    the service.
-    """
+    """Lists the servers through which the two devices of a running class connect to speak, with
+    credentials that expire half an hour after the class. The speech does not pass through the
+    service."""
     order = await _led_lesson(ports, call, request.course_order_id)
     until = Instant((order.deadline or ports.clock.now()) + PAUSE_MS + VOICE_GRACE_MS)
     relays = ports.relays.until(until, f"{order.id}-{call.caller.role.name.lower()}")
@@ -78,7 +78,7 @@ async def query_lesson_voice(ports: Ports, call: Call, request: OneCourseOrder) 
 
 
 async def _led_lesson(ports: Ports, call: Call, order_id: OrderId) -> CourseOrder:
-    """The caller's lesson that is running and led; raises NotFound and OrderNotInProgress."""
+    """The caller's running lesson, if it has a leader; raises NotFound, OrderNotInProgress."""
     order = present(await ports.reads.timed(order_id)).order
     order.check_owner(call.actor)
     if order.status is not OrderStatus.IN_PROGRESS or not order.is_led:

@@ -60,7 +60,7 @@ class Course(Response, frozen=True, kw_only=True):
 
 NoShowFrom = Annotated[
     Instant | None,
-    Meta(description="From when its tutor may end it as a no-show; none once its student entered."),
+    Meta(description="From when its tutor may end it as a no-show; null once its student entered."),
 ]
 
 
@@ -85,8 +85,8 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     utc_opens: Annotated[
         Instant | None,
         Meta(
-            description="From when the caller may start it; none where the other side does or it"
-            " waits no more, and in a first answer that was kept before this was told."
+            description="From when the caller may start it; null if the other side starts it or it"
+            " no longer waits, and in stored answers of older releases."
         ),
     ] = None
     length_minutes: int
@@ -100,14 +100,14 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     word_count: Annotated[
         int | None,
         Meta(
-            description="Words of the lesson: while it runs those that were chosen, once it is over"
-            " those that were worked on, without the known ones. Of a review those that it asks:"
-            " before it starts, at most. None where there are none."
+            description="Number of the lesson's words: the chosen ones while it runs, and once it"
+            " is over those worked on, without the known ones. For a review those that it asks,"
+            " and before its start the maximum. Null if there are none."
         ),
     ]
     list_count: Annotated[
         int | None,
-        Meta(description="Words that a review chooses from, where it does not ask all of them."),
+        Meta(description="Number of words that a review chooses from, if it does not ask all."),
     ] = None
     anti_forget_time: Slot | None
     course: Course | None
@@ -118,15 +118,15 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     ended_by: str | None
     is_overdue: bool
     is_no_show: Annotated[
-        bool, Meta(description="It was called off since its student did not come.")
+        bool, Meta(description="It was canceled because its student did not come.")
     ] = False
     utc_no_show: NoShowFrom = None
     rating: int | None
     is_given_up: Annotated[
         bool,
         Meta(
-            description="It waits no more: its deletion was approved, or the lesson that it reviews"
-            " is being deleted. Not told in a first answer that was kept before."
+            description="It will not take place: its deletion was approved, or the lesson that it"
+            " reviews is being deleted. False in stored answers of older releases."
         ),
     ] = False
     server_time: Instant
@@ -174,7 +174,7 @@ class OneCourseOrder(Request, frozen=True, kw_only=True):
 
 
 class VoiceServer(Response, frozen=True, kw_only=True):
-    """A STUN or TURN server, as a browser takes it."""
+    """A STUN or TURN server in the format of browsers."""
 
     urls: list[str]
     username: str | None
@@ -182,7 +182,8 @@ class VoiceServer(Response, frozen=True, kw_only=True):
 
 
 class LessonVoice(Response, frozen=True, kw_only=True):
-    """Over which servers two devices speak to each other; without any, in one network only."""
+    """The servers through which two devices connect to speak; without any, only within
+    one network."""
 
     servers: list[VoiceServer]
 
@@ -196,11 +197,11 @@ class SendLessonSignal(Request, frozen=True, kw_only=True):
         Meta(
             pattern=r"^[A-Za-z][A-Za-z_]{0,31}\Z",
             max_length=32,
-            description="What it is about, in words that the devices agree on.",
+            description="The kind of message, agreed between the devices.",
         ),
     ]
     payload: Annotated[
-        str, Meta(max_length=16_000, description="What it says; the service does not look at it.")
+        str, Meta(max_length=16_000, description="Its content, which the service does not read.")
     ]
 
 
@@ -262,12 +263,19 @@ class LessonClock(Response, frozen=True, kw_only=True):
     utc_leader_seen: Annotated[
         Instant | None,
         Meta(
-            description="When the side that leads a running lesson was last seen in it; none where"
-            " that is not known."
+            description="When the side that ends a running lesson was last seen in it; null if"
+            " unknown."
+        ),
+    ] = None
+    utc_student_seen: Annotated[
+        Instant | None,
+        Meta(
+            description="For the tutor who ends a running lesson: when its student was last seen in"
+            " it; null if unknown."
         ),
     ] = None
     timer: Annotated[
         TimerState,
-        Meta(description="Where its timer stands: idle while its time does not run."),
+        Meta(description="The state of its timer; idle while its time does not run."),
     ] = TimerState.IDLE
     server_time: Instant

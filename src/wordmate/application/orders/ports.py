@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import CourseBookView, StudentCourse
@@ -43,6 +43,13 @@ class TimedOrder:
     has_result: bool
 
 
+class DueOrder(NamedTuple):
+    """An order that is due for the clock, and since when."""
+
+    at: Instant
+    order_id: OrderId
+
+
 class CourseOrders(HeldOrders, Protocol):
     async def hold_shown(self, order_id: OrderId) -> HeldOrder | None:
         """The order locked as by ``hold``, with its view."""
@@ -64,8 +71,8 @@ class CourseOrders(HeldOrders, Protocol):
         """Stores a new order (its id is ignored) with its first events; returns it with its id."""
         ...
 
-    async def due(self, now: Instant, *, after: int, limit: int) -> Sequence[OrderId]:
-        """Ids of the orders that are due for the clock, ascending, after ``after``."""
+    async def due(self, now: Instant, *, after: DueOrder, limit: int) -> Sequence[DueOrder]:
+        """The orders that are due for the clock, the longest due first, after ``after``."""
         ...
 
     async def deletion_approved(self, *, after: int, limit: int) -> Sequence[OrderId]:

@@ -31,16 +31,18 @@ async def note_presence(ports: Ports, call: Call, request: OfOrder, answer: A) -
 
 
 async def with_presence(ports: Ports, call: Call, _: object, clock: LessonClock) -> LessonClock:
-    """The clock of a running lesson with its timer and when its leader was last seen; the caller
-    counts as present.
+    """The clock of a running lesson with its timer and when its other side was last seen; the
+    caller counts as present.
     """
     if clock.status is not OrderStatus.IN_PROGRESS:
         return clock
     order_id, role, now = clock.course_order_id, call.caller.role, clock.server_time
     await _is_there(ports, order_id, role, now)
-    leads = clock.utc_leader_seen is not None
-    leader_seen = now if leads else await ports.presence.last_seen(order_id, role.other)
-    clock = replace(clock, utc_leader_seen=leader_seen)
+    other_seen = await ports.presence.last_seen(order_id, role.other)
+    if clock.utc_leader_seen is None:
+        clock = replace(clock, utc_leader_seen=other_seen)
+    elif role is Role.TUTOR:
+        clock = replace(clock, utc_student_seen=other_seen)
     if clock.deadline is None:
         return clock
     timer = timer_at(now, clock.deadline, is_paused=clock.is_pause)

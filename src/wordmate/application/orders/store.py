@@ -117,12 +117,10 @@ async def reopen_class(
     by: str = STORE,
     reason: str = "",
 ) -> CourseOrder:
-    """Takes a cancellation or an expiry back: the class is held at its time or at another one, at
-    which both people are free and the tutor does not rest. Both are told.
-
-    Raises NotFound, what ``CourseOrder.reopen`` and ``check_free_people`` raise, AccountDisabled,
-    AppointmentTooFar.
-    """
+    """Reverses a cancellation or an expiry: the class is held at its time or at another one, at
+    which both people are free and the tutor does not rest. Both are notified. Raises NotFound,
+    the errors of ``CourseOrder.reopen`` and ``check_free_people``, AccountDisabled,
+    AppointmentTooFar."""
     now = ports.clock.now()
 
     async def work(unit: Unit) -> CourseOrder:

@@ -60,8 +60,12 @@ class ListCommission(Request, frozen=True, kw_only=True):
     """Lists the caller's commissions, latest class first."""
 
     status: CommissionFilter = CommissionFilter.ALL
-    month: Annotated[Month | None, Meta(description="Of this month alone; else of all.")] = None
-    before: Annotated[CommissionPlace | None, Meta(description="Go on from a page's end.")] = None
+    month: Annotated[Month | None, Meta(description="Only of this month; by default of all.")] = (
+        None
+    )
+    before: Annotated[CommissionPlace | None, Meta(description="Continue after this cursor.")] = (
+        None
+    )
     page_size: PageSize = 20
 
 

@@ -128,7 +128,7 @@ class _WrongError(Exception):
 def _read(line: ResultLine) -> _Result | BadLine:
     number, word = line.order.strip(), line.result.strip().lower()
     if not (number.isascii() and number.isdigit() and len(number) < 16):
-        named = Wording(f"“{number}”不是订单号", f"{number or 'nothing'} is no order")
+        named = Wording(f"“{number}”不是订单号", f"{number or 'nothing'} is not an order number")
         return BadLine(line.line, named)
     if word not in _WORDS:
         result = line.result.strip()
@@ -149,9 +149,7 @@ def _twice(results: Sequence[_Result]) -> Iterator[BadLine]:
         said = first.setdefault((one.order_id, one.line.batch.strip()), one)
         if said.is_issued is not one.is_issued:
             line = said.line.line
-            other = Wording(
-                f"第 {line} 行写了另一个结果", f"line {line} tells another result of it"
-            )
+            other = Wording(f"第 {line} 行写了另一个结果", f"line {line} has another result for it")
             yield BadLine(one.line.line, other)
 
 
@@ -159,12 +157,10 @@ def _settled(result: _Result, payout: Payout | None, *, by: str, now: Instant) -
     line = result.line
     if payout is None:
         number = result.order_id
-        raise _WrongError(f"订单 {number} 没有课酬", f"there is no commission of order {number}")
+        raise _WrongError(f"订单 {number} 没有课酬", f"order {number} has no commission")
     if line.total.strip() and _fen(line.total) != payout.record.total_fen:
         total = line.total.strip()
-        raise _WrongError(
-            f"{total} 不是应发放的金额", f"{total} is not the sum that was to be issued"
-        )
+        raise _WrongError(f"{total} 不是应发放的金额", f"{total} is not the amount to be issued")
     try:
         return settled(
             payout,

@@ -45,7 +45,7 @@ async def verify_pay(ports: Ports, report: Report) -> PayAudit:
             found(text)
     async for payment in _payments(ports):
         if payment.stands is not payment.says:
-            found(f"order {payment.order_id}: is {payment.stands}, its story says {payment.says}")
+            found(f"order {payment.order_id}: is {payment.stands}, its history says {payment.says}")
     async for sum_ in _wrong_sums(ports):
         found(
             f"tutor {sum_.tutor_id}: {sum_.month} {sum_.status} sums {sum_.stands.lessons} lessons,"

@@ -25,8 +25,10 @@ class PracticeDay(Response, frozen=True, kw_only=True):
     reviews_done: int
     review_asked: Annotated[int, Meta(description="Words that were asked in reviews.")]
     review_right: int
-    practice_ms: Annotated[int, Meta(description="Of the booked time, without pauses.")]
-    is_practised: Annotated[bool, Meta(description="Whether anything was: streaks are made of it.")]
+    practice_ms: Annotated[int, Meta(description="Used part of the booked time, without pauses.")]
+    is_practised: Annotated[
+        bool, Meta(description="Whether anything was practised; streaks count these days.")
+    ]
 
 
 class Retention(Response, frozen=True, kw_only=True):
@@ -51,10 +53,11 @@ class StudentMetric(Response, frozen=True, kw_only=True):
     days: Annotated[list[PracticeDay], Meta(description="The oldest first; today is the last.")]
     streak_days: Annotated[
         int,
-        Meta(description="Days on end with practice, up to today or yesterday; 90 at most."),
+        Meta(description="Consecutive days with practice, up to today or yesterday; 90 at most."),
     ]
     retention: Annotated[
-        list[Retention], Meta(description="By day after the lesson, up to the plan's last.")
+        list[Retention],
+        Meta(description="By day after the lesson, up to the last day of the plan."),
     ]
     ahead: Annotated[list[DayAhead], Meta(description="Today and the 13 days after it.")]
     server_time: Instant

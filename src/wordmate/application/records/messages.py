@@ -36,9 +36,9 @@ class ListRecords(Request, frozen=True, kw_only=True):
 
     status: OrderFilter = OrderFilter.ALL
     month: Annotated[
-        Month | None, Meta(description="Begin with this month; with the newest when left out.")
+        Month | None, Meta(description="Starts with this month, by default with the newest.")
     ] = None
-    before: Annotated[RecordPlace | None, Meta(description="Go on from a page's end.")] = None
+    before: Annotated[RecordPlace | None, Meta(description="Continue after this cursor.")] = None
     page_size: PageSize = 20
 
 
@@ -56,7 +56,7 @@ class CourseRecord(Response, frozen=True, kw_only=True):
     order: CourseOrderView
     outcome: RecordOutcome | None
     lacks_feedback: Annotated[
-        bool, Meta(description="Its tutor has written nothing of it yet; told to the tutor alone.")
+        bool, Meta(description="Its tutor has not written feedback yet; only set for the tutor.")
     ] = False
 
 
@@ -72,9 +72,7 @@ class CourseRecords(Response, frozen=True, kw_only=True):
 class AllRecords(CourseRecords, frozen=True, kw_only=True):
     """A page of the caller's records."""
 
-    total: Annotated[
-        int, Meta(description="Of the whole list: from the month that it begins with back.")
-    ]
+    total: Annotated[int, Meta(description="Length of the whole list, from its first month back.")]
 
 
 class QueryReportMetric(Request, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Reviews as a student and their tutor look at them: what is due, what was, what comes."""
+"""Reviews as a student and their tutor see them: due, past and planned."""
 
 from typing import Annotated
 
@@ -45,10 +45,12 @@ class ReviewView(Response, frozen=True, kw_only=True):
     utc_ended: Instant | None
     state: ReviewState
     is_running: bool
-    word_count: Annotated[int, Meta(description="Words that it asks; before it starts, at most.")]
+    word_count: Annotated[
+        int, Meta(description="Number of words that it asks; before its start the maximum.")
+    ]
     list_count: Annotated[
         int | None,
-        Meta(description="Words that it chooses from, where it does not ask all of them."),
+        Meta(description="Number of words that it chooses from, if it does not ask all."),
     ]
     right: int | None
     total: int | None
@@ -61,13 +63,13 @@ class ReviewView(Response, frozen=True, kw_only=True):
 
 
 class AgendaDay(Response, frozen=True, kw_only=True):
-    """A local day with the reviews that are planned for it, by what became of them."""
+    """A local day, with the number of reviews that are planned for it by state."""
 
     day: LocalDay
     done: int
     missed: int
-    open: Annotated[int, Meta(description="Due, overdue or to come.")]
-    words: Annotated[int, Meta(description="Words of the open ones.")]
+    open: Annotated[int, Meta(description="Due, overdue or upcoming.")]
+    words: Annotated[int, Meta(description="Number of words of the open ones.")]
 
 
 class ReviewAgenda(Response, frozen=True, kw_only=True):
@@ -100,13 +102,13 @@ class ReviewRecord(Response, frozen=True, kw_only=True):
 
 
 class QueryReviewPlan(Request, frozen=True, kw_only=True):
-    """Names a lesson, or one of its reviews."""
+    """Identifies a lesson, or one of its reviews."""
 
     course_order_id: Id[OrderId]
 
 
 class ReviewPlan(Response, frozen=True, kw_only=True):
-    """The reviews that follow a lesson, day by day; none where nothing was planned."""
+    """The reviews that follow a lesson, day by day; empty if none were planned."""
 
     server_time: Instant
     source_order_id: Id[OrderId]

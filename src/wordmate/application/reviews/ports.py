@@ -1,4 +1,4 @@
-"""What the use cases of reviews are made with."""
+"""The ports of the review use cases."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from wordmate.domain.rest.rest_slot import RestSlot
 
 @dataclass(frozen=True, slots=True)
 class ReviewRow:
-    """A review with what is shown around it, when its lesson ended, and its result."""
+    """A review with its order's view, the end of its lesson, and its result."""
 
     order: CourseOrder
     context: OrderContext
@@ -25,7 +25,7 @@ class ReviewRow:
 
     @property
     def score(self) -> tuple[int | None, int | None]:
-        """How many answers of one that is done were right, and how many there were."""
+        """The number of right answers and of all answers, if it is done."""
         if self.result is None or self.order.status is not OrderStatus.COMPLETED:
             return None, None
         lists = self.result.lists
@@ -46,6 +46,6 @@ class ReviewsReads(Protocol):
     async def reviews_between(
         self, caller: Caller, since: Instant, until: Instant
     ) -> Sequence[ReviewRow]:
-        """The caller's own reviews, soonest first: ``since <= appointment < until``. Without
+        """The caller's own reviews, soonest first: ``since <= appointment < until``, without
         deleted ones."""
         ...

@@ -118,7 +118,7 @@ async def review_plan(ports: Ports, call: Call, request: QueryReviewPlan) -> Rev
 async def _tracks(
     ports: Ports, rows: Sequence[ReviewRow], now: Instant
 ) -> Mapping[int, list[ReviewDay]]:
-    """The days of the plans that these reviews belong to, by their lesson."""
+    """The days of the plans of these reviews, by lesson."""
     sources = sorted({row.order.source_order_id for row in rows if row.order.source_order_id})
     of_lesson = defaultdict[int, list[ReviewRow]](list)
     if sources:
@@ -130,7 +130,8 @@ async def _tracks(
 def _days(
     states: Iterable[tuple[ReviewRow, ReviewState]], now: Instant, zone: ZoneInfo
 ) -> list[AgendaDay]:
-    """Every day of the calendar with its counts: what is over under the day of that."""
+    """Every day of the agenda with its counts; finished reviews count for the day of
+    ``over_at``."""
     counts = {
         day: {"done": 0, "missed": 0, "open": 0, "words": 0} for day in agenda_days(now, zone)
     }
@@ -146,7 +147,7 @@ def _days(
 
 
 def review_days(rows: Iterable[ReviewRow], now: Instant, zone: ZoneInfo) -> list[ReviewDay]:
-    """The days of a plan, but for those that were called off."""
+    """The days of a plan, without those that were canceled."""
     states = ((row, review_state(row.order, now, zone)) for row in rows)
     return [
         ReviewDay(

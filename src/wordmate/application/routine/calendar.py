@@ -1,4 +1,4 @@
-"""The calendar that somebody subscribes to: a secret address, and what it shows."""
+"""Subscribed calendars: a secret address, and its content."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from wordmate.domain.routine.calendar import Appointment, appointment, calendar_
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """Somebody's appointments, and the language to tell them in."""
+    """Somebody's appointments, and the language of their texts."""
 
     language: str
     appointments: Sequence[Appointment]
@@ -23,7 +23,8 @@ class Calendar:
 
 @operation("CustomerRetrieveCalendarAddress", roles=SIGNED_IN, owns=Owns.SELF)
 async def retrieve_calendar_address(ports: Ports, call: Call, _: Empty) -> CalendarAddress:
-    """Tells whether the caller has a calendar address; the address itself is told only once."""
+    """Returns whether the caller has a calendar address; the address itself is returned
+    only once."""
     created_at = await ports.reads.calendar_created_at(call.caller.user_id)
     return CalendarAddress(utc_created=created_at)
 
@@ -32,7 +33,7 @@ async def retrieve_calendar_address(ports: Ports, call: Call, _: Empty) -> Calen
 async def create_calendar_address(
     ports: Ports, unit: Unit, call: Call, _: Empty
 ) -> NewCalendarAddress:
-    """Gives the caller a secret calendar address; the one before stops working."""
+    """Creates a secret calendar address for the caller; an earlier one stops working."""
     token, now = ports.randomness.token(), ports.clock.now()
     await unit.routines.put_calendar(
         call.caller.user_id, token_hash(token), call.visitor.language, now
@@ -42,13 +43,13 @@ async def create_calendar_address(
 
 @operation("CustomerRevokeCalendarAddress", roles=SIGNED_IN, owns=Owns.SELF)
 async def revoke_calendar_address(_: Ports, unit: Unit, call: Call, __: Empty) -> Nothing:
-    """Withdraws the caller's calendar address."""
+    """Revokes the caller's calendar address."""
     await unit.routines.revoke_calendar(call.caller.user_id)
     return Nothing()
 
 
 async def calendar_at(ports: Ports, token: str) -> Calendar | None:
-    """What the address with this secret shows; none where there is no such address."""
+    """The calendar of the address with this secret; None if there is no such address."""
     owner = await ports.reads.calendar_owner(token_hash(token))
     if owner is None:
         return None

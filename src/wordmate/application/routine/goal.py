@@ -1,4 +1,4 @@
-"""The daily goal: how far today is, how the week goes, and when to remind of it."""
+"""The daily goal: today's progress, the week, and the time of the reminder."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -68,7 +68,7 @@ async def save_reminder(_: Ports, unit: Unit, call: Call, request: SaveReminder)
 async def left_today(
     ports: Ports, student_id: AccountId, now: Instant
 ) -> Sequence[ReviewOfDay] | None:
-    """Today's reviews that are not done; none once the goal of today is reached."""
+    """Today's reviews that are not done; none once today's goal is reached."""
     [today], reviews = await _days(ports, student_id, now, back=0)
     return None if today.is_reached else [one for one in reviews if one.done_from is None]
 
@@ -76,7 +76,7 @@ async def left_today(
 async def _days(
     ports: Ports, student_id: AccountId, now: Instant, *, back: int
 ) -> tuple[list[GoalDay], Sequence[ReviewOfDay]]:
-    """So many days before today, and today as the last of them; and their reviews."""
+    """This many days before today, and today as the last; and their reviews."""
     zone = ports.policy.zone
     today = local_date(now, zone)
     number = day_number(today)

@@ -1,4 +1,4 @@
-"""What is asked and answered about the daily goal, reminders, the calendar and the week."""
+"""Messages about the daily goal, reminders, the calendar and the week."""
 
 from datetime import date
 from typing import Annotated
@@ -18,10 +18,10 @@ Endpoint = Annotated[
     Meta(
         pattern=r"^https?://[!-~]+$",
         max_length=2000,
-        description="Where the browser's push service takes messages.",
+        description="The address of the browser's push service.",
     ),
 ]
-Monday = Annotated[date, Meta(description="The Monday that the week begins on.")]
+Monday = Annotated[date, Meta(description="The Monday of the week.")]
 
 
 class GoalDayView(Response, frozen=True, kw_only=True):
@@ -36,32 +36,32 @@ class DailyGoal(Response, frozen=True, kw_only=True):
 
     server_time: Instant
     is_reached: bool
-    group_words: Annotated[int, Meta(description="New words that reach the goal.")]
+    group_words: Annotated[int, Meta(description="Number of new words that reach the goal.")]
     words_learned: int
     reviews_due: int
     reviews_done: int
     run_days: Annotated[
         int,
-        Meta(description="Days with the goal without a break; a rest day a week breaks nothing."),
+        Meta(description="Consecutive days with the goal; one rest day a week is allowed."),
     ]
     week: Annotated[list[GoalDayView], Meta(description="Monday to Sunday.")]
     reminder_slot: Annotated[
-        Slot | None, Meta(description="When the student is reminded; none: not at all.")
+        Slot | None, Meta(description="When the student is reminded; null for never.")
     ]
     push_key: Annotated[
         str | None,
-        Meta(description="The service's public key for web push; none while it is not set up."),
+        Meta(description="The service's public key for web push; null if it is not set up."),
     ]
 
 
 class SaveReminder(Request, frozen=True, kw_only=True):
-    """When to be reminded of the goal; none: not at all."""
+    """When to be reminded of the goal; null for never."""
 
     reminder_slot: Slot | None
 
 
 class SavePushDevice(Request, frozen=True, kw_only=True):
-    """A browser's subscription to web push, as the browser gives it."""
+    """A browser's subscription to web push, as the browser returns it."""
 
     endpoint: Endpoint
     p256dh: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{87}=?$", max_length=88)]
@@ -69,7 +69,7 @@ class SavePushDevice(Request, frozen=True, kw_only=True):
 
 
 class DropPushDevice(Request, frozen=True, kw_only=True):
-    """A browser that gets no reminders any more."""
+    """A browser that is to get no more reminders."""
 
     endpoint: Endpoint
 
@@ -81,14 +81,14 @@ class CalendarAddress(Response, frozen=True, kw_only=True):
 
 
 class NewCalendarAddress(CalendarAddress, frozen=True, kw_only=True):
-    """A new address. Its secret is told once: only its hash is stored."""
+    """A new address. Its secret is returned only here; the service stores only a hash."""
 
     token: Annotated[Secret, Meta(description="The address is /calendar/{token}.ics.")]
 
 
 class RetrieveStudyWeek(DayRequest, frozen=True, kw_only=True):
-    """A week of a student, by any of its days; this week when none is named. A tutor names one of
-    their students."""
+    """A week of a student, by any of its days; by default this week. A tutor names one of their
+    students."""
 
     student_id: Id[AccountId] | None = None
 
@@ -111,11 +111,11 @@ class StudyDay(Response, frozen=True, kw_only=True):
 
     day: date
     practice_ms: int
-    words: Annotated[int, Meta(description="Words that were worked on.")]
+    words: Annotated[int, Meta(description="Number of words that were worked on.")]
 
 
 class TutorWords(Response, frozen=True, kw_only=True):
-    """What a tutor wrote to the student after a class of the week."""
+    """A tutor's message to the student after a class of the week."""
 
     tutor_name: str
     appointment_time: Instant
@@ -137,11 +137,13 @@ class StudyWeekView(Response, frozen=True, kw_only=True):
     student_name: str
     first_day: Monday
     gained: Annotated[
-        int, Meta(description="Words taught in the week and known when last asked in it.")
+        int, Meta(description="Number of words taught in the week and known when last asked in it.")
     ]
-    gained_words: Annotated[list[StudyWord], Meta(description="The first sixty of them.")]
-    asked_again: Annotated[int, Meta(description="Words of earlier weeks that were asked.")]
-    remembered: Annotated[int, Meta(description="Those of them known when last asked.")]
+    gained_words: Annotated[list[StudyWord], Meta(description="The first sixty of these words.")]
+    asked_again: Annotated[
+        int, Meta(description="Number of words of earlier weeks that were asked.")
+    ]
+    remembered: Annotated[int, Meta(description="How many of them were known when last asked.")]
     hard_words: Annotated[
         list[HardWordView],
         Meta(description="Missed when last asked, or several times; the most missed first."),
@@ -154,13 +156,13 @@ class StudyWeekView(Response, frozen=True, kw_only=True):
 
 
 class ShareStudyWeek(DayRequest, frozen=True, kw_only=True):
-    """A week of the caller's to make a link to, by any of its days."""
+    """A week of the caller to share by a link, by any of its days."""
 
     day: date
 
 
 class SharedWeekView(Response, frozen=True, kw_only=True):
-    """A link that still works."""
+    """A valid link."""
 
     shared_week_id: Id[SharedWeekId]
     first_day: Monday
@@ -169,20 +171,20 @@ class SharedWeekView(Response, frozen=True, kw_only=True):
 
 
 class NewSharedWeek(SharedWeekView, frozen=True, kw_only=True):
-    """A new link. Its secret is told once: only its hash is stored."""
+    """A new link. Its secret is returned only here; the service stores only a hash."""
 
     token: Secret
 
 
 class SharedWeeks(Response, frozen=True, kw_only=True):
-    """The caller's links that still work, the newest first."""
+    """The caller's valid links, the newest first."""
 
     data: list[SharedWeekView]
     server_time: Instant
 
 
 class RevokeSharedWeek(Request, frozen=True, kw_only=True):
-    """A link to withdraw."""
+    """Identifies a link to revoke."""
 
     shared_week_id: Id[SharedWeekId]
 

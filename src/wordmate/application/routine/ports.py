@@ -1,4 +1,4 @@
-"""What the use cases of the routine are made with."""
+"""The ports of the routine use cases."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from wordmate.domain.routine.daily_goal import ReviewOfDay
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PushKeys:
-    """Where a browser takes messages, and what they are encrypted with."""
+    """Where a browser receives messages, and the keys to encrypt them."""
 
     endpoint: str
     p256dh: str
@@ -24,7 +24,7 @@ class PushKeys:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PushDevice:
-    """A browser that reminders are pushed to, and the language that its reader uses."""
+    """A browser that gets reminders, and the language of its user."""
 
     id: PushDeviceId
     keys: PushKeys
@@ -36,19 +36,20 @@ class Push(Protocol):
 
     @property
     def public_key(self) -> str | None:
-        """What browsers subscribe with; none while web push is not set up."""
+        """The key that browsers subscribe with; None if web push is not set up."""
         ...
 
     def accepts(self, keys: PushKeys) -> bool:
-        """Whether messages may be sent there: to a known push service only, so that nobody has the
-        service call an address of their choice."""
+        """Whether messages may be sent there: only to known push services, so that nobody can make
+        the service call an arbitrary address."""
         ...
 
     async def send(self, keys: PushKeys, message: bytes, *, topic: str, seconds: int) -> bool:
-        """Hands a message over, of use for so long; a later one of the same topic replaces it.
+        """Sends a message that is of use for some seconds; a later one of the same topic replaces
+        it.
 
-        Returns False when the browser has ended its subscription. Raises an exception where trying
-        again may help.
+        Returns False if the browser has ended its subscription. Raises an exception if a retry may
+        help.
         """
         ...
 
@@ -62,7 +63,7 @@ class DueReminder(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CalendarOwner:
-    """Whose calendar an address shows, and in which language."""
+    """The owner of a calendar address, and the language of the calendar."""
 
     account_id: AccountId
     role: Role
@@ -71,7 +72,7 @@ class CalendarOwner:
 
 @dataclass(frozen=True, slots=True)
 class SharedWeek:
-    """What a link shows."""
+    """The content of a link."""
 
     student_id: AccountId
     week: int
@@ -95,18 +96,18 @@ class Routines(Protocol):
     async def put_device(
         self, caller: Caller, keys: PushKeys, endpoint_hash: str, language: str, now: Instant
     ) -> None:
-        """Adds a browser to the caller's session, or moves it there from whoever had it."""
+        """Adds a browser to the caller's session; a browser that another session had is moved."""
         ...
 
     async def drop_device(self, account_id: AccountId, endpoint_hash: str) -> None: ...
     async def drop_gone(self, push_device_id: PushDeviceId) -> None: ...
     async def forget_signed_out(self) -> None:
-        """Drops browsers whose session is over."""
+        """Deletes browsers whose session has ended."""
         ...
 
     async def to_remind(self, slot: str, day: int, *, limit: int) -> Sequence[AccountId]:
-        """Students who picked this half hour and were not reminded on this day; nobody else reads
-        them until the unit ends."""
+        """Students who picked this half hour and were not reminded on this day; locked until the
+        unit ends."""
         ...
 
     async def remind(
@@ -118,7 +119,7 @@ class Routines(Protocol):
     async def put_calendar(
         self, account_id: AccountId, token_hash: str, language: str, now: Instant
     ) -> None:
-        """Gives somebody a calendar address, in place of the one they had."""
+        """Stores an account's calendar address in place of an earlier one."""
         ...
 
     async def revoke_calendar(self, account_id: AccountId) -> None: ...
@@ -134,35 +135,35 @@ class Routines(Protocol):
         self, student_id: AccountId, shared_week_id: SharedWeekId
     ) -> None: ...
     async def forget_shared_weeks(self, now: Instant) -> None:
-        """Drops links that are past their time."""
+        """Deletes expired links."""
         ...
 
 
 class RoutineReads(Protocol):
     async def reminder_slot(self, student_id: AccountId) -> str | None: ...
     async def push_device(self, push_device_id: PushDeviceId, now: Instant) -> PushDevice | None:
-        """A browser whose session is not over."""
+        """A browser whose session has not ended."""
         ...
 
     async def reviews_of_days(
         self, student_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[ReviewOfDay]:
-        """Reviews planned from one instant until another, but for those that were called off."""
+        """Reviews planned from one instant until another, without canceled ones."""
         ...
 
     async def calendar_created_at(self, account_id: AccountId) -> Instant | None: ...
     async def calendar_owner(self, token_hash: str) -> CalendarOwner | None:
-        """Whose address this is; none of an account that is disabled."""
+        """The owner of an address; None if the account is disabled."""
         ...
 
     async def calendar_orders(self, owner: CalendarOwner, since: Instant) -> Sequence[BookedRow]:
-        """A student's classes and reviews, or a tutor's classes, by their time."""
+        """A student's classes and reviews, or a tutor's classes, by time."""
         ...
 
     async def tutors_messages(
         self, student_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[TutorWords]:
-        """What tutors wrote after classes that began in this time."""
+        """Tutors' messages after classes that began in this time."""
         ...
 
     async def next_class(self, student_id: AccountId, now: Instant) -> NextClass | None: ...
@@ -170,5 +171,5 @@ class RoutineReads(Protocol):
         self, student_id: AccountId, now: Instant
     ) -> Sequence[SharedWeekView]: ...
     async def shared_week(self, token_hash: str) -> SharedWeek | None:
-        """What a link shows; none of an account that is disabled."""
+        """The content of a link; None if the account is disabled."""
         ...

@@ -1,4 +1,4 @@
-"""Reminders by web push: which browsers take them, when they are due, and what they say."""
+"""Reminders by web push: their browsers, times and texts."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,13 +20,13 @@ from wordmate.domain.routine.events import ReminderDue
 from wordmate.domain.routine.reminder import reminder_text, reminder_time
 
 BATCH: Final = 200
-"""Students who are reminded in one unit, at most."""
+"""The maximum number of students reminded in one unit."""
 TOPIC: Final = "goal"
-"""Of reminders: at a push service a later one replaces one that still waits there."""
+"""The topic of reminders: at a push service a later one replaces a waiting one."""
 
 
 class PushMessage(msgspec.Struct, frozen=True, kw_only=True):
-    """What a browser shows; a tap leads to the goal."""
+    """The content of a browser's notification; a tap opens the goal."""
 
     title: str
     text: str
@@ -39,7 +39,7 @@ _encode: Final = msgspec.json.Encoder().encode
 async def save_push_device(
     ports: Ports, unit: Unit, call: Call, request: SavePushDevice
 ) -> Nothing:
-    """Takes a browser's subscription; it ends with the session that it came from.
+    """Stores a browser's subscription until the session ends.
 
     Raises PushTurnedOff, PushDeviceRefused.
     """
@@ -56,14 +56,14 @@ async def save_push_device(
 
 @operation("CustomerDropPushDevice", roles=STUDENTS, owns=Owns.SELF)
 async def drop_push_device(_: Ports, unit: Unit, call: Call, request: DropPushDevice) -> Nothing:
-    """Stops pushing to one of the caller's browsers; others' browsers are ignored."""
+    """Removes one of the caller's browsers; other people's browsers are ignored."""
     await unit.routines.drop_device(call.caller.user_id, token_hash(request.endpoint))
     return Nothing()
 
 
 async def remind_students(ports: Ports, *, batch: int = BATCH) -> int:
-    """Leaves a message for each browser of the students whose half hour it is, once a day; returns
-    how many students there were."""
+    """Queues a reminder for each browser of the students who picked this half hour, once a day;
+    returns the number of students."""
     now = ports.clock.now()
     time = reminder_time(now, ports.policy.zone)
     if time is None or ports.push.public_key is None:
@@ -88,9 +88,9 @@ async def remind_students(ports: Ports, *, batch: int = BATCH) -> int:
 
 
 async def send_reminder(ports: Ports, event: ReminderDue) -> None:
-    """Pushes what is left of today to one browser; nothing once the goal is reached, the half hour
-    is over, or the student has signed out there. A browser that ended its subscription is
-    forgotten."""
+    """Pushes what is left to do today to one browser. Nothing is sent once the goal is reached, the
+    half hour is over, or the student has signed out there. A browser that ended its subscription is
+    deleted."""
     now = ports.clock.now()
     device = await ports.reads.push_device(event.push_device_id, now)
     if now >= event.until or device is None or not ports.push.accepts(device.keys):
@@ -111,7 +111,7 @@ async def send_reminder(ports: Ports, event: ReminderDue) -> None:
 
 
 async def forget_routines(ports: Ports) -> None:
-    """Drops browsers that were signed out, and links to weeks that are past their time."""
+    """Deletes browsers that were signed out, and expired links to weeks."""
     now = ports.clock.now()
 
     async def work(unit: Unit) -> None:

@@ -1,4 +1,4 @@
-"""A student's week for their parents: the page, and links that show it to others."""
+"""A student's week for their parents: the page, and links to share it."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -42,7 +42,7 @@ MOST_WORDS: Final = 60
 async def retrieve_study_week(
     ports: Ports, call: Call, request: RetrieveStudyWeek
 ) -> StudyWeekView:
-    """Returns a student's week: words gained and remembered, hard words, time, the tutor's words
+    """Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
     and the next class. Raises WeekNotBegun."""
     student_id = await student_named(ports.reads, call, request.student_id)
     today = local_date(ports.clock.now(), ports.policy.zone)
@@ -53,7 +53,8 @@ async def retrieve_study_week(
 async def share_study_week(
     ports: Ports, unit: Unit, call: Call, request: ShareStudyWeek
 ) -> NewSharedWeek:
-    """Makes a link that shows one week to whoever has it, for two weeks. Raises WeekNotBegun."""
+    """Creates a link that shows one week to anyone who has it, for two weeks. Raises
+    WeekNotBegun."""
     now, token = ports.clock.now(), ports.randomness.token()
     first = first_day_of(request.day, local_date(now, ports.policy.zone))
     expires_at = link_expires_at(now)
@@ -71,7 +72,7 @@ async def share_study_week(
 
 @operation("CustomerListSharedWeek", roles=STUDENTS, owns=Owns.SELF)
 async def list_shared_weeks(ports: Ports, call: Call, _: Empty) -> SharedWeeks:
-    """Lists the caller's links that still work, without their secrets."""
+    """Lists the caller's valid links, without their secrets."""
     now = ports.clock.now()
     return SharedWeeks(
         data=list(await ports.reads.shared_weeks(call.caller.user_id, now)), server_time=now
@@ -82,7 +83,7 @@ async def list_shared_weeks(ports: Ports, call: Call, _: Empty) -> SharedWeeks:
 async def revoke_shared_week(
     _: Ports, unit: Unit, call: Call, request: RevokeSharedWeek
 ) -> Nothing:
-    """Withdraws one of the caller's links; others' links are ignored."""
+    """Revokes one of the caller's links; other people's links are ignored."""
     await unit.routines.revoke_shared_week(call.caller.user_id, request.shared_week_id)
     return Nothing()
 
@@ -91,7 +92,7 @@ async def revoke_shared_week(
 async def open_shared_week(
     ports: Ports, visitor: Visitor, request: OpenSharedWeek
 ) -> StudyWeekView:
-    """Returns the week that a link shows, and nothing else. Raises SharedWeekGone."""
+    """Returns the week of a link. Raises SharedWeekGone."""
     await consume(ports, [of_address(ports.policy, SHARED_WEEKS_OF_ADDRESS, visitor)])
     shared = await ports.reads.shared_week(token_hash(request.link_token))
     if shared is None or not shows(shared.expires_at, ports.clock.now()):

@@ -95,7 +95,7 @@ async def _correct(
         return []
     word_id = suggestion.word_id
     if word_id is None:
-        raise CorrectionImpossible("this suggestion reports no word")
+        raise CorrectionImpossible("this suggestion is not about a word")
     made = list[Correction]()
     for field, new in asked.items():
         texts = present(await unit.corrections.texts(word_id))

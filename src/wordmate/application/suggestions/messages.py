@@ -33,7 +33,7 @@ class SubmitSuggestion(Request, frozen=True, kw_only=True):
     course_id: Id[BookId] | None = None
     picture_urls: Annotated[
         list[_PictureUrl],
-        Meta(max_length=MOST_PICTURES, description="As uploading them was answered."),
+        Meta(max_length=MOST_PICTURES, description="The names that their upload returned."),
     ] = msgspec.field(default_factory=list)
 
 

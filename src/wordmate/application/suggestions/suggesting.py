@@ -7,7 +7,7 @@ from wordmate.application.accounts.messages.account_settings import (
     PictureUploaded,
     UploadPicture,
 )
-from wordmate.application.accounts.pictures import deleted_if_refused, keep_picture
+from wordmate.application.accounts.pictures import count_picture, deleted_if_refused, keep_picture
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import (
     DAY_MS,
@@ -95,18 +95,19 @@ async def upload_suggestion_picture(
 ) -> PictureUploaded:
     """Stores a picture for a suggestion; without one it is deleted after a day.
 
-    Raises PictureInvalid, StorageUnavailable, TooManyRequests.
+    Raises PictureInvalid, PictureQuotaReached, ServiceBusy, StorageUnavailable, TooManyRequests.
     """
     account_id = call.caller.user_id
     await consume(ports, [Attempt(SUGGESTION_PICTURES_OF_ACCOUNT, str(account_id))])
-    name = await keep_picture(ports, request.image_base64, SIDE)
+    picture = await keep_picture(ports, call, request.image_base64, SIDE)
 
     async def work(unit: Unit) -> None:
-        await unit.suggestions.put_picture(name, account_id, ports.clock.now())
+        await count_picture(ports, unit, call, picture)
+        await unit.suggestions.put_picture(picture.name, account_id, ports.clock.now())
 
-    async with deleted_if_refused(ports, name):
+    async with deleted_if_refused(ports, picture.name):
         await ports.units.run(work)
-    return PictureUploaded(url=f"/{name}")
+    return PictureUploaded(url=f"/{picture.name}")
 
 
 @operation("CustomerSubmitSuggestion", roles=SIGNED_IN, owns=Owns.SELF, once=True)

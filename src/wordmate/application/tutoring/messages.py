@@ -118,7 +118,7 @@ class StudentDetail(Response, frozen=True, kw_only=True):
     facts: StudentFacts
     ahead: list[CourseOrderView]
     course_book_id: Annotated[
-        Id[BookId] | None, Meta(description="Of the next class, or else of the last.")
+        Id[BookId] | None, Meta(description="Of the next class, else of the last.")
     ]
     plans: list[LessonPlan]
     server_time: Instant
@@ -128,7 +128,7 @@ class ListStudentClasses(Request, frozen=True, kw_only=True):
     """The tutor's classes with one of their students, newest appointment first."""
 
     student_id: Id[AccountId]
-    before: Annotated[RecordPlace | None, Meta(description="Go on from a page's end.")] = None
+    before: Annotated[RecordPlace | None, Meta(description="Continue after this cursor.")] = None
     page_size: PageSize = 20
 
 
@@ -140,9 +140,7 @@ class TeacherCourse(Response, frozen=True, kw_only=True):
     """A book available to a tutor."""
 
     course_book: CourseBookView
-    has_preparation: Annotated[
-        bool, Meta(description="Whether there is something to prepare its lessons with.")
-    ] = False
+    has_preparation: Annotated[bool, Meta(description="Whether it has preparation texts.")] = False
 
 
 class ListTeacherCourseWords(PagedRequest, frozen=True, kw_only=True):
@@ -183,7 +181,9 @@ class TutorEvaluation(Response, frozen=True, kw_only=True):
     """
 
     evaluations: int
-    mean: Annotated[float | None, Meta(description="Of the stars; none before the first three.")]
+    mean: Annotated[
+        float | None, Meta(description="Mean of the stars; null before the first three.")
+    ]
     criteria: list[CriterionCount]
 
 
@@ -194,7 +194,7 @@ class ListEvaluationTexts(PagedRequest, frozen=True, kw_only=True):
 class EvaluationText(Response, frozen=True, kw_only=True):
     """An anonymous text, without its date and its other answers."""
 
-    place: Annotated[int, Meta(description="Drawn by chance; tells texts apart.")]
+    place: Annotated[int, Meta(description="A random number that identifies the text.")]
     text: str
 
 

@@ -79,10 +79,9 @@ def _check_time(ports: Ports, request: CreateTrial, now: Instant) -> None:
 async def create_trial(ports: Ports, unit: Unit, call: Call, request: CreateTrial) -> Trial:
     """Books a trial with the student of a phone; opens a student account if there is none.
 
-    A refusal reveals of a phone only what booking needs; lookups per day are limited.
-
-    Raises NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone,
-    TrialNotPossible and what booking is refused with.
+    A refusal reveals no more about a phone than booking needs; look-ups per day are limited. Raises
+    NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible
+    and the errors of booking.
     """
     policy, now, tutor_id = ports.policy, ports.clock.now(), call.caller.user_id
     _check_time(ports, request, now)

@@ -1,4 +1,4 @@
-"""Taking a vocabulary test: begun once, answered item by item, and reported when it is over."""
+"""Taking a vocabulary test: it is started once, answered item by item, and reported at its end."""
 
 from collections.abc import Sequence
 from hashlib import sha256

@@ -19,7 +19,7 @@ _TestId = Annotated[
 
 _FewerThan = Annotated[
     int | None,
-    Meta(description="The size is told as fewer than this, where it is too small for a number."),
+    Meta(description="If set, the size is too small for a number: show it as fewer than this."),
 ]
 
 
@@ -36,10 +36,10 @@ class AnswerVocaExam(Request, frozen=True, kw_only=True):
     number: Annotated[int, Meta(ge=0, le=999, description="The item's place in the test, from 0.")]
     choice: Annotated[
         Annotated[int, Meta(ge=0, le=3)] | None,
-        Meta(description='The place of the choice; none is "don\'t know".'),
+        Meta(description='The index of the choice; null is "don\'t know".'),
     ] = None
     latency_ms: Annotated[
-        int, Meta(ge=0, le=86_400_000, description="How long the item was looked at.")
+        int, Meta(ge=0, le=86_400_000, description="How long the item was shown.")
     ]
 
 
@@ -55,7 +55,7 @@ class InBothLanguages(Response, frozen=True, kw_only=True):
 
 
 class VocaQuestion(Response, frozen=True, kw_only=True):
-    """An item as it is asked, without its right choice."""
+    """An item to answer, without its right choice."""
 
     number: int
     word: str
@@ -69,9 +69,9 @@ class VocaExam(Response, frozen=True, kw_only=True):
 
     voca_exam_record_id: Id[VocabularyTestId]
     status: TestStatus
-    item_count: Annotated[int, Meta(description="How many items it asks at most.")]
+    item_count: Annotated[int, Meta(description="The maximum number of items.")]
     answers: Annotated[
-        list[Answer], Meta(description="What became of each item that is answered, in order.")
+        list[Answer], Meta(description="The outcome of each answered item, in order.")
     ]
     question: VocaQuestion | None
     utc_started: Instant
@@ -128,23 +128,23 @@ class VocaReport(Response, frozen=True, kw_only=True):
     low: int
     high: int
     level: VocaLevel
-    lowest_level: Annotated[int, Meta(description="The level of the low end of the interval.")]
-    highest_level: Annotated[int, Meta(description="The level of its high end.")]
+    lowest_level: Annotated[int, Meta(description="The level of the interval's low end.")]
+    highest_level: Annotated[int, Meta(description="The level of the interval's high end.")]
     analysis: InBothLanguages
     suggestions: list[InBothLanguages]
     shares: Annotated[
         list[float],
         Meta(
             description="The share known of each thousand words, the commonest thousand first; "
-            "none of a size that is told as fewer than a number."
+            "empty if the size is shown as fewer than a number."
         ),
     ]
     bank: Annotated[
         Bank,
-        Meta(description="What its words were chosen by: how common they are, or school terms."),
+        Meta(description="How its words were chosen: by frequency, or by school term."),
     ]
     version: Annotated[
-        int, Meta(description="Of the test that found the size; two versions are not compared.")
+        int, Meta(description="The version of the method; different versions are not compared.")
     ]
     earlier: Annotated[
         list[EarlierExam], Meta(description="Up to five tests before this one, the latest first.")
@@ -157,7 +157,7 @@ class TestedWord(Response, frozen=True, kw_only=True):
     __test__ = False
 
     number: int
-    word_id: Annotated[WordId | None, Meta(description="None of a word that no book teaches.")]
+    word_id: Annotated[WordId | None, Meta(description="Null if no book teaches the word.")]
     word: str
     part_of_speech: PartOfSpeech
     meaning: str
@@ -169,7 +169,7 @@ class TestedWord(Response, frozen=True, kw_only=True):
 
 
 class VocaExamDetail(Response, frozen=True, kw_only=True):
-    """A test; once it is over with its words, once it is reported with its report."""
+    """A test: with its words once it is over, with its report once it is reported."""
 
     exam: VocaExam
     report: VocaReport | None

@@ -39,7 +39,8 @@ async def with_choices(
 
 
 def _in_groups(lesson: LessonNow, words: Sequence[WordView]) -> Sequence[WordId]:
-    """The lesson's words in their first order: as it began with them, or as it tests them before.
+    """The lesson's words in their first order: the groups with which it began, or before that the
+    candidates of its test.
 
     Words that are repeated later change neither the earlier groups nor that order.
     """

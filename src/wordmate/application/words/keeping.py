@@ -27,7 +27,7 @@ from wordmate.domain.reviews.maintenance import KeptWord, queue_of_day
 from wordmate.domain.reviews.memory import SLIPS_UNDER, gains, known_until, local_days
 
 MOST_PAIRS: Final = 50
-"""So many confused pairs are listed, those confused most often."""
+"""The maximum number of listed pairs, those confused most often first."""
 _FIRST_DAY: Final = date(1970, 1, 1)
 
 

@@ -23,7 +23,11 @@ ManyWords = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=500)]
 SomeWords = Annotated[list[Id[WordId]], Meta(max_length=500)]
 Number = Annotated[
     int,
-    Meta(ge=1, le=2**31 - 1, description="Counts what the device did; a repeat counts once."),
+    Meta(
+        ge=1,
+        le=2**31 - 1,
+        description="The device's own count of its actions; a repeat counts once.",
+    ),
 ]
 LatencyMs = Annotated[int, Meta(ge=0, le=24 * 60 * 60 * 1000)]
 Typed = Annotated[
@@ -80,7 +84,9 @@ class PracticeAnswer(Request, frozen=True, kw_only=True):
     task: Task | None = None
     other_word_id: Annotated[
         Id[WordId] | None,
-        Meta(description="The word that it was chosen from: a right answer tells the two apart."),
+        Meta(
+            description="The other word of a choice between two: a right answer tells them apart."
+        ),
     ] = None
     utc_answered: Instant | None = None
 
@@ -230,7 +236,7 @@ class ListConfusedWords(Request, frozen=True, kw_only=True):
 
 
 class ConfusedWords(Response, frozen=True, kw_only=True):
-    """Two words that were taken for each other, and how often since they were told apart last."""
+    """Two confused words, and how often they were confused since they were last told apart."""
 
     word: WordView
     other: WordView

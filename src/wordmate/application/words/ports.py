@@ -146,7 +146,7 @@ class WordsReads(Protocol):
     async def choices(
         self, course_book_id: BookId, word_ids: Sequence[WordId]
     ) -> Sequence[BookWord]:
-        """These words of a book, those beside them and some hundred others, always the same."""
+        """These words of a book, their neighbours and some hundred others, always the same."""
         ...
 
     async def student_courses(

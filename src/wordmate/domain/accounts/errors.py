@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+from wordmate.domain.kernel.errors import DomainError, Kind, TooManyRequests, Wording
 
 if TYPE_CHECKING:
     from wordmate.domain.accounts.covered_names import CoveredName
@@ -243,6 +243,21 @@ class FactUnknown(DomainError):
     def __init__(self, field: str, fields: str) -> None:
         self.field = field
         self.fields = fields
+
+
+class PictureQuotaReached(TooManyRequests):
+    """The pictures that one account stores on a day may take ``megabytes``, and do."""
+
+    code = "PICTURE_QUOTA_REACHED"
+    wording = Wording(
+        "每个账号每天最多保存 {megabytes} MB 图片，已达上限，请明天再试",
+        "An account may store {megabytes} MB of pictures in a day, and that is used up. Please"
+        " try again tomorrow",
+    )
+
+    def __init__(self, retry_after: int, megabytes: int) -> None:
+        super().__init__(retry_after)
+        self.megabytes = megabytes
 
 
 class PictureInvalid(DomainError):

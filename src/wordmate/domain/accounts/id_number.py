@@ -33,5 +33,5 @@ def read_id_number(text: str, today: date) -> str:
 
 
 def masked_id_number(number: str) -> str:
-    """For its owner's eyes: 1101**********1237."""
+    """The masked number that its owner sees: 1101**********1237."""
     return f"{number[:4]}{'*' * 10}{number[-4:]}"

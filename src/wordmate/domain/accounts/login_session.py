@@ -1,4 +1,4 @@
-"""How long tokens live, and the tickets that lead to them."""
+"""The lifetimes of tokens, and of the choice among several accounts before one is issued."""
 
 from typing import Final
 

@@ -16,4 +16,4 @@ class AudioAsked(DomainEvent):
     zh: str
     version: str
     asked_by: AccountId | None = None
-    """Whom it is for; none where that is not known."""
+    """The account that requested it; None if unknown."""

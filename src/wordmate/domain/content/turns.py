@@ -1,8 +1,8 @@
-"""Whose turn it is when more is to be done after events than workers can do at once.
+"""The order in which workers handle messages when there are more than they can handle at once.
 
-Each message has an instant as its turn, and the earliest goes first. What one person asks for has
-its turns one behind the other, so that somebody else who asks later waits for few of them. Words
-go before sentences, and everything else before sounds.
+Each message has an instant as its turn; the earliest goes first. The turns of one account's
+requests lie apart, so that another account's later request waits for only a few of them. Words go
+before sentences, and everything else goes before audio.
 """
 
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ from wordmate.domain.kernel.events import DomainEvent
 BEFORE_SOUNDS_MS: Final = 3_600_000
 WORD_MS: Final = 1_000
 SENTENCE_MS: Final = 5_000
-"""How far the turns of one person lie apart: about what a sound takes to make, and more."""
+"""How far apart the turns of one account lie: somewhat more than the time to make one sound."""
 BEHIND_WORDS_MS: Final = 60_000
-"""How long words go before a sentence that was asked for earlier."""
+"""By how much words go before sentences that were requested earlier."""
 _WORDS: Final = 3
-"""So many words, a phrase, still are one."""
+"""A text of at most this many words, such as a phrase, counts as a word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A message's turn: so long after it was left, and so far behind what else waits for the same
-    asker. None asks where all of a kind wait together."""
+    """A message's turn: ``after_ms`` after it was left, and ``apart_ms`` after the asker's previous
+    waiting message. Messages without an asker share one queue per kind."""
 
     asker: str | None
     after_ms: int
@@ -35,7 +35,7 @@ _AT_ONCE: Final = Turn(None, -BEFORE_SOUNDS_MS, 0)
 
 
 def turn_of(event: DomainEvent) -> Turn:
-    """The turn of what follows an event."""
+    """The turn of the work that follows an event."""
     if not isinstance(event, AudioAsked):
         return _AT_ONCE
     is_word = len(event.en.split()) <= _WORDS

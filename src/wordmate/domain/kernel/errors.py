@@ -9,9 +9,9 @@ from string import Formatter
 from typing import Any, ClassVar, Final
 
 STORAGE_RETRY_S: Final = 10
-"""After how long it is worth trying to store something again."""
+"""How long to wait before storing something again."""
 BUSY_RETRY_S: Final = 5
-"""After how long it is worth asking a busy service again."""
+"""How long to wait before asking a busy service again."""
 
 
 class Kind(Enum):
@@ -226,7 +226,7 @@ class StorageUnavailable(DomainError):
 
 
 class ServiceBusy(DomainError):
-    """More is asked than the service can do in time: a queue is full, or the request took too long.
+    """The service cannot handle this in time: a queue is full, or the request took too long.
     Nothing was done."""
 
     code = "SERVICE_BUSY"
@@ -247,7 +247,8 @@ class ServiceBusy(DomainError):
 
 
 class ClockOff(DomainError):
-    """This process's clock is not the database's: it decides nothing by time."""
+    """This process's clock differs from the database's, so nothing that depends on time
+    is decided."""
 
     code = "CLOCK_OFF"
     kind = Kind.UNAVAILABLE
@@ -267,11 +268,11 @@ class ClockOff(DomainError):
 
 
 UNAVAILABLE: Final = (StorageUnavailable, ServiceBusy, ClockOff)
-"""What the service refuses for a reason of its own, which passes."""
+"""Refusals for a temporary cause in the service itself."""
 
 
 def cause_of(error: BaseException) -> str:
-    """What lies behind an error, in one line: its first cause."""
+    """The first cause of an error, in one line."""
     while error.__cause__ is not None:
         error = error.__cause__
     message = " ".join(str(error).split())[:200]

@@ -39,7 +39,7 @@ class Machine(StateMachine):
         raise NotImplementedError(event)
 
 
-_Asked = Callable[[Machine, Mapping[str, Any]], Any]
+_Call = Callable[[Machine, Mapping[str, Any]], Any]
 """A rule or an action of a machine, called with an event's facts."""
 
 
@@ -49,9 +49,9 @@ class _Step:
     actions run.
     """
 
-    validators: Sequence[_Asked]
-    guards: Sequence[_Asked]
-    actions: Sequence[_Asked]
+    validators: Sequence[_Call]
+    guards: Sequence[_Call]
+    actions: Sequence[_Call]
     target: object
 
 
@@ -59,43 +59,43 @@ def refusal_of(
     machine: type[Machine], value: object, event: str, **facts: Any
 ) -> DomainError | None:
     """The refusal of an event: from a validator, or from the machine if no transition is taken."""
-    found = _found(machine, value, event, facts)
+    found = _step_for(machine, value, event, facts)
     return found if isinstance(found, DomainError) else None
 
 
 def advance(machine: type[Machine], value: V, event: str, **facts: Any) -> V:
     """The value after one event; the original is unchanged. Raises the refusal."""
-    step = _found(machine, value, event, facts)
+    step = _step_for(machine, value, event, facts)
     if isinstance(step, DomainError):
         raise step
     model = SimpleNamespace(**{name: getattr(value, name) for name in _names(type(value))})
-    asked = _over(machine, model)
+    rules = _bound(machine, model)
     for action in step.actions:
-        action(asked, facts)
+        action(rules, facts)
     setattr(model, machine.field, step.target)
     return replace(value, **vars(model))
 
 
-def _found(
+def _step_for(
     machine: type[Machine], value: object, event: str, facts: Mapping[str, Any]
 ) -> _Step | DomainError:
     """The transition to take, or the refusal of the event."""
-    asked = _over(machine, value)
+    rules = _bound(machine, value)
     for step in _steps(machine).get((getattr(value, machine.field), event), ()):
         for validator in step.validators:
-            refusal: DomainError | None = validator(asked, facts)
+            refusal: DomainError | None = validator(rules, facts)
             if refusal is not None:
                 return refusal
-        if not step.guards or all(guard(asked, facts) for guard in step.guards):
+        if not step.guards or all(guard(rules, facts) for guard in step.guards):
             return step
-    return asked.refusal(event)
+    return rules.refusal(event)
 
 
-def _over(machine: type[Machine], model: object) -> Machine:
+def _bound(machine: type[Machine], model: object) -> Machine:
     """The machine's rules bound to a model, without the library's engine."""
-    asked = machine.__new__(machine)
-    vars(asked)["model"] = model  # bypasses the library's slow __setattr__
-    return asked
+    rules = machine.__new__(machine)
+    vars(rules)["model"] = model  # bypasses the library's slow __setattr__
+    return rules
 
 
 @cache
@@ -110,22 +110,22 @@ def _steps(machine: type[Machine]) -> Mapping[tuple[object, str], Sequence[_Step
     for state in machine.states:
         for arrow in state.transitions:
             validators, guards, actions = (
-                _asked(machine, named) for named in (arrow.validators, arrow.cond, arrow.on)
+                _calls(machine, named) for named in (arrow.validators, arrow.cond, arrow.on)
             )
             step = _Step(validators, guards, actions, arrow.target.value)
             steps[state.value, arrow.event].append(step)
     return dict(steps)
 
 
-def _asked(machine: type[Machine], named: Iterable[Any]) -> Sequence[_Asked]:
+def _calls(machine: type[Machine], named: Iterable[Any]) -> Sequence[_Call]:
     """The methods of these names, each called with the facts that it accepts."""
 
-    def asked(name: str) -> _Asked:
+    def call(name: str) -> _Call:
         method = getattr(machine, name)
         _, *takes = signature(method).parameters
         return lambda self, facts: method(self, *map(facts.__getitem__, takes))
 
-    return tuple(asked(str(one)) for one in named if not one.is_convention)
+    return tuple(call(str(one)) for one in named if not one.is_convention)
 
 
 def is_final(machine: type[Machine], value: object) -> bool:

@@ -129,7 +129,7 @@ def differences(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Ite
 def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[Difference]:
     number = stored.order.id
     if list(stored.sequences) != list(range(1, len(stored.sequences) + 1)):
-        yield Difference(number, "ledger", "leaves numbers out")
+        yield Difference(number, "ledger", "has gaps in its numbers")
     for stray in answers_of(stored.events).strays:
         yield Difference(number, "ledger", f"takes back what was not answered: {stray.word_id}")
     for name in _differing(stored.order, lesson.order, _NOT_ORDERS):
@@ -213,7 +213,7 @@ def booked_days(orders: Iterable[CourseOrder], lesson: Lesson) -> dict[OrderId, 
 
 def _of_words(records: StudentRecords, lessons: Mapping[OrderId, Lesson]) -> Iterator[Difference]:
     if list(records.word_sequences) != list(range(1, len(records.words) + 1)):
-        yield Difference(None, "ledger", "of words leaves numbers out")
+        yield Difference(None, "ledger", "of words has gaps in its numbers")
     expected = all_known(lessons.values(), records.words)
     ended = sorted(
         (lesson for lesson in lessons.values() if lesson.order.ended_at is not None),
@@ -253,8 +253,8 @@ def _of_memories(
 def confusions_of(
     records: StudentRecords, lessons: Mapping[OrderId, Lesson]
 ) -> dict[Pair, Confusion]:
-    """Which words a student takes for each other, by the ledgers: settled pairs as such, also those
-    that stand although no answer confused them."""
+    """Which words a student confuses, by the ledgers. Stored pairs that no answer confused are
+    included as settled."""
     events = {stored.order.id: stored.events for stored in records.lessons}
     settled = {pair: Confusion(pair) for pair in records.confusions}
     return settled | all_confused(lessons.values(), records.words, events.__getitem__)
@@ -271,7 +271,7 @@ def _of_confusions(
 
 
 def _is_same_memory(one: KeptWord, other: KeptWord) -> bool:
-    """Whether two memories agree as far as two machines do in their last digits."""
+    """Whether two memories are equal, except for the last digits, which differ between machines."""
     same = zip(one.memory, other.memory, strict=True)
     return one[2:] == other[2:] and all(isclose(a, b, abs_tol=1e-9) for a, b in same)
 

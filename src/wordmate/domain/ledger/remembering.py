@@ -27,7 +27,7 @@ from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 _CHECKS: Final = frozenset(
     {Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR, Task.TYPE_WORD, Task.BE_HEARD}
 )
-"""Tasks whose answers the app verifies, so that they need not be believed."""
+"""Tasks whose answers the app checks itself."""
 
 
 def grade_of(*, right: bool, task: str | None, is_heard: bool = False) -> Grade:
@@ -75,11 +75,10 @@ def remembered(
 
 
 def choices_of(lesson: Lesson, events: Iterable[LedgerEntry]) -> list[Choice]:
-    """The words of a completed lesson that were taken for another one. Late answers do not count;
-    a class asks for no choice."""
+    """The words of a completed lesson for which another word was chosen. Late answers do not count;
+    a class has no choices."""
     order = lesson.order
-    is_class = order.is_new_word_book and order.is_led
-    if order.status is not OrderStatus.COMPLETED or is_class or not lesson.words:
+    if order.status is not OrderStatus.COMPLETED or order.is_class or not lesson.words:
         return []
     return [
         Choice(pair_of(one.word_id, one.other_id), right=False)

@@ -14,6 +14,7 @@ from wordmate.domain.lessons.actions import (
     Answered,
     AnswerTakenBack,
     Begin,
+    HandOver,
     LessonAction,
     LessonOpened,
     MarkKnown,
@@ -22,7 +23,12 @@ from wordmate.domain.lessons.actions import (
     OpenReview,
     OpenRound,
 )
-from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused, WordsNotInLesson
+from wordmate.domain.lessons.errors import (
+    InvalidProgress,
+    LeadIsTutors,
+    LessonStepRefused,
+    WordsNotInLesson,
+)
 from wordmate.domain.lessons.exercise import Verdict, agrees
 from wordmate.domain.lessons.lesson_progress import LessonState, words_named
 from wordmate.domain.lessons.lesson_run import apply, fresh_state, is_judged, is_late
@@ -139,7 +145,9 @@ def saved(
 
 
 def _led(action: LessonAction, *, leads: bool) -> LessonAction:
-    return action if leads or not isinstance(action, Answered) else replace(action, leads=False)
+    if leads or not isinstance(action, Answered | AnswerTakenBack | HandOver):
+        return action
+    return replace(action, leads=False)
 
 
 def _event(state: LessonState, action: LessonAction, *, is_news: bool) -> LessonAction | None:
@@ -168,12 +176,14 @@ def _refusal(
     """Why an action cannot belong to this order's lesson."""
     if lesson.order.is_interactive and not isinstance(action, MarkWord):
         return LessonStepRefused()
+    if isinstance(action, HandOver) and not lesson.order.is_class:
+        return LeadIsTutors()
     if isinstance(action, OpenReview) and {*action.word_ids} != own_words:
         return WordsNotInLesson()
     if isinstance(action, Answered):
         verdict = None if action.verdict is None else Verdict(action.verdict)
         if not agrees(verdict, right=action.right):
-            return InvalidProgress("answers", "count otherwise than their verdict says")
+            return InvalidProgress("answers", "do not match their verdict")
     words = {action.word_id} if isinstance(action, Answered | AnswerTakenBack) else set[WordId]()
     foreign = {*words, *_brought(action)} - own_words
     return WordsNotInLesson() if foreign - (words_named(state) if foreign else set()) else None

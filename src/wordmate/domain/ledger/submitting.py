@@ -21,7 +21,7 @@ def check_addressed(
     order.
     """
     if order.is_new_word_book is not of_new_words or order.is_interactive:
-        raise InvalidResult("courseOrderId", "is handed in by the other operation")
+        raise InvalidResult("courseOrderId", "must be submitted by the other operation")
     if student_id != order.student_id:
         raise InvalidResult("studentId", "is not the order's student")
     if book_id not in (None, order.course_book_id):
@@ -33,7 +33,7 @@ def check_addressed_interactive(order: CourseOrder, *, book_id: BookId) -> None:
     order.
     """
     if not order.is_interactive:
-        raise InvalidResult("courseOrderId", "is handed in by the other operation")
+        raise InvalidResult("courseOrderId", "must be submitted by the other operation")
     if book_id != order.course_book_id:
         raise InvalidResult("courseBookId", "is not the order's course book")
 

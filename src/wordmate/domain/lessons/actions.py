@@ -33,9 +33,9 @@ class Answered(OrderEvent):
     ``late``: it came after the order was completed, or after the lesson had jumped over its place;
     it is kept and changes nothing. ``task`` says how it was asked, if the device told; ``verdict``
     judges what was typed; ``other_id`` is the word whose wrong choice was picked. ``leads``: it
-    came from the side that leads the order. ``replaces``: it replaces the other side's answer at
-    this place, which no longer counts. Events from before lessons were kept as actions have no
-    ``group_index``.
+    came from the side that starts and ends the order. ``replaces``: it replaces the other side's
+    answer at this place, which no longer counts. Events from before lessons were kept as actions
+    have no ``group_index``.
     """
 
     kind = "answered"
@@ -59,13 +59,17 @@ class Answered(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerTakenBack(OrderEvent):
-    """The answer before it was taken back: that answer stays in the ledger and does not count."""
+    """The answer before it was taken back: that answer stays in the ledger and does not count.
+
+    ``leads``: it came from the side that starts and ends the order.
+    """
 
     kind = "answer_taken_back"
     word_id: WordId
     step: str
     late: bool = False
     group_index: int | None = None
+    leads: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +165,18 @@ class ClosingRound(OrderEvent):
     word_ids: tuple[WordId, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandOver(OrderEvent):
+    """The tutor of a class handed the lead to the student, or took it back.
+
+    ``leads``: it came from the side that starts and ends the order.
+    """
+
+    kind = "hand_over"
+    to_student: bool
+    leads: bool = True
+
+
 LessonAction = (
     Answered
     | AnswerTakenBack
@@ -175,4 +191,5 @@ LessonAction = (
     | ToTest
     | MoreWords
     | ClosingRound
+    | HandOver
 )

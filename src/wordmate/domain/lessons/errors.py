@@ -74,6 +74,16 @@ class WordsNotInLesson(DomainError):
     wording = Wording("这些单词不属于这节课", "These words are not part of this lesson")
 
 
+class LeadIsTutors(DomainError):
+    """Only the tutor of a class hands its lead over and takes it back."""
+
+    code = "LEAD_IS_TUTORS"
+    wording = Wording(
+        "只有上课的老师可以把主导权交给学生或收回",
+        "Only the tutor of a class hands over the lead",
+    )
+
+
 class SlotNotOffered(DomainError):
     """The time is no half-hour slot from 05:00 to 23:30."""
 

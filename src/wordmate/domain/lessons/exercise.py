@@ -19,7 +19,7 @@ from wordmate.domain.lessons.spelling import american, american_of_book
 
 WRONG_CHOICES: Final = 3
 CHOICE_SETS: Final = 4
-"""So many steps ask for a choice: the check before the lesson, two of its steps, and its test."""
+"""The number of steps with choices: the check before the lesson, two of its steps, and its test."""
 LONGEST_TYPED: Final = 16
 """Words and phrases with more letters are not typed."""
 LONGEST_BARE: Final = 6
@@ -28,7 +28,7 @@ SHORTEST_NEAR: Final = 4
 """In a shorter word, one wrong letter makes another word."""
 GAP: Final = "_"
 CHECKED_OF: Final = 3
-"""In a lesson without a tutor, about one in so many words "known" by the student is checked."""
+"""In a lesson without a tutor, about one in this many words "known" by the student is checked."""
 
 _MASK: Final = 0xFFFFFFFF
 _BETWEEN: Final = re.compile(r"[\s-]+")
@@ -116,14 +116,14 @@ _SET_OF: Final = MappingProxyType(
         LessonStep.AFTER_TEST: 3,
     }
 )
-"""Which set of wrong choices a step takes; the check of a claim takes the first."""
+"""The set of wrong choices that a step uses; the check of a claim uses the first."""
 _PICKS: Final = (Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR)
 
 
 def exercise_of(step: LessonStep, *, is_led: bool, word: ExerciseWord, seed: int) -> Exercise:
     """The question that a step asks about a word, with a tutor or alone."""
-    lot = _seed(STEPS.index(step), word.id, seed)
-    draw = mulberry32(lot)
+    word_seed = _seed(STEPS.index(step), word.id, seed)
+    draw = mulberry32(word_seed)
     asks_word = draw() >= 2**31
     task = _LED[step] if is_led else _alone(step, word.en_word, asks_word=asks_word)
     if task in _PICKS and len(word.distractors) < WRONG_CHOICES:
@@ -133,7 +133,7 @@ def exercise_of(step: LessonStep, *, is_led: bool, word: ExerciseWord, seed: int
         task=task,
         word_id=word.id,
         choices=_choices(task, word, _SET_OF.get(step, 0), draw()) if task in _PICKS else (),
-        frame=frame(word.en_word, lot) if framed else None,
+        frame=frame(word.en_word, word_seed) if framed else None,
     )
 
 
@@ -156,8 +156,8 @@ def check_of(word: ExerciseWord, seed: int) -> Exercise | None:
 
 
 def wrong_choices_of(drawn: Sequence[Distractor], at: int) -> tuple[Distractor, ...]:
-    """The three that one of the sets takes of what was drawn for a word, from the front again where
-    there are too few for all: of four or five, each set has another three."""
+    """The three wrong choices of a set, from those drawn for a word. If too few were drawn for all
+    sets, it continues with the first ones: with four or five, each set is a different three."""
     first = at * WRONG_CHOICES
     return tuple(drawn[(first + nth) % len(drawn)] for nth in range(WRONG_CHOICES))
 
@@ -243,13 +243,13 @@ def _words(text: str, is_verb: bool) -> list[str]:
     return words[1:] if is_verb and len(words) > 1 and words[0] == "to" else words
 
 
-def _is_one_edit(given: str, request: str) -> bool:
+def _is_one_edit(typed: str, word: str) -> bool:
     """Whether adding, removing, replacing or swapping one letter turns one word into the other."""
-    shorter = min(len(given), len(request))
-    start = next((at for at in range(shorter) if given[at] != request[at]), shorter)
+    shorter = min(len(typed), len(word))
+    start = next((at for at in range(shorter) if typed[at] != word[at]), shorter)
     rest = shorter - start
-    end = next((at for at in range(rest) if given[-1 - at] != request[-1 - at]), rest)
-    left, missing = given[start : len(given) - end], request[start : len(request) - end]
+    end = next((at for at in range(rest) if typed[-1 - at] != word[-1 - at]), rest)
+    left, missing = typed[start : len(typed) - end], word[start : len(word) - end]
     if len(left) <= 1 and len(missing) <= 1:
         return True
     return len(left) == 2 and left[::-1] == missing

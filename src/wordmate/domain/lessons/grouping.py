@@ -69,10 +69,8 @@ def closing_words(
     groups: Groups, tests_over: Sequence[int], wrong_ids: Iterable[WordId]
 ) -> tuple[WordId, ...]:
     """The words of the next closing round, hardest first: those that were wrong in the test, then
-    those that came again most often, then those that were learned first.
-
-    None once every word of the lesson was in one.
-    """
+    those that came again most often, then those that were learned first. None if every word of the
+    lesson was in one."""
     rounds = (groups[one] for one in tests_over if _is_repeated(groups, one))
     asked, wrong, times = {*_words(rounds)}, {*wrong_ids}, Counter(_words(groups))
     left = [one for one in distinct_words(groups) if one not in asked]

@@ -40,7 +40,7 @@ class LastAnswer:
     """The last answer, which can be taken back, with the earlier values of what it may have
     changed.
 
-    ``step`` is a lesson's step, or "pre_test"; ``leads``: the answer came from the side that leads.
+    ``step`` is a lesson's step, or "pre_test"; ``leads``: the answer came from the side that led.
     """
 
     step: str
@@ -83,6 +83,8 @@ class LessonState:
     were judged by the side that does not lead (``follower_ids``; those judged wrong by that side
     alone: ``follower_wrong_ids``), the wrong words that past groups did not append
     (``wrong_left``), and what the last jump to the test passed over (``jumped``).
+
+    ``student_leads``: the tutor handed the lead to the student.
     """
 
     mode: LessonMode
@@ -105,6 +107,7 @@ class LessonState:
     follower_wrong_ids: tuple[WordId, ...] = ()
     wrong_left: tuple[WrongLeft, ...] = ()
     jumped: Jump | None = None
+    student_leads: bool = False
 
     @property
     def flow(self) -> LessonFlow:

@@ -6,6 +6,8 @@ devices that acted while disconnected: the service applies their actions in the 
 - An answer at a place stays, unless it came from the other side and the side that leads answers
   there, too: then the leader's answer replaces it.
 - Steps never go back. An action at a place that is over is ignored.
+- Which side leads follows from the hand-overs before the action. Answers from before a hand-over
+  stay.
 - A device may append a group's wrong words later, too, until the test has begun.
 """
 
@@ -25,6 +27,7 @@ from wordmate.domain.lessons.actions import (
     ClosingRound,
     EndGroup,
     FinishCards,
+    HandOver,
     LessonAction,
     MarkKnown,
     MarkWord,
@@ -35,6 +38,7 @@ from wordmate.domain.lessons.actions import (
     ToTest,
 )
 from wordmate.domain.lessons.errors import (
+    LeadIsTutors,
     LessonHasNoWords,
     LessonStepRefused,
     WordsNotInLesson,
@@ -49,6 +53,7 @@ from wordmate.domain.lessons.grouping import (
     group_words,
     mulberry32,
 )
+from wordmate.domain.lessons.leading import leads_at
 from wordmate.domain.lessons.lesson_flow import FINISHED, STEPS, LessonFlow, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import (
     Jump,
@@ -79,11 +84,15 @@ def fresh_state(mode: LessonMode, order_id: OrderId, started_at: Instant | None)
 def apply(state: LessonState, action: LessonAction, *, leads: bool) -> Applied:
     """The state after an action of one side: the identical state if nothing changes, the refusal if
     the action does not apply.
+
+    ``leads``: the action came from the side that starts and ends the order.
     """
     acts = _IN_REVIEW if state.mode is LessonMode.REVIEW else _IN_LESSON
     act = acts.get(type(action))
     if act is None:
         return LessonStepRefused()
+    if isinstance(action, Answered | AnswerTakenBack):
+        leads = leads_at(action.step, ends=leads, student_leads=state.student_leads)
     after = act(state, action, leads)
     is_answer = isinstance(action, Answered)
     if after is state or is_answer or isinstance(after, DomainError) or after.last_answer is None:
@@ -107,9 +116,8 @@ def is_judged(state: LessonState, answer: Answered) -> bool:
 
 
 def is_late(state: LessonState, answer: Answered) -> bool:
-    """Whether an answer that does not apply is kept as a late one: its place is over, and it may
-    not have been asked there.
-    """
+    """Whether an answer that does not apply is kept as a late one: its place is over, and its word
+    may not have been asked there."""
     place, here = _place_of(answer), _place(state)
     return (
         place is not None
@@ -367,7 +375,7 @@ def _more_words(state: LessonState, action: MoreWords, _: bool) -> Applied:
 
 
 def closing_round_of(state: LessonState) -> tuple[WordId, ...]:
-    """The words of the closing round that may follow now; none where none may."""
+    """The words of the closing round that may follow now; none if none may follow."""
     if not may_go_on(state) or len(state.groups) >= MOST_GROUPS:
         return ()
     return closing_words(state.groups, state.tests_over, state.test_wrong_ids)
@@ -388,6 +396,14 @@ def _closing_round(state: LessonState, action: ClosingRound, _: bool) -> Applied
         jumped=None,
     )
     return _at_step(on, LessonStep(flow.state), flow.group_index)
+
+
+def _hand_over(state: LessonState, action: HandOver, leads: bool) -> Applied:
+    if not leads:
+        return LeadIsTutors()
+    if state.student_leads is action.to_student:
+        return state
+    return replace(state, student_leads=action.to_student, follower_ids=(), follower_wrong_ids=())
 
 
 def _take_back(state: LessonState, action: AnswerTakenBack, leads: bool) -> Applied:
@@ -454,7 +470,7 @@ def _finish_step(state: LessonState) -> LessonState:
 
 
 def _finished(state: LessonState) -> LessonState:
-    """The lesson after its test, also where a closing round followed it."""
+    """The lesson finished, after its test or after a closing round."""
     if state.flow.is_closing_round:
         state = _at_step(state, LessonStep.AFTER_TEST, state.group_index)
     return replace(state, finished=True)
@@ -528,7 +544,7 @@ def _is_passed_over(state: LessonState, answer: Answered, place: Place) -> bool:
     if step is LessonStep.AFTER_TEST:
         return group_index + 1 != end
     if end != len(state.groups):
-        return True  # nobody knows any more what was jumped over before more words followed
+        return True  # what was jumped over before more words followed is not stored
     jump = state.jumped
     if jump is None:
         return False
@@ -537,8 +553,8 @@ def _is_passed_over(state: LessonState, answer: Answered, place: Place) -> bool:
 
 
 def _appendable(state: LessonState) -> tuple[WordId, ...]:
-    """The group's wrong words that do not stand ahead already; none in a closing round, and where
-    groups are no more."""
+    """The group's wrong words that are not in a later group already; none in a closing round, or if
+    the lesson has no room for another group."""
     if state.flow.is_closing_round:
         return ()
     ahead = {word for group in state.groups[state.group_index + 1 :] for word in group}
@@ -596,6 +612,7 @@ _IN_LESSON: Final[Mapping[type[object], _Act]] = MappingProxyType(
         ToTest: _to_test,
         MoreWords: _more_words,
         ClosingRound: _closing_round,
+        HandOver: _hand_over,
     }
 )
 _IN_REVIEW: Final[Mapping[type[object], _Act]] = MappingProxyType(

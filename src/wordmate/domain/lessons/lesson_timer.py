@@ -1,8 +1,8 @@
 """A lesson's timer: a warning five minutes before the deadline, an end, and how the clock ends a
 lesson that nobody ended.
 
-All code that needs warning, end, overdue or remaining time asks here: an order's time check runs
-the machine, a row of a list uses the rule of the machine's guard.
+All code that needs warning, end, overdue or remaining time uses this module: an order's time check
+runs the machine, a row of a list uses the rule of the machine's guard.
 """
 
 from dataclasses import dataclass

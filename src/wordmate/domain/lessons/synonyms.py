@@ -1,8 +1,8 @@
-"""Chinese words of much the same meaning that need not share a character.
+"""Chinese words with similar meanings, also where they share no character.
 
 A meaning with a word of a line is never a wrong choice for a meaning with another word of that
-line. A line may join more than a dictionary would: that costs a wrong choice, while a line that is
-missing would let two answers be right.
+line. A line may join more words than a dictionary would: that costs a wrong choice, while a missing
+line could make two answers right.
 """
 
 import re
@@ -202,5 +202,5 @@ _NONE: Final = frozenset[str]()
 
 
 def lines_of(sense: str) -> frozenset[str]:
-    """The lines of which a sense holds a word, or is one, by a name for each."""
+    """The lines that contain the sense or a word in it, each as its key."""
     return _LINES_OF.get(sense, _NONE).union(*(_LINES_OF[word] for word in _WORDS.findall(sense)))

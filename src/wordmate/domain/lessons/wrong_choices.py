@@ -1,10 +1,9 @@
-"""Drawing the wrong choices of a lesson's words: the same for every device.
+"""Draws the wrong choices of a lesson's words, the same for every device.
 
-They come from the book and have the word's part of speech. Some are spelled or sound like the
-word, some stand near it in the book, which teaches by theme, and some have a meaning of the same
-shape, so that neither length nor brackets tell the right one. None may be right as well: meanings
-that share a sense, a character that carries one, or a line of synonyms are never choices for each
-other.
+They come from the book and have the word's part of speech. Some are spelled or sound like the word,
+some are near it in the book, which teaches by theme, and some have a meaning of the same shape, so
+that neither length nor brackets reveal the right one. None of them may be right, too: meanings that
+share a sense, a significant character or a line of synonyms are never choices for each other.
 """
 
 import re
@@ -20,13 +19,13 @@ from wordmate.domain.lessons.grouping import SEED_STEP, group_words, shuffled
 from wordmate.domain.lessons.synonyms import lines_of
 
 POOL: Final = 800
-"""How many words of a larger book wrong choices are drawn from, beside the lesson's own and those
-near them: those whose id, times the factor, leaves the least by the modulus. That is spread over
-the whole book and the same for every lesson."""
+"""From a larger book, wrong choices are drawn from this many words, besides the lesson's own and
+those near them: the words with the smallest remainder of id times factor by the modulus. They are
+spread over the whole book and the same for every lesson."""
 POOL_FACTOR: Final = 40_503
 POOL_MODULUS: Final = 65_521
 NEAR_PLACES: Final = 8
-"""So many words before and after a word of the lesson are drawn from as well."""
+"""How many words before and after each word of the lesson are drawn from as well."""
 
 _LONGER_THAN_ANY: Final = 10_000
 _MASK: Final = 0xFFFFFFFF
@@ -40,7 +39,7 @@ _STRESS: Final = re.compile(r"[ˈˌː]")
 _GRAMMAR: Final = frozenset(
     "的地得了着过在于上下中里外前后内间时对把被使令让为与和或以用向从到给有无不非可能会人者子性化一些某很最"
 )
-"""Characters that carry no sense of their own."""
+"""Characters without a meaning of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ class BookWord:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A word of the book with what it is compared by."""
+    """A word of the book with the features by which it is compared."""
 
     word: BookWord
     spelling: int
@@ -66,7 +65,7 @@ class _Candidate:
     sound_count: int
     senses: frozenset[str]
     meaning: frozenset[str]
-    """The characters that carry a sense, and the lines of synonyms."""
+    """The characters that carry meaning, and the lines of synonyms."""
     has_brackets: bool
     length: int
 
@@ -85,12 +84,12 @@ def draw(
     seed: int,
     asked: Set[WordId] | None = None,
 ) -> dict[WordId, tuple[Distractor, ...]]:
-    """The wrong choices for each word of a lesson, of which each step takes three of its own
+    """The wrong choices for each word of a lesson, of which each step uses three
     (``exercise.wrong_choices_of``); none for a word with fewer than three. If some words
     are ``asked`` for, groups with none of them are left out.
 
-    The words stand as the lesson began with them: in groups of five. Where the book has enough, no
-    wrong choice comes twice in one step of a group.
+    ``word_ids`` are the words with which the lesson began, in groups of five. If the book has
+    enough words, no wrong choice occurs twice in one step of a group.
     """
     words = {one.id: _candidate(one) for one in sorted(book, key=lambda one: one.id)}
     of_speech = defaultdict[str, list[_Candidate]](list)
@@ -110,18 +109,18 @@ def draw(
 
 
 def likeness(one: BookWord, other: BookWord) -> float:
-    """How alike two words are spelled or sound, whichever is more: from 0 to 1."""
+    """How similar two words are in spelling or in sound, the larger of the two: from 0 to 1."""
     return _likeness(_candidate(one), _candidate(other))
 
 
 def may_mean_the_same(one: BookWord, other: BookWord) -> bool:
     """Whether the meaning of one word may be right for the other as well: they share a sense, a
-    character that carries one, or a line of synonyms."""
+    character that carries meaning, or a line of synonyms."""
     return _candidate(one).may_mean_the_same(_candidate(other))
 
 
 def senses(translation: str) -> frozenset[str]:
-    """The senses that a translation lists, told apart as a reader would."""
+    """The senses that a translation lists."""
     bare = _BRACKETS.sub("", translation)
     meanings = (_NOISE.sub("", part).casefold() for part in _BETWEEN.split(bare))
     return frozenset(_stem(part) for part in meanings if part)
@@ -136,14 +135,14 @@ def main_speech(part_of_speech: str) -> str:
 def _drawn(
     word: _Candidate, others: Sequence[_Candidate], used: Sequence[set[WordId]], seed: int
 ) -> list[_Candidate]:
-    """One set after the other. In each set stand one word that is most alike, one that is near in
-    the book and one whose meaning has the same shape; the seed says which set gets which."""
-    lot = seed + (word.id * SEED_STEP & _MASK)
+    """The wrong choices, set by set. Each set has one very similar word, one that is near in the
+    book and one whose meaning has the same shape; the seed decides which set gets which."""
+    word_seed = seed + (word.id * SEED_STEP & _MASK)
     allowed = [one for one in others if one is not word and not one.may_mean_the_same(word)]
     alike = sorted(allowed, key=lambda one: -_likeness(word, one))
     beside = sorted(allowed, key=lambda one: abs(one.word.place - word.word.place))
     same_shape = sorted(
-        allowed, key=lambda one: (_shape_difference(word, one), one.id * lot & _MASK)
+        allowed, key=lambda one: (_shape_difference(word, one), one.id * word_seed & _MASK)
     )
     sets: list[list[_Candidate]] = [[] for _ in used]
     taken, meanings = set[WordId](), set(word.senses)
@@ -157,7 +156,7 @@ def _drawn(
                 return
 
     for ranked in (alike, beside, same_shape):
-        for at in shuffled(range(len(sets)), lot):
+        for at in shuffled(range(len(sets)), word_seed):
             take(ranked, used[at], sets[at])
     if all(len(one) == WRONG_CHOICES for one in sets):
         for at, one in enumerate(sets):
@@ -173,7 +172,7 @@ def _drawn(
 
 
 def _usable(count: int) -> int:
-    """How many of so many wrong choices the steps can share so that each has another three."""
+    """How many of ``count`` wrong choices to use, so that the three of each step differ."""
     if count < WRONG_CHOICES:
         return 0
     is_repeated = count > WRONG_CHOICES and count % WRONG_CHOICES == 0
@@ -199,7 +198,7 @@ def _candidate(word: BookWord) -> _Candidate:
 
 
 def _features(text: str) -> int:
-    """The letters and pairs of letters of a text, as bits: the same one again is another bit."""
+    """The letters and pairs of letters of a text, as bits; repeated ones have further bits."""
     letters = [ord(sign) for sign in text if sign.isalnum()]
     if not letters:
         return 0
@@ -212,7 +211,7 @@ def _features(text: str) -> int:
 
 
 def _likeness(one: _Candidate, other: _Candidate) -> float:
-    """Twice the features that two words share, of all that they have."""
+    """Twice the number of shared features, divided by the number of all features."""
     shared = (one.spelling & other.spelling).bit_count()
     spelled = 2 * shared / ((one.spelling_count + other.spelling_count) or 1)
     shared = (one.sound & other.sound).bit_count()
@@ -220,7 +219,7 @@ def _likeness(one: _Candidate, other: _Candidate) -> float:
 
 
 def _shape_difference(word: _Candidate, other: _Candidate) -> int:
-    """How far two meanings differ in length; more than any length if one alone has brackets."""
+    """How much two meanings differ in length; if only one has brackets, more than any length."""
     longer = abs(word.length - other.length) // 2
     return longer if word.has_brackets is other.has_brackets else _LONGER_THAN_ANY + longer
 
@@ -230,5 +229,5 @@ def _distractor(word: BookWord) -> Distractor:
 
 
 def _stem(sense: str) -> str:
-    """A sense without the particle that only says its part of speech."""
+    """A sense without the particle that only marks its part of speech."""
     return sense[:-1] if len(sense) > 1 and sense[-1] in "的地" else sense

@@ -13,7 +13,8 @@ from typing import Final
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 
 SLOW_SHARE: Final = 0.75
-"""A page is as slow as three quarters of its visits are at most."""
+"""A page is as slow as three quarters of its visits are at most: the quantile to compare pages by.
+"""
 _STEPS_PER_DOUBLING: Final = 8
 _FINEST: Final = 1_000
 """The smallest value that is distinguished: layout shifts are that small."""

@@ -132,11 +132,14 @@ def notices_of_order(
 def notices_of_class(
     event: DomainEvent, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> list[Notice]:
-    """Whom an event of an order is told to: both people, each with the other's name; of a deletion
-    that is asked for, and of an answer about its pay, its tutor; of what a tutor wrote its
-    student; of reviews that go with their lesson nobody. A class whose deletion is approved
-    before it was held is canceled. A class that is booked for at once, or moved or reopened
-    there, is also about to start; one that is not waiting any more, or was moved away, is not."""
+    """The notices of an event of a class: one for each of its people, with the other's name.
+
+    Only the tutor is notified of a deletion request and of an answer about the pay, only the
+    student of the tutor's feedback, and nobody of reviews that are canceled with their lesson. If
+    the deletion of a class is approved before the class was held, the notice says that it is
+    canceled. A class that is booked, moved or reopened to a time that is near is also announced as
+    about to start.
+    """
     if isinstance(event, FeedbackWritten):
         facts = _facts(order, tutor)
         return [
@@ -160,7 +163,7 @@ def notices_of_class(
     said: list[tuple[NoticeKind, Instant, DomainEvent]]
     said = [] if kind is NoticeKind.CLASS_AHEAD else [(kind, at, event)]
     if isinstance(event, Booked | Moved | Reopened | ClassAhead) and _is_ahead(order, at):
-        # The same instant, whoever says it: it is told once.
+        # All of these events use the same instant, so only one notice is stored.
         said.append(
             (NoticeKind.CLASS_AHEAD, Instant(order.appointment_at - AHEAD_MS), ClassAhead())
         )

@@ -186,6 +186,11 @@ class CourseOrder:
         return self.started_by is Role.TUTOR
 
     @property
+    def is_class(self) -> bool:
+        """Whether its tutor started it and it teaches new words."""
+        return self.is_led and self.is_new_word_book
+
+    @property
     def leader(self) -> Actor:
         """The side that leads it: for a review who started it, and before the start the student."""
         if self.is_led and self.tutor_id is not None:

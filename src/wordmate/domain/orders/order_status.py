@@ -305,4 +305,4 @@ class CourseOrderMachine(Machine):
 
 
 CLOSED: Final = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELED, OrderStatus.EXPIRED})
-"""Where nothing leads on from, unless the store reopens it."""
+"""States without a further transition, unless the store reopens the order."""

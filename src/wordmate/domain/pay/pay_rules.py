@@ -64,7 +64,7 @@ class PayRule:
         for name in _SHARES:
             share: Share | None = getattr(self, name)
             if share is not None and not 0 <= share[0] <= share[1] > 0:
-                raise ValueError(f"{name} {share[0]}/{share[1]} is no share of a whole")
+                raise ValueError(f"{name} {share[0]}/{share[1]} is not a fraction from 0 to 1")
         if self.parts is not None and self.parts < 1:
             raise ValueError(f"{self.parts} parts: one or more")
         if self.review_word_ms is not None and self.review_word_ms < 0:

@@ -1,4 +1,4 @@
-"""How well what was expected of answers agrees with what came."""
+"""Compares the predicted recall of words with the answers that came."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,15 +7,14 @@ from typing import Final
 
 BINS: Final = 10
 ENOUGH: Final = 50_000
-"""Until a store has so many answers the published parameters hold."""
+"""The published parameters stay in use until a store has this many answers."""
 _LEAST: Final = 1e-4
-"""Nothing is expected for certain."""
+"""The bound that keeps predictions away from 0 and 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """An answer of a review: how likely it was to be right by what came before, and whether it
-    was."""
+    """An answer of a review: the predicted chance that it is right, and whether it was."""
 
     known: float
     right: bool
@@ -23,8 +22,8 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """The answers that were expected to be right about as likely: how many, how likely on average,
-    and how many of them were right."""
+    """Answers with a similar predicted chance: how many, the mean prediction, and the share that
+    was right."""
 
     answers: int
     expected: float
@@ -33,8 +32,9 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """All bins that hold answers, the mean log loss, and that of a constant: the share of all
-    answers that were right. Less is better; not less than the constant tells nothing."""
+    """All bins with answers, the mean log loss, and the log loss of a constant prediction: the
+    share of all answers that were right. Lower is better; a loss that is not below the constant's
+    shows that the predictions are of no use."""
 
     bins: tuple[Bin, ...]
     loss: float
@@ -42,12 +42,12 @@ class Calibration:
 
     @property
     def answers(self) -> int:
-        """How many answers it was made of."""
+        """The number of answers."""
         return sum(one.answers for one in self.bins)
 
 
 def calibrated(answers: Iterable[Expected]) -> Calibration | None:
-    """What these answers say of what was expected; none without any."""
+    """The calibration of these predictions; None without answers."""
     every = list(answers)
     if not every:
         return None

@@ -1,4 +1,4 @@
-"""Pairs of words that a student took for each other, until they tell them apart."""
+"""Pairs of words that a student confused, until the student tells them apart."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from wordmate.domain.kernel.ids import WordId
 
 CONTRAST_AFTER: Final = 2
-"""A pair that was confused so often is shown on a contrast card."""
+"""A pair that was confused this many times is shown on a contrast card."""
 APART_AFTER: Final = 2
-"""So many right answers in a row between the two, one for each word, settle a pair."""
+"""This many right answers in a row between the two words settle a pair."""
 
 
 class Pair(NamedTuple):
@@ -19,7 +19,8 @@ class Pair(NamedTuple):
 
 
 class Confusion(NamedTuple):
-    """How often a pair was confused since it was told apart last, and the right answers since."""
+    """How often a pair was confused since it was last settled, and the right answers in a row
+    since."""
 
     pair: Pair
     times: int = 0
@@ -44,8 +45,8 @@ def pair_of(one: WordId, other: WordId) -> Pair:
 def after_choices(
     choices: Iterable[Choice], before: Mapping[Pair, Confusion]
 ) -> dict[Pair, Confusion]:
-    """The pairs that these answers change. A right answer settles nothing of a pair that was never
-    confused."""
+    """The pairs that these answers change. Right answers for a pair that was never confused have no
+    effect."""
     after = dict[Pair, Confusion]()
     for pair, right in choices:
         now = after.get(pair) or before.get(pair) or Confusion(pair)

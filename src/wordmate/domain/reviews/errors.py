@@ -1,18 +1,18 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of a review refuse, by name."""
+"""Errors of the review rules."""
 
 from wordmate.domain.kernel.errors import DomainError, Wording
 
 
 class ReviewStepRefused(DomainError):
-    """The review does not stand where this can happen."""
+    """The state of the review does not allow this."""
 
     code = "REVIEW_STEP_REFUSED"
     wording = Wording("现在不能进行这个操作", "This cannot be done at this point of the review")
 
 
 class ReviewNotTested(DomainError):
-    """A review is rated and ended when each of its words was answered."""
+    """A review is rated and ended once each of its words was answered."""
 
     code = "REVIEW_NOT_TESTED"
     wording = Wording("还有单词没复习完", "Some words of this review are not answered yet")
@@ -20,7 +20,7 @@ class ReviewNotTested(DomainError):
 
 
 class ReviewTooShort(DomainError):
-    """A review that ends before a minute has passed counts for nothing."""
+    """A review that ends within a minute does not count."""
 
     code = "REVIEW_TOO_SHORT"
     wording = Wording(
@@ -31,7 +31,7 @@ class ReviewTooShort(DomainError):
 
 
 class RatingRequired(DomainError):
-    """A review is rated before it is handed in."""
+    """A review must be rated before it is submitted."""
 
     code = "RATING_REQUIRED"
     wording = Wording("请先为这次复习打分", "Please rate this review first")
@@ -39,7 +39,7 @@ class RatingRequired(DomainError):
 
 
 class ReviewLedByOther(DomainError):
-    """Who started a review answers its test, rates it and ends it; the other side looks on."""
+    """Only the side that started a review answers, rates and ends it; the other side watches."""
 
     code = "REVIEW_LED_BY_OTHER"
     wording = Wording(

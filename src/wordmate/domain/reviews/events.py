@@ -1,4 +1,4 @@
-"""What happens to reviews beside their ledger."""
+"""Review events that are not part of the ledger."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,8 @@ from wordmate.domain.kernel.ids import AccountId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewUnfinished(DomainEvent):
-    """A review was put back before it was done: the words that somebody answered in it, who led it,
-    do not count."""
+    """A review was put back before it was done: the answers that its leader gave in it do not
+    count."""
 
     kind = "review_unfinished"
     account_id: AccountId

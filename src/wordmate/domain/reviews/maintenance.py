@@ -1,7 +1,7 @@
-"""What keeps words after their review plan is over: some of a student's words every third day.
+"""Keeps words in memory after their review plan is over: every third day some of them are asked.
 
-The words of all lessons and books wait in one queue. It is answered by free practice: no order is
-booked for it, and nobody is paid. A word that was missed often leaves it, to be taught again.
+The words of all lessons and books wait in one queue. They are asked in free practice, so no order
+is booked and nobody is paid. A word that was missed often leaves the queue, to be taught again.
 """
 
 from collections.abc import Iterable
@@ -16,12 +16,12 @@ DAYS_BETWEEN: Final = 3
 DEFAULT_WORDS: Final = 20
 MOST_WORDS: Final = 100
 HARD_AFTER: Final = 5
-"""A word that was missed so often since it was taught is a hard word."""
+"""A word that was missed this often since it was taught is a hard word."""
 
 
 class KeptWord(NamedTuple):
-    """A word that a student was taught. ``misses`` are those since then; ``planned_until`` is the
-    last local day (days since 1970) on which a review plan may ask it."""
+    """A word that a student was taught. ``misses`` counts since then; ``planned_until`` is the last
+    local day (days since 1970) on which a review plan may ask it."""
 
     word_id: WordId
     memory: Memory
@@ -43,18 +43,18 @@ class KeptWord(NamedTuple):
 def taught(
     before: KeptWord | None, word_id: WordId, grade: Grade | None, day: float, planned_until: int
 ) -> KeptWord:
-    """A word after the lesson that taught it, with what its test said, if anything: what was not
-    asked is kept as one that was missed. Its misses are counted from here."""
+    """A word after the lesson that taught it. ``grade`` is the result of its test; a word without
+    one counts as missed. Its misses start at 0."""
     memory = answered(None if before is None else before.memory, grade or Grade.MISSED, day)
     until = max(planned_until, before.planned_until if before else 0)
     return KeptWord(word_id, memory, 0, until)
 
 
 def queue_of_day(words: Iterable[KeptWord], day: float, most: int) -> tuple[AskedWord, ...]:
-    """The words that are asked today; on the days between there are none.
+    """The words to ask today; none on the days in between.
 
-    A day on which at least half of its words were asked counts as held: the next is the third
-    after it. What is left of today's is still asked today.
+    A day counts as held if at least half of its words were asked; the next one is three days later.
+    Today's remaining words can still be asked today.
     """
     today = floor(day)
     if most <= 0:

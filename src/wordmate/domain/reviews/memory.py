@@ -1,8 +1,8 @@
 """How well a student remembers a word: FSRS-6 with its published parameters.
 
-A memory has a stability, in days (after so long nine of ten such words are still known), and a
-difficulty from 1 to 10. Days are local ones with fractions, see ``local_days``. An answer on the
-local day of the one before counts as one of the same session.
+A memory has a stability (after this many days the word is known with a chance of nine in ten) and a
+difficulty from 1 to 10. Days are local days with fractions, see ``local_days``. Answers on the same
+local day count as one session.
 """
 
 from collections.abc import Iterable
@@ -18,27 +18,28 @@ PARAMETERS: Final = (
     *(0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796),
     *(1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542),
 )
-"""Those of FSRS-6, in its order: fitted by its authors to many learners, and to none of ours."""
+"""The parameters of FSRS-6, in its order, as its authors fitted them to many learners."""
 
 SLIPS_UNDER: Final = 0.8
-"""A word that is less likely known is said to be slipping: one in five of such words is gone."""
+"""A word below this chance of being known is said to be slipping."""
 LEAST_STABILITY: Final = 0.001
 EASIEST: Final = 1.0
 HARDEST: Final = 10.0
 
 
 class Grade(IntEnum):
-    """What an answer says, by the numbers that FSRS has for it."""
+    """The grade of an answer, by the numbers of FSRS."""
 
     MISSED = 1
     CLAIMED = 2
-    """Said to be known, and nobody looked."""
+    """The student said that they know it; nobody checked."""
     RIGHT = 3
     """Chosen, typed, or heard by a tutor."""
 
 
 class Memory(NamedTuple):
-    """What one student keeps of one word after an answer, given on that day (``local_days``)."""
+    """A student's memory of a word after its last answer, which was given on ``day``
+    (``local_days``)."""
 
     stability: float
     difficulty: float
@@ -46,9 +47,9 @@ class Memory(NamedTuple):
 
 
 def local_days(at: Instant, tz: tzinfo) -> float:
-    """An instant as days of its local calendar, with the part of the day that has passed.
+    """An instant as local days since 1970, with the fraction of the day that has passed.
 
-    Half past nine on one day and on the next lie one day apart, also where a clock was changed.
+    The same time on two consecutive days is one day apart, even if the clocks changed in between.
     """
     day, time = local_date(at, tz), local_time(at, tz)
     seconds = time.hour * 3600 + time.minute * 60 + time.second + time.microsecond / 1e6
@@ -56,15 +57,15 @@ def local_days(at: Instant, tz: tzinfo) -> float:
 
 
 def recall(memory: Memory, day: float) -> float:
-    """How likely the word is known on a day."""
+    """The chance that the word is known on a day."""
     return _retained(max(0.0, day - memory.day), memory.stability)
 
 
 def answered(memory: Memory | None, grade: Grade, day: float) -> Memory:
-    """The memory after an answer; none before the first one.
+    """The memory after an answer; ``memory`` is None before the first one.
 
-    A claim moves the stability as FSRS has *hard* do it, by less than a right answer, but makes no
-    word more difficult: it says less, not that the word is hard.
+    A claim raises the stability less than a right answer, like FSRS's *hard*. Unlike *hard* it does
+    not raise the difficulty, because it does not mean that the word is hard.
     """
     if memory is None:
         return Memory(PARAMETERS[grade - 1], _clamped(_FIRST_DIFFICULTY[grade]), day)
@@ -82,7 +83,7 @@ def answered(memory: Memory | None, grade: Grade, day: float) -> Memory:
 
 
 def after_all(answers: Iterable[tuple[Grade, float]]) -> Memory | None:
-    """The memory that answers leave, each with its day, in their order; none without any."""
+    """The memory after these answers, each with its day, in order; None without any."""
     memory: Memory | None = None
     for grade, day in answers:
         memory = answered(memory, grade, day)
@@ -90,12 +91,12 @@ def after_all(answers: Iterable[tuple[Grade, float]]) -> Memory | None:
 
 
 def gains(memories: Iterable[Memory], day: float, later: float) -> list[tuple[float, float]]:
-    """How likely each word is known on a day, and how much likelier it is known so many days later
-    if it is asked now.
+    """For each word, the chance that it is known on a day, and by how much asking it then raises
+    the chance that it is known ``later`` days after that.
 
-    One does not know how the answer will be: both are weighed by how likely they are. The start of
-    a review asks this for every word of a lesson, so it does in one pass what ``answered`` and
-    ``recall`` do step by step; the tests hold it to them.
+    The gain is the mean over a right and a missed answer. It is needed for every word of a lesson
+    when a review begins, so for speed it computes in one pass what ``answered`` and ``recall`` do
+    in steps; tests compare them.
     """
     today, found = floor(day), list[tuple[float, float]]()
     factor, decay, fade = _FACTOR, _DECAY, _FACTOR * later
@@ -122,7 +123,7 @@ def gains(memories: Iterable[Memory], day: float, later: float) -> list[tuple[fl
 
 
 def known_until(memory: Memory, chance: float) -> float:
-    """The day on which the word falls under a chance of being known."""
+    """The day on which the chance that the word is known falls to ``chance``."""
     return float(memory.day + memory.stability / _FACTOR * (chance ** (1 / _DECAY) - 1))
 
 
@@ -140,11 +141,11 @@ _FIRST_DIFFICULTY: Final = {
     Grade.RIGHT: _OF_RIGHT,
 }
 _EASY_DIFFICULTY: Final = _W[4] - exp(_W[5] * 3) + 1
-"""That of FSRS's *easy*, to which every difficulty tends."""
+"""The difficulty of FSRS's *easy*, to which every difficulty tends."""
 
 
 def _retained(elapsed: float, stability: float) -> float:
-    # ``float`` since a power of floats may be complex to a type checker.
+    # ``float``: for a type checker, a power of floats may be complex.
     return float((1 + _FACTOR * elapsed / stability) ** _DECAY)
 
 

@@ -1,4 +1,4 @@
-"""A review's own small flow: its list, its test, its rating, its end."""
+"""The flow of a review: its list, its test, its rating, its end."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -17,9 +17,9 @@ from wordmate.domain.reviews.errors import (
 )
 
 SHORTEST_REVIEW_MS: Final = 60_000
-"""A review that is left or ended earlier counts for nothing."""
+"""A review that is left or ended earlier does not count."""
 MOST_STARS: Final = 5
-"""The best that a review is rated with."""
+"""The best rating of a review."""
 
 LISTING: Final = "listing"
 TESTING: Final = "testing"
@@ -27,15 +27,15 @@ RATING: Final = "rating"
 
 
 def is_too_short(started_at: Instant, now: Instant) -> bool:
-    """Whether a review, left or ended now, counts for nothing."""
+    """Whether a review that is left or ended now does not count."""
     return now - started_at < SHORTEST_REVIEW_MS
 
 
 class ReviewFlowMachine(Machine):
     """listing → testing → rating → finished; within its first minute it may be left for good.
 
-    Every word is answered once. The last answer may be taken back as long as nothing followed it,
-    also the one that ended the test.
+    Every word is answered once. Until something else follows, the last answer may be taken back,
+    even if it ended the test.
     """
 
     listing = State(initial=True)
@@ -68,7 +68,7 @@ class ReviewFlowMachine(Machine):
         return _unless(self._open_words()[:1] == (word,))
 
     def last_word(self) -> bool:
-        """Whether this is the last open word."""
+        """Whether this is the last word without an answer."""
         return len(self._open_words()) == 1
 
     def answered_last(self, word: WordId) -> DomainError | None:
@@ -92,7 +92,7 @@ class ReviewFlowMachine(Machine):
         return _unless(is_too_short(self.model.started_at, now))
 
     def refusal(self, event: str) -> DomainError:
-        """It is rated and ended after its test."""
+        """It is rated and ended only after its test."""
         if event in ("rate", "finish") and self.model.state in (LISTING, TESTING):
             return ReviewNotTested()
         return ReviewStepRefused()
@@ -109,7 +109,7 @@ def _unless(holds: bool) -> ReviewStepRefused | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewRun:
-    """Where a review stands. ``words`` are in the order in which they are asked; ``last`` is the
+    """The state of a review. ``words`` are in the order in which they are asked; ``last`` is the
     word whose answer can be taken back."""
 
     words: tuple[WordId, ...]
@@ -122,22 +122,22 @@ class ReviewRun:
 
     @property
     def answered(self) -> int:
-        """How many words were answered."""
+        """The number of answered words."""
         return len(self.right) + len(self.wrong)
 
     def begin(self) -> "ReviewRun":
-        """The test begins; raises ReviewStepRefused."""
+        """Begins the test; raises ReviewStepRefused."""
         return advance(ReviewFlowMachine, self, "begin")
 
     def answer(self, word: WordId, *, right: bool) -> "ReviewRun":
-        """The word at hand is known or not; raises ReviewStepRefused."""
+        """Answers the current word; raises ReviewStepRefused."""
         after = advance(ReviewFlowMachine, self, "answer", word=word)
         if right:
             return replace(after, right=(*self.right, word), last=word)
         return replace(after, wrong=(*self.wrong, word), last=word)
 
     def take_back(self, word: WordId) -> "ReviewRun":
-        """The last answer is open again; raises ReviewStepRefused."""
+        """Takes the last answer back; raises ReviewStepRefused."""
         after = advance(ReviewFlowMachine, self, "take_back", word=word)
         right, wrong = (
             tuple(one for one in words if one != word) for words in (self.right, self.wrong)
@@ -145,13 +145,14 @@ class ReviewRun:
         return replace(after, right=right, wrong=wrong, last=None)
 
     def rate(self, stars: int) -> "ReviewRun":
-        """It is rated; raises ReviewNotTested, ReviewStepRefused."""
+        """Rates the review; raises ReviewNotTested, ReviewStepRefused."""
         return replace(advance(ReviewFlowMachine, self, "rate", stars=stars), stars=stars)
 
     def finish(self, now: Instant) -> "ReviewRun":
-        """It is handed in; raises ReviewNotTested, ReviewTooShort, RatingRequired."""
+        """Ends the review; raises ReviewNotTested, ReviewTooShort, RatingRequired."""
         return advance(ReviewFlowMachine, self, "finish", now=now)
 
     def leave(self, now: Instant) -> "ReviewRun":
-        """It is left and counts for nothing; raises ReviewStepRefused from its minute on."""
+        """Leaves the review, so that it does not count; raises ReviewStepRefused after its first
+        minute."""
         return advance(ReviewFlowMachine, self, "leave", now=now)

@@ -1,4 +1,4 @@
-"""When a lesson's words come back: the 21-day plan, in local days, not in 24 h."""
+"""The review plan of a lesson's words: 21 days, counted as local days, not as 24 hours."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ class PlannedReview:
     """One review of the plan: ``day`` local days after the lesson.
 
     Its student may hold it alone from ``opens_at`` (05:00 of its day); it may be started until
-    ``closes_at``, the last millisecond before the plan's next day. ``share`` is how much of its
-    words it asks at most, as a fraction; none: all of them.
+    ``closes_at``, the last millisecond before the plan's next day. ``share`` is the maximum share
+    of its words that it asks, as a fraction; None: all of them.
     """
 
     day: int
@@ -33,20 +33,20 @@ class PlannedReview:
 
 
 def plan_over(days: Sequence[int]) -> int:
-    """The day on which the last review of a plan is not open any more: it stays open for as many
-    days as lie between it and the one before."""
+    """The day on which the last review of a plan closes: it stays open for as many days as lie
+    between the last two reviews."""
     *_, before, last = (0, *days)
     return last + last - before
 
 
 def open_for(days: Sequence[int]) -> int:
-    """For how many days a review of a plan is open at most: each until the plan's next day."""
+    """For how many days a review is open at most: each is open until the plan's next day."""
     return max(closed - day for day, closed in pairwise((*days, plan_over(days))))
 
 
 def last_day(days: Sequence[int]) -> int:
-    """The last day of a plan; reviews that were planned before it was set go on until the built-in
-    one's."""
+    """The last day of a plan. Reviews planned before the plan was set may go on until the last day
+    of the built-in one."""
     return max(*days, *REVIEW_DAYS)
 
 
@@ -58,7 +58,7 @@ def plan(
     share: tuple[int, int] | None = None,
 ) -> tuple[PlannedReview, ...]:
     """The reviews after a lesson, each at the slot (HH:MM, local) of its local day. The first asks
-    every word, each other one this share of them at most."""
+    every word, each other one at most this share of them."""
     ended_on, at = local_date(lesson_ended_at, tz), time.fromisoformat(slot)
     return tuple(
         PlannedReview(

@@ -1,4 +1,4 @@
-"""What stands in the calendar that somebody subscribes to: their classes and reviews."""
+"""The content of a subscribed calendar: the classes and reviews of its owner."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -11,7 +11,7 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, lesson_minutes
 
 PAST_DAYS: Final = 14
-"""So far back the calendar reaches; forward it holds everything that is booked."""
+"""How far back the calendar reaches; it contains everything that is booked ahead."""
 _WORDS_A_MINUTE: Final = 5
 _REVIEW_MINUTES: Final = 5
 
@@ -28,20 +28,20 @@ class Appointment:
     is_canceled: bool
     words: int
     person: str | None
-    """The other one of a class."""
+    """The other person of a class."""
     changed_at: Instant
 
 
 def calendar_from(now: Instant) -> Instant:
-    """The appointments of this instant and later stand in the calendar."""
+    """The earliest appointment in the calendar."""
     return Instant(now - timedelta(days=PAST_DAYS) // timedelta(milliseconds=1))
 
 
 def appointment(
     order: CourseOrder, *, person: str | None, changed_at: Instant
 ) -> Appointment | None:
-    """How an order stands in the calendar; not at all once it is deleted, or when its student
-    practised alone. One that was called off is shown as canceled."""
+    """The calendar entry of an order; None if it is deleted, or if its student practised alone. One
+    that was called off is shown as canceled."""
     if order.deletion is DeletionStatus.DELETED or order.is_simulated:
         return None
     is_review = order.lesson_type is LessonType.ANTI_FORGETTING
@@ -62,5 +62,5 @@ def appointment(
 
 
 def review_minutes(words: int) -> int:
-    """About how long a review takes."""
+    """The approximate duration of a review."""
     return max(_REVIEW_MINUTES, -(-words // _WORDS_A_MINUTE))

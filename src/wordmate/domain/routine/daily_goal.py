@@ -1,7 +1,7 @@
 """The daily goal: one group of new words, or the reviews of the day.
 
-A week keeps its run as long as it has one rest day at most: a child who is ill or away on one day
-loses nothing.
+A week may have one rest day, so that a child who is ill or away for a day does not lose the run of
+days.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -17,7 +17,7 @@ from wordmate.domain.progress.counting import day_number
 
 DAYS_OF_WEEK: Final = 7
 REST_DAYS: Final = 1
-"""How many days of a week, Monday to Sunday, may pass without the goal."""
+"""How many days without the goal a week, Monday to Sunday, may have."""
 _FIRST_MONDAY: Final = 4
 """1970-01-05, as a day number."""
 
@@ -26,8 +26,8 @@ _FIRST_MONDAY: Final = 4
 class GoalDay:
     """What was done on a local day (its number: days since 1970).
 
-    ``reviews_due`` are the reviews that were planned for the day, ``reviews_done`` those of them
-    that were done on it. ``words_asked`` are the answers of all reviews and of free practice.
+    ``reviews_due`` are the reviews planned for the day, ``reviews_done`` those of them that were
+    done on that day. ``words_asked`` counts the answers of all reviews and of free practice.
     """
 
     number: int
@@ -48,7 +48,7 @@ class GoalDay:
 
 
 class ReviewOfDay(NamedTuple):
-    """A review: when it was planned for, when it was begun if it is done, and its words."""
+    """A review: when it was planned for, when it began (None unless it is done), and its words."""
 
     planned_at: Instant
     done_from: Instant | None
@@ -56,7 +56,7 @@ class ReviewOfDay(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """Of a day: the words that lessons taught, and the answers of reviews and free practice."""
+    """A day's words learned in lessons, and its answers in reviews and free practice."""
 
     words_learned: int
     words_asked: int
@@ -68,8 +68,8 @@ def goal_days(
     reviews: Iterable[ReviewOfDay],
     tz: tzinfo,
 ) -> list[GoalDay]:
-    """The days with these numbers. A review that is made up for on a later day was not done on
-    the day that it was planned for."""
+    """The days with these numbers. A review that is caught up on a later day does not count as done
+    on its planned day."""
     due, done = dict[int, int](), dict[int, int]()
     for review in reviews:
         day = local_date(review.planned_at, tz)
@@ -91,7 +91,7 @@ def goal_days(
 
 
 class DayState(StrEnum):
-    """A day of the week: the goal reached, a day without it, today while it is open, or to come."""
+    """A day of the week: goal reached, goal missed, today and still open, or in the future."""
 
     REACHED = "reached"
     REST = "rest"
@@ -124,10 +124,10 @@ def _state(day: int, reached: Collection[int], today: int) -> DayState:
 
 
 def run_of_days(reached: Collection[int], today: int) -> int:
-    """On how many days the goal was reached without a break; rest days are not counted.
+    """The number of days in a row on which the goal was reached, not counting rest days.
 
-    A second rest day within a week breaks the run. Today does not count against it while the goal
-    is open.
+    A second rest day within a week ends the run. Today does not end it as long as the goal can
+    still be reached.
     """
     rested = dict[int, int]()
     run = 0

@@ -1,11 +1,11 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of the routine refuse, by name."""
+"""Errors of the routine rules."""
 
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 
 
 class ReminderAtNight(DomainError):
-    """Nobody is reminded at night."""
+    """Reminders are not sent at night."""
 
     code = "REMINDER_AT_NIGHT"
     kind = Kind.INVALID
@@ -23,7 +23,7 @@ class PushTurnedOff(DomainError):
 
 
 class PushDeviceRefused(DomainError):
-    """A browser's subscription that names no push service known here, or no valid keys."""
+    """The browser's subscription names an unknown push service, or has no valid keys."""
 
     code = "PUSH_DEVICE_REFUSED"
     kind = Kind.INVALID
@@ -33,7 +33,7 @@ class PushDeviceRefused(DomainError):
 
 
 class WeekNotBegun(DomainError):
-    """There is nothing to tell of a week to come."""
+    """The report of a future week is not available."""
 
     code = "WEEK_NOT_BEGUN"
     kind = Kind.INVALID
@@ -41,8 +41,8 @@ class WeekNotBegun(DomainError):
 
 
 class SharedWeekGone(DomainError):
-    """A link to a week that was never made, was withdrawn, or is past its time: one answer for
-    all, so that nobody learns which."""
+    """The link to a week never existed, was withdrawn or has expired. The answer is the same for
+    all three, so that it does not reveal which."""
 
     code = "SHARED_WEEK_GONE"
     kind = Kind.MISSING

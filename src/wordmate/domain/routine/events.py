@@ -1,4 +1,4 @@
-"""What the clock says of students' routines."""
+"""Events of students' routines, raised by the clock."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from wordmate.domain.kernel.instants import Instant
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderDue(DomainEvent):
-    """A student's reminder is due on one of their devices; after ``until`` it is left out."""
+    """A student's reminder is due on one of their devices; it is not sent after ``until``."""
 
     kind = "reminder_due"
     student_id: AccountId

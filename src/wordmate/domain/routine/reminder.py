@@ -1,4 +1,4 @@
-"""The reminder of the daily goal: one a day, at a half hour that a student picks, not at night."""
+"""The reminder of the daily goal: once a day, at a half hour that a student picks, not at night."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
@@ -15,7 +15,7 @@ from wordmate.domain.routine.errors import ReminderAtNight
 EARLIEST: Final = "07:00"
 LATEST: Final = "21:00"
 REMINDER_SLOTS: Final = tuple(slot for slot in SLOTS if EARLIEST <= slot <= LATEST)
-"""The half hours at which somebody may be reminded, HH:MM in the service's time zone."""
+"""The half hours at which reminders are sent, HH:MM in the service's time zone."""
 HALF_HOUR_MS: Final = 30 * 60_000
 
 _TITLE: Final = Wording("今天的单词", "Today's words")
@@ -29,15 +29,15 @@ _GROUP: Final = Wording(
 
 
 def check_slot(slot: str) -> None:
-    """Raises ReminderAtNight outside of the half hours that are offered."""
+    """Raises ReminderAtNight for a slot that is not offered."""
     if slot not in REMINDER_SLOTS:
         raise ReminderAtNight
 
 
 @dataclass(frozen=True, slots=True)
 class ReminderTime:
-    """A half hour in which people are reminded: its slot, its day's number, and its end. After the
-    end a reminder that was held up is left out."""
+    """A half hour of reminders: its slot, its day's number, and its end. A delayed reminder is not
+    sent after the end."""
 
     slot: str
     day: int
@@ -45,7 +45,7 @@ class ReminderTime:
 
 
 def reminder_time(now: Instant, tz: tzinfo) -> ReminderTime | None:
-    """The half hour that an instant is in; none at night."""
+    """The half hour that contains an instant; None at night."""
     today, time = local_date(now, tz), local_time(now, tz)
     slot = f"{time.hour:02}:{time.minute // 30 * 30:02}"
     if slot not in REMINDER_SLOTS:
@@ -61,14 +61,14 @@ def _end(today: date, slot: str, tz: tzinfo) -> Instant:
 
 @dataclass(frozen=True, slots=True)
 class ReminderText:
-    """What a reminder says."""
+    """The text of a reminder."""
 
     title: str
     text: str
 
 
 def reminder_text(reviews: int, words: int, language: str) -> ReminderText:
-    """What is left of today, in the reader's language."""
+    """What is left to do today, in the reader's language."""
     wording = _REVIEWS if reviews else _GROUP
     facts = {"reviews": reviews, "words": words, "group": GROUP_SIZE}
     return ReminderText(_TITLE.text(language, facts), wording.text(language, facts))

@@ -1,4 +1,4 @@
-"""Links to a week: secret, for a time, and withdrawn when their student says so."""
+"""Secret links to a student's week; they expire, and the student can withdraw them."""
 
 from typing import Final
 
@@ -9,10 +9,10 @@ LINK_MS: Final = 14 * 24 * 60 * 60_000
 
 
 def link_expires_at(created_at: Instant) -> Instant:
-    """When a link stops working that is made now."""
+    """When a link that is created now expires."""
     return Instant(created_at + LINK_MS)
 
 
 def shows(expires_at: Instant, now: Instant) -> bool:
-    """Whether a link that was not withdrawn still works."""
+    """Whether a link that was not withdrawn is still valid."""
     return now < expires_at

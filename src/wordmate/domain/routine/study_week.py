@@ -1,7 +1,7 @@
-"""A student's week on one page, as parents read it.
+"""A student's week on one page, for parents.
 
-Every number follows from the ledgers alone: from the week's lessons with their results, and from
-the answers of free practice. So any past week can be made again.
+Every number follows from the ledgers: from the results of the week's lessons, and from the answers
+of free practice. So any past week can be computed again.
 """
 
 from collections import defaultdict
@@ -21,7 +21,7 @@ from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 MOST_HARD_WORDS: Final = 10
 HARD_AFTER: Final = 2
-"""A word that was missed so often in the week is hard, though it was known at the end."""
+"""A word that was missed this often in the week is hard, even if it was known at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class WeekDay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudyWeek:
-    """What came of a week.
+    """The report of a week.
 
-    ``gained`` are the words that the week's lessons taught and that were known when they were last
-    asked. ``asked_again`` are words of earlier weeks that were asked, ``remembered`` those of them
-    that were known when they were last asked. ``hard_words`` were missed when they were last asked,
-    or several times; the most missed first.
+    ``gained`` are the words that the week's lessons taught and that were known when last asked.
+    ``asked_again`` are words of earlier weeks that were asked, ``remembered`` those of them that
+    were known when last asked. ``hard_words`` were missed when last asked, or several times; the
+    most missed come first.
     """
 
     gained: tuple[WordId, ...]
@@ -82,8 +82,8 @@ class _Answer:
 def study_week(
     first: date, lessons: Iterable[Lesson], words: Iterable[WordLedgerEntry], tz: tzinfo
 ) -> StudyWeek:
-    """The week that begins on a Monday: of completed sessions that began in it, and of free
-    practice in it. Days before the launch are not counted."""
+    """The week that begins on a Monday: completed sessions that began in it, and its free practice.
+    Days before the launch are not counted."""
     days = [first + timedelta(days=nth) for nth in range(DAYS_OF_WEEK)]
     counted = {day for day in days if day >= LAUNCHED_ON}
     held = [one for one in lessons if local_date(one.order.started_at or EPOCH, tz) in counted]
@@ -117,7 +117,7 @@ def study_week(
 
 
 def _answers(held: Sequence[Lesson], practised: Sequence[WordLedgerEntry]) -> list[_Answer]:
-    """What was answered: in the results of sessions, which count at their end, and in practice."""
+    """The answers of sessions, which count at their end, and of free practice."""
     found = [
         *(
             _Answer(one.order.ended_at or EPOCH, word, right)

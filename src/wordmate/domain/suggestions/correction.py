@@ -67,16 +67,16 @@ def correct(texts: WordTexts, field: str, new: str, *, seen_in: BookId | None) -
     """
     part, new = FIELDS.get(field), new.strip()
     if part is None:
-        raise CorrectionImpossible(f"{field} is none of {', '.join(FIELDS)}")
+        raise CorrectionImpossible(f"{field} is not one of {', '.join(FIELDS)}")
     if len(new) > LONGEST or not all(one.isprintable() for one in new):
         raise CorrectionImpossible(f"a text has {LONGEST} printable characters at most")
     if part == "zh_word" and not new:
-        raise CorrectionImpossible("a word has a translation")
+        raise CorrectionImpossible("the translation of a word cannot be empty")
     own_text = None if seen_in is None else texts.books.get(seen_in)
     shown = None if own_text is None else getattr(own_text, part)
     old: str = getattr(texts.word, part) if shown is None else shown
     if old == new:
-        raise CorrectionImpossible(f"{field} says this already")
+        raise CorrectionImpossible(f"{field} has this text already")
     change: dict[str, Any] = {part: new}
     if part == "phonetic":
         change["phonetic_made"] = False

@@ -1,8 +1,8 @@
-"""What the words of a test are ranked by: their frequency, or the term that teaches them.
+"""The ranks of a test's words: by frequency, or by the school term that teaches them.
 
-A band holds ranks that are asked about together. Of the frequencies each band ends about a quarter
-farther than the one before; of the school years each band is a term, and its ranks count the words
-that were taught by then.
+A band is a range of ranks that are asked about together. A frequency band ends about a quarter
+beyond the end of the one before. A school band is a term; its ranks count the words taught until
+then.
 """
 
 from bisect import bisect_left
@@ -17,7 +17,7 @@ from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.school_level import SchoolLevel
 
 FIRST_RANK: Final = 40
-"""Words before it (the, of, and) hold sentences together; nobody is asked what they mean."""
+"""The words before this rank (the, of, and) are function words, whose meaning is not asked."""
 LAST_RANKS: Final = (
     *(150, 200, 250, 320, 400, 500, 640, 800, 1_000, 1_280, 1_600, 2_000, 2_560, 3_200, 4_000),
     *(5_000, 6_400, 8_000, 10_000, 12_800, 16_000, 20_000),
@@ -25,12 +25,12 @@ LAST_RANKS: Final = (
 
 
 class Bank(StrEnum):
-    """By what the items of a test are filed."""
+    """How the items of a test are ranked."""
 
     FREQUENCY = "frequency"
-    """How common a word is, with all words of its family counted together."""
+    """By frequency, counting all words of a family together."""
     SCHOOL = "school"
-    """The school term that teaches a word; beyond school its frequency."""
+    """By the school term that teaches a word; words beyond school by frequency."""
 
 
 class Term(StrEnum):
@@ -78,7 +78,7 @@ TAUGHT_BY: Final = {
     Term.S2B: 3_250,
     Term.S3: 3_500,
 }
-"""About how many words were taught by the end of each term. Textbooks differ."""
+"""About how many words were taught by the end of each term; textbooks differ."""
 _YEARS_ZH: Final = "一二三四五六"
 _HALVES_ZH: Final = {"a": "上", "b": "下"}
 _STAGES: Final = {"p": ("小学", "primary"), "j": ("初中", "junior"), "s": ("高中", "senior")}
@@ -94,7 +94,7 @@ class Band:
 
     @property
     def log_rank(self) -> float:
-        """Its middle on the scale on which knowledge is measured."""
+        """Its middle on the logarithmic scale of knowledge."""
         return log(sqrt(self.first_rank * self.last_rank))
 
 
@@ -104,7 +104,7 @@ def _by_frequency() -> tuple[Band, ...]:
 
 
 def _by_term() -> tuple[Band, ...]:
-    """The terms, and after them the frequencies of words that no term teaches."""
+    """The terms, followed by the frequency bands of words that no term teaches."""
     taught = pairwise((0, *TAUGHT_BY.values()))
     beyond = [last for last in LAST_RANKS if last > TAUGHT_BY[Term.S3]]
     edges = pairwise((TAUGHT_BY[Term.S3], *beyond[1:]))
@@ -115,24 +115,25 @@ def _by_term() -> tuple[Band, ...]:
 
 
 BANDS: Final = _by_frequency()
-"""By frequency, from easy to hard; a band is named by its place in here."""
+"""The frequency bands, from easy to hard; a band is identified by its index."""
 _BANDS: Final = {Bank.FREQUENCY: BANDS, Bank.SCHOOL: _by_term()}
 
 
 def bands_of(bank: Bank) -> tuple[Band, ...]:
-    """The bands of a bank from easy to hard; a band is named by its place in here."""
+    """The bands of a bank from easy to hard; a band is identified by its index."""
     return _BANDS[bank]
 
 
 def band_up_to(last_rank: int) -> int:
-    """The place of the band of frequencies that ends at a rank; ValueError when none does."""
+    """The index of the frequency band that ends at a rank; raises ValueError if there is none."""
     return LAST_RANKS.index(last_rank)
 
 
 def school_band(term: Term | None, last_rank: int) -> int | None:
-    """The place among the school's bands of a word that a term teaches, or none does.
+    """The index of a word's school band.
 
-    A word that school might teach, and of which no term is known, has none.
+    ``term`` is the term that teaches the word; None if no term does. None for a word of a rank that
+    school might teach, but whose term is unknown.
     """
     bands = bands_of(Bank.SCHOOL)
     if term is not None:
@@ -142,13 +143,13 @@ def school_band(term: Term | None, last_rank: int) -> int | None:
 
 
 def bank_for(grade: Grade | None) -> Bank:
-    """Pupils are asked by their school terms, everybody else by frequency."""
+    """School pupils are tested by terms, everyone else by frequency."""
     is_pupil = grade is not None and grade.level is not SchoolLevel.UNIVERSITY
     return Bank.SCHOOL if is_pupil else Bank.FREQUENCY
 
 
 def words_of(first: Band, last: Band) -> Wording:
-    """How the words from one band to another are called."""
+    """The name of the words from one band to another."""
     if last.term is None:
         return Wording(
             f"常用度排在第 {first.first_rank} 到 {last.last_rank} 位的词",
@@ -161,7 +162,7 @@ def words_of(first: Band, last: Band) -> Wording:
 
 
 def words_up_to(last: Band) -> Wording:
-    """How the words up to the end of a band are called."""
+    """The name of the words up to the end of a band."""
     if last.term is None:
         return Wording(f"最常用的 {last.last_rank} 个词", f"the {last.last_rank} most common words")
     called = _called(last.term)

@@ -1,18 +1,18 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""What the rules of the vocabulary test refuse, by name."""
+"""Errors of the vocabulary test."""
 
 from wordmate.domain.kernel.errors import DomainError, Wording
 
 
 class VocabularyTestOver(DomainError):
-    """Every word of the test that counts has been answered."""
+    """The test has ended: it accepts no more answers."""
 
     code = "VOCABULARY_TEST_OVER"
     wording = Wording("这次测试已经结束，请看报告", "This test is over. Please see its report")
 
 
 class VocabularyTestGoesOn(DomainError):
-    """A test is reported on when it is over."""
+    """The report is available only after the end of the test."""
 
     code = "VOCABULARY_TEST_GOES_ON"
     wording = Wording("测试还没有结束，请接着答", "This test is not over. Please go on with it")
@@ -20,7 +20,7 @@ class VocabularyTestGoesOn(DomainError):
 
 
 class VocabularyTestAbandoned(DomainError):
-    """The test lay for a day, and another one was begun."""
+    """The test had no answer for a day, so it is closed or has made way for another one."""
 
     code = "VOCABULARY_TEST_ABANDONED"
     wording = Wording("这次测试放得太久，已经作废", "This test was left for too long and is closed")

@@ -1,9 +1,9 @@
-"""From answers to a size: how many words somebody knows, and between which numbers.
+"""Estimates from answers how many words somebody knows, with an interval.
 
-The share of words known falls along a logistic curve over the logarithm of a word's rank. Where the
-curve falls (its location) is not known, nor how steeply, nor how often words that are not known are
-guessed at and how well, nor how often known ones are missed. The answers weigh all of it together:
-what is said of the size is what is left over everything that may explain them.
+The share of words known falls along a logistic curve over the logarithm of a word's rank. Unknown
+are the curve's location and slope, how often the person guesses unknown words and how well, and how
+often they miss known ones. The estimate weighs all combinations by how well they explain the
+answers (Bayesian inference on a grid), and reports the resulting distribution of the size.
 """
 
 from collections import Counter
@@ -23,31 +23,31 @@ SLOPES: Final = {
     Bank.FREQUENCY: {1.8: 0.5, 2.4: 1.0, 3.2: 1.5, 4.2: 1.0},
     Bank.SCHOOL: {2.1: 0.5, 3.0: 1.0, 4.2: 1.5, 6.0: 1.0},
 }
-"""How steeply the curve may fall, and how likely each is before anything was answered: words that
-were learned term by term are known nearly in their order."""
+"""Slopes of the curve with their prior weights. Words that are learned term by term are known
+nearly in their order, so the school's slopes are steeper."""
 SLIPS: Final = (0.01, 0.04, 0.08)
-"""How often a word that is known may be answered wrong all the same."""
+"""How often a known word may be answered wrong by mistake."""
 LOCATIONS: Final = tuple(3.0 + 0.15 * step for step in range(53))
-"""Logarithms of the rank of which half the words are known: from 20 to 49,000, equally likely."""
+"""Logarithms of the rank at which half the words are known: from 20 to 49,000, equally likely."""
 LAST_RANK: Final = 60_000
 INTERVAL: Final = 0.9
 THOUSANDS: Final = 10
-"""So many thousands of words are told of one by one."""
+"""The number of thousands whose shares are reported one by one."""
 TEST_VERSION: Final = 2
-"""Of the way in which a size is found. Version 1 asked every band alike, filed items by the
-frequency of a single form, and took slopes, slips and guessing for given."""
+"""The version of the method. Version 1 asked all bands equally, filed items by the frequency of a
+single form, and used fixed slopes, slips and guessing."""
 
 Answered = tuple[int, Answer]
-"""The band of a word that was asked, and what became of it."""
+"""The band of an asked word, and the outcome."""
 
 
 class Habit(NamedTuple):
     """What somebody does with words that they do not know."""
 
     dont_know: float
-    """How often they say so and do not guess."""
+    """How often they choose "don't know" instead of guessing."""
     luck: float = 1 / CHOICES
-    """How often a guess is right: more often where a wrong meaning or two can be ruled out."""
+    """How often a guess is right: more often if one or two wrong meanings can be ruled out."""
 
 
 HABITS: Final = tuple(
@@ -56,7 +56,7 @@ HABITS: Final = tuple(
 
 
 class Learner(NamedTuple):
-    """One way to explain answers, but for where the curve falls."""
+    """One hypothesis about a learner, apart from the location of the curve."""
 
     slope: float
     slip: float
@@ -72,18 +72,18 @@ TYPICAL: Final = {
     Bank.FREQUENCY: Learner(2.4, 0.04, Habit(0.5, 0.3)),
     Bank.SCHOOL: Learner(3.0, 0.04, Habit(0.5, 0.3)),
 }
-"""Enough to choose the next word by; a size is never told by it alone."""
+"""Good enough to choose the next word; an estimate never relies on it alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estimate:
-    """How many words are known: the middle, and an interval that holds the truth 9 in 10 times."""
+    """How many words are known: the median, and an interval that holds the truth 9 times in 10."""
 
     size: int
     low: int
     high: int
     shares: tuple[float, ...] = ()
-    """The share known of each of the first ten thousand words, thousand by thousand."""
+    """The share known of each of the first ten thousands."""
     bank: Bank = Bank.FREQUENCY
     version: int = TEST_VERSION
 
@@ -91,11 +91,11 @@ class Estimate:
 class _Curve(NamedTuple):
     slope: float
     place: int
-    """Of its location."""
+    """The index of its location."""
 
 
 def estimate(answers: Iterable[Answered], bank: Bank = Bank.FREQUENCY) -> Estimate:
-    """The size that the answers tell of; without answers, what is assumed of everybody."""
+    """The size that follows from the answers; without answers, from the prior."""
     weights = _weights(tuple(sorted(answers)), bank)
     tail = (1 - INTERVAL) / 2
     low, middle, high = _quantiles(weights, bank, (tail, 0.5, 1 - tail))
@@ -110,12 +110,12 @@ def estimate(answers: Iterable[Answered], bank: Bank = Bank.FREQUENCY) -> Estima
 
 
 def expected_shares(answers: Iterable[Answered], bank: Bank) -> tuple[float, ...]:
-    """The share of each band that is known, as far as the answers tell."""
+    """The expected share of each band that is known."""
     return _means(_weights(tuple(sorted(answers)), bank), _of_bands(bank))
 
 
 def typical_shares(answers: Iterable[Answered], bank: Bank) -> tuple[float, ...]:
-    """The share of each band that a typical learner knows who answers so; quick to find."""
+    """The share of each band that a typical learner with these answers knows; fast to compute."""
     learner = TYPICAL[bank]
     fit = _fit(tuple(Counter(answers).items()), bank, learner)
     best = max(fit)
@@ -125,7 +125,7 @@ def typical_shares(answers: Iterable[Answered], bank: Bank) -> tuple[float, ...]
 
 @lru_cache(64)
 def _weights(answers: tuple[Answered, ...], bank: Bank) -> dict[_Curve, float]:
-    """How well each curve explains the answers, over all habits and slips."""
+    """How well each curve explains the answers, summed over all habits and slips."""
     counted, slopes = tuple(Counter(answers).items()), SLOPES[bank]
     fits = [(learner.slope, _fit(counted, bank, learner)) for learner in _every(bank)]
     best = max(max(fit) for _, fit in fits)
@@ -137,7 +137,7 @@ def _weights(answers: tuple[Answered, ...], bank: Bank) -> dict[_Curve, float]:
 
 
 def _fit(counted: Iterable[tuple[Answered, int]], bank: Bank, learner: Learner) -> list[float]:
-    """The logarithm of the chance of the answers, at each location."""
+    """The logarithm of the probability of the answers, at each location."""
     fit = [0.0] * len(LOCATIONS)
     for (band, answer), times in counted:
         chances = _log_chances(bank, learner, band, answer)
@@ -152,7 +152,7 @@ def share_known(log_rank: float, location: float, slope: float) -> float:
 
 
 def chance_of(answer: Answer, known: float, habit: Habit, slip: float) -> float:
-    """How likely an answer is to a word of which this share is known."""
+    """The probability of an answer to a word of which this share is known."""
     guessed = (1 - known) * (1 - habit.dont_know)
     if answer is Answer.RIGHT:
         return known * (1 - slip) + guessed * habit.luck
@@ -164,7 +164,7 @@ def chance_of(answer: Answer, known: float, habit: Habit, slip: float) -> float:
 def _quantiles(
     weights: dict[_Curve, float], bank: Bank, shares: tuple[float, ...]
 ) -> tuple[int, ...]:
-    """The sizes below which these shares of the weight lie, between the sizes of the grid."""
+    """The sizes below which these shares of the weight lie, interpolated on the grid."""
     sizes, whole = _sizes(bank), sum(weights.values())
     found, below, before = list[int](), 0.0, (0.0, 0.0)
     for curve, size in sizes.items():
@@ -174,7 +174,7 @@ def _quantiles(
             found.append(round(exp(before[1] + part * (log(size) - before[1]))))
         below += weights[curve]
         before = (at, log(size))
-    # Beyond the largest curve nothing is told apart.
+    # The grid ends with the largest curve.
     largest = round(exp(before[1]))
     return (*found, *[largest] * (len(shares) - len(found)))
 
@@ -182,7 +182,7 @@ def _quantiles(
 def _means(
     weights: dict[_Curve, float], of_curve: dict[_Curve, tuple[float, ...]]
 ) -> tuple[float, ...]:
-    """The mean of what the curves say, by their weights."""
+    """The mean of the curves' values, by their weights."""
     whole = sum(weights.values())
     rows = ([weight * one for one in of_curve[curve]] for curve, weight in weights.items())
     return tuple(sum(column) / whole for column in zip(*rows, strict=True))
@@ -194,7 +194,7 @@ def _curves(bank: Bank) -> Iterable[_Curve]:
 
 @cache
 def _of_bands(bank: Bank) -> dict[_Curve, tuple[float, ...]]:
-    """The share of each band that each curve says is known."""
+    """The share of each band that is known, by curve."""
     return {
         curve: tuple(
             share_known(band.log_rank, LOCATIONS[curve.place], curve.slope)
@@ -206,7 +206,7 @@ def _of_bands(bank: Bank) -> dict[_Curve, tuple[float, ...]]:
 
 @cache
 def _thousands(bank: Bank) -> dict[_Curve, tuple[float, ...]]:
-    """The share of each thousand that each curve says is known."""
+    """The share of each thousand that is known, by curve."""
     middles = [
         [log(1000 * nth + 50 + 100 * part) for part in range(10)] for nth in range(THOUSANDS)
     ]
@@ -222,7 +222,7 @@ def _thousands(bank: Bank) -> dict[_Curve, tuple[float, ...]]:
 
 @cache
 def _sizes(bank: Bank) -> dict[_Curve, float]:
-    """The words known by each curve, from few to many."""
+    """The number of words known, by curve, from few to many."""
     ranks = _ranks()
     sizes = {
         curve: sum(
@@ -246,7 +246,7 @@ def _ranks() -> tuple[tuple[float, int], ...]:
 
 @cache
 def _log_chances(bank: Bank, learner: Learner, band: int, answer: Answer) -> tuple[float, ...]:
-    """The logarithm of the chance of an answer, at each location."""
+    """The logarithm of the probability of an answer, at each location."""
     middle = bands_of(bank)[band].log_rank
     known = (share_known(middle, location, learner.slope) for location in LOCATIONS)
     return tuple(log(chance_of(answer, one, learner.habit, learner.slip)) for one in known)

@@ -1,7 +1,7 @@
-"""What the test asks: a word and four meanings, of which one is right.
+"""The items of a test: a word and four meanings, of which one is right.
 
-Which one it is stays with the service until the word is answered: a question does not tell, and
-the seed that shuffles it never leaves the service.
+A question does not reveal which one. Only the service knows the seed that shuffles the choices,
+until the word is answered.
 """
 
 from collections.abc import Iterable
@@ -13,11 +13,11 @@ from wordmate.domain.lessons.grouping import SEED_STEP, shuffled
 from wordmate.domain.vocabulary_test.bands import BANDS
 
 PER_BAND: Final = 8
-"""Items that a test keeps of each band to choose from as it goes on."""
+"""The number of items of each band from which a test can choose."""
 
 
 class PartOfSpeech(StrEnum):
-    """The kinds of word that are asked."""
+    """The parts of speech of tested words."""
 
     NOUN = "n."
     VERB = "v."
@@ -26,7 +26,7 @@ class PartOfSpeech(StrEnum):
 
 
 class Answer(StrEnum):
-    """What became of one question; "don't know" counts as wrong and is no guess."""
+    """The outcome of a question; "don't know" counts as wrong and is not a guess."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -35,7 +35,7 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """A word of the bank with its right meaning and three plausible ones that are never right."""
+    """A word with its right meaning, and three plausible ones that are never right."""
 
     word: str
     band: int
@@ -56,8 +56,8 @@ class Question:
 def draw_items(bank: Iterable[Item], seed: int) -> tuple[Item, ...]:
     """The items that one test may ask, band by band from easy to hard, drawn by the seed.
 
-    The bank is taken in the order of its words, so that a seed draws the same wherever it was
-    read from. A band with fewer items gives what it has.
+    The bank is sorted by word first, so that a seed always draws the same items. A band with fewer
+    items contributes all of them.
     """
     items = sorted(bank, key=lambda item: item.word)
     drawn = list[Item]()
@@ -69,7 +69,7 @@ def draw_items(bank: Iterable[Item], seed: int) -> tuple[Item, ...]:
 
 
 def question_of(item: Item, place: int, seed: int) -> Question:
-    """The item at a place of the test, its choices in the order that the seed draws."""
+    """The item at a place of the test, with its choices shuffled by the seed."""
     meanings = (item.meaning, *item.wrong_meanings)
     return Question(
         word=item.word,
@@ -79,12 +79,12 @@ def question_of(item: Item, place: int, seed: int) -> Question:
 
 
 def right_choice(place: int, seed: int) -> int:
-    """Which choice of the question at a place is right."""
+    """The index of the right choice of the question at a place."""
     return _order(place, seed).index(0)
 
 
 def judge(choice: int | None, place: int, seed: int) -> Answer:
-    """What became of the question at a place; no choice is "don't know"."""
+    """The outcome of the question at a place; no choice is "don't know"."""
     if choice is None:
         return Answer.DONT_KNOW
     return Answer.RIGHT if choice == right_choice(place, seed) else Answer.WRONG

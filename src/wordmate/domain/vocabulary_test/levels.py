@@ -1,4 +1,4 @@
-"""The twelve levels of a vocabulary: from which size on, and what is told of each."""
+"""The twelve levels of a vocabulary: the size from which each applies, and its description."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from wordmate.domain.kernel.errors import Wording
 
 
 class Stage(StrEnum):
-    """Whose vocabulary it is like."""
+    """The stage of learning that a vocabulary is typical of."""
 
     CHILDREN = "children"
     JUNIOR = "junior"
@@ -26,7 +26,8 @@ class Grade(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One level: the smallest size that reaches it, whose it is like, and what one can do."""
+    """One level: the smallest size that reaches it, whose vocabulary it resembles, and what one can
+    do."""
 
     from_size: int
     stage: Stage
@@ -157,9 +158,9 @@ LEVELS: Final = (
         ),
     ),
 )
-"""From low to high; the only place where thresholds stand."""
+"""From low to high; the only place with the thresholds."""
 
 
 def level_of(size: int) -> Level:
-    """The level that a size reaches; the first one begins at nothing."""
+    """The level that a size reaches; the first one begins at 0."""
     return next(level for level in reversed(LEVELS) if size >= level.from_size)

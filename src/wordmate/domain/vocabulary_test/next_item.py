@@ -1,8 +1,8 @@
-"""Which word a test asks next: the one that tells most of where words begin to be unknown.
+"""Chooses the next word of a test: the most informative one about where unknown words begin.
 
-From the easiest band up, two bands at a time, until a word is missed; then in turn about bands of
-which most words, or about half, are known, as far as the answers tell. Easier words say
-little; harder ones end the test early, since it ends with the eighth wrong answer.
+It starts with the easiest band and climbs two bands at a time until a word is missed. Then it
+alternates between bands of which, by the answers so far, most words or about half are known. Easier
+words say little; harder ones end the test early, since it ends with the eighth wrong answer.
 """
 
 from collections.abc import Sequence
@@ -13,24 +13,24 @@ from wordmate.domain.vocabulary_test.estimation import Answered, typical_shares
 from wordmate.domain.vocabulary_test.items import Answer, Item
 
 MOST_ITEMS: Final = 60
-"""A test asks no more words than these."""
+"""The maximum number of words in a test."""
 STEP: Final = 2
 TARGETS: Final = (0.85, 0.7, 0.55)
-"""The shares known of the bands that are asked in turn."""
+"""The expected shares known of the bands that are asked in turn."""
 
 
 def count_to_ask(items: Sequence[Item]) -> int:
-    """How many words a test with these items asks at most."""
+    """The maximum number of words that a test with these items asks."""
     return min(MOST_ITEMS, len(items))
 
 
 def next_place(
     items: Sequence[Item], asked: Sequence[int], answers: Sequence[Answer], bank: Bank
 ) -> int:
-    """The place of the item to ask after those that were asked and answered.
+    """The place of the item to ask after the answered ones.
 
-    Of a band whose items were all asked the nearest band is asked instead, the easier one first.
-    Raises ValueError when no item is left.
+    If all items of a band were asked, it takes the nearest band, of two the easier one. Raises
+    ValueError if no item is left.
     """
     answered = [(items[place].band, one) for place, one in zip(asked, answers, strict=True)]
     about, used = _band(answered, bank), frozenset(asked)

@@ -1,6 +1,7 @@
-"""More items for a test: made of words that were imported with their rank.
+"""More items for a test, made from imported words that have a rank.
 
-A few ranks of each band are looked up, so that a test costs the same however many words there are.
+Only a few ranks of each band are looked up, so that the cost of a test does not depend on the
+number of words.
 """
 
 import re
@@ -19,7 +20,7 @@ from wordmate.domain.vocabulary_test.items import Item, PartOfSpeech
 
 RANKS_PER_BAND: Final = 12
 LONGEST_MEANING: Final = 12
-"""A longer one is an explanation, and would stand out among the choices."""
+"""A longer meaning is an explanation, and would stand out among the choices."""
 _SPEECH: Final = {
     "n": PartOfSpeech.NOUN,
     "v": PartOfSpeech.VERB,
@@ -38,7 +39,7 @@ _MARK: Final = re.compile(r"^\s*(?:[a-z]+\.\s*)+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedWord:
-    """A word with its place by frequency."""
+    """A word with its rank by frequency."""
 
     id: WordId
     word: str
@@ -49,19 +50,19 @@ class RankedWord:
 
 def ranks_to_look_up(seed: int) -> tuple[int, ...]:
     """Some ranks of each band, drawn by the seed of a test."""
-    lot = mulberry32(seed + 7 * SEED_STEP)
+    draw = mulberry32(seed + 7 * SEED_STEP)
     return tuple(
-        band.first_rank + (lot() * (band.last_rank - band.first_rank + 1) >> 32)
+        band.first_rank + (draw() * (band.last_rank - band.first_rank + 1) >> 32)
         for band in BANDS
         for _ in range(RANKS_PER_BAND)
     )
 
 
 def items_of(words: Iterable[RankedWord], seed: int) -> tuple[Item, ...]:
-    """The items that these words make: each with three wrong meanings of its part of speech.
+    """The items made from these words: each with three wrong meanings of its part of speech.
 
     These come from its own band and the two beside it, are no synonyms of it, and differ from each
-    other. A word that is a phrase, that has no short meaning or too few wrong ones, makes none.
+    other. Phrases, and words without a short meaning or without enough wrong ones, are left out.
     """
     by_band = defaultdict[int, list[BookWord]](list)
     for one in sorted(words, key=lambda word: word.id):
@@ -88,8 +89,8 @@ def _of_band(by_band: dict[int, list[BookWord]], band: int, seed: int) -> Iterat
 
 
 def _wrong_words(word: BookWord, near: Sequence[BookWord], seed: int) -> list[BookWord]:
-    """Three other words, drawn by chance: a test of size asks whether a word is known at all, not
-    whether it is told apart from those that look like it."""
+    """Three other words, drawn at random: the test measures whether a word is known at all, not
+    whether it is distinguished from similar ones."""
     same_speech = [one for one in near if one.part_of_speech == word.part_of_speech]
     wrong = list[BookWord]()
     for other in shuffled(same_speech, seed + word.id * SEED_STEP):
@@ -101,7 +102,7 @@ def _wrong_words(word: BookWord, near: Sequence[BookWord], seed: int) -> list[Bo
 
 
 def _fit(word: RankedWord) -> BookWord | None:
-    """The word as wrong choices are drawn for it, if it can be asked at all."""
+    """The word in the form for drawing wrong choices; None if it cannot be asked."""
     speech = _SPEECH.get(main_speech(word.part_of_speech))
     first = _first_sense(word.meaning)
     if speech is None or not _WORD.fullmatch(word.word) or not has_chinese(first):
@@ -113,13 +114,13 @@ def _fit(word: RankedWord) -> BookWord | None:
 
 
 def _first_sense(meaning: str) -> str:
-    """What stands first in a translation, without what stands in brackets."""
+    """The first sense of a translation, without brackets."""
     bare = _MARK.sub("", _BRACKETS.sub("", meaning)).strip()
     return _BETWEEN.split(bare)[0].strip()
 
 
 def _band_of(rank: int) -> int | None:
-    """The place of the band that a rank lies in."""
+    """The index of the band that contains a rank."""
 
     def holds(band: Band) -> bool:
         return band.first_rank <= rank <= band.last_rank

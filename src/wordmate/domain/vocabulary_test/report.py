@@ -1,4 +1,4 @@
-"""What a finished test tells its student: size, level, what the answers show, what helps next."""
+"""The report of a finished test: size, level, what the answers show, and what to do next."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -20,15 +20,15 @@ from wordmate.domain.vocabulary_test.levels import Level, level_of
 K = TypeVar("K")
 
 FIRM: Final = 0.8
-"""A band of which at least this share is known, as far as the answers tell, is firm."""
+"""A band is firm if at least this share of it is known, as far as the answers tell."""
 ROUNDED: Final = ((1_000, 10), (10_000, 50), (10**9, 100))
-"""Sizes below the first number are told in steps of the second."""
+"""Sizes below the first number are rounded to steps of the second."""
 LEAST_SIZE: Final = 50
-"""Smaller sizes are told as "fewer than 50", never as a number."""
+"""Smaller sizes are reported as "fewer than 50", without a number."""
 BY_CHANCE: Final = 0.01
-"""Right answers that guessing explains at least this often tell of no known word."""
+"""If guessing gives this many right answers at least this often, they prove no known word."""
 ENOUGH: Final = 4
-"""So many words of one kind have to be asked before anything is said of the kind."""
+"""How many words of a kind have to be asked before the report mentions the kind."""
 KINDS: Final = {
     PartOfSpeech.NOUN: Wording("名词", "nouns"),
     PartOfSpeech.VERB: Wording("动词", "verbs"),
@@ -39,7 +39,7 @@ KINDS: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A word of the test and what became of it."""
+    """An asked word and its outcome."""
 
     band: int
     part_of_speech: PartOfSpeech
@@ -62,17 +62,17 @@ class Report:
 
 
 class Change(StrEnum):
-    """What two tests say of the words learned between them."""
+    """What two tests say about the words learned between them."""
 
     MORE = "more"
     FEWER = "fewer"
     CANNOT_TELL = "cannot_tell"
     OTHER_TEST = "other_test"
-    """They asked words of two banks, or found their sizes in two ways."""
+    """They used different banks, or different versions of the method."""
 
 
 def change_between(earlier: Estimate, later: Estimate) -> Change:
-    """Where the intervals overlap nothing can be told, however far apart the sizes are."""
+    """The change between two tests; if their intervals overlap, nothing can be said."""
     if (earlier.bank, earlier.version) != (later.bank, later.version):
         return Change.OTHER_TEST
     if later.low > earlier.high:
@@ -81,10 +81,10 @@ def change_between(earlier: Estimate, later: Estimate) -> Change:
 
 
 def estimate_of(asked: Iterable[Asked], bank: Bank = Bank.FREQUENCY) -> Estimate:
-    """The size that a test's answers tell of, without digits that they cannot know.
+    """The estimate from a test's answers, rounded to what they can support.
 
-    Nothing, with no share of any thousand, where it is below ``LEAST_SIZE`` or where guessing
-    explains the right answers.
+    It is 0, without shares, if the size is below ``LEAST_SIZE`` or if guessing explains the right
+    answers.
     """
     answers = [(one.band, one.answer) for one in asked]
     found = estimate(answers, bank)
@@ -100,7 +100,7 @@ def estimate_of(asked: Iterable[Asked], bank: Bank = Bank.FREQUENCY) -> Estimate
 
 
 def beats_guessing(answers: Iterable[Answer]) -> bool:
-    """Whether blind choices would be right this often in fewer than ``BY_CHANCE`` of all tests."""
+    """Whether blind guessing would get this many right in fewer than ``BY_CHANCE`` of all tests."""
     chosen = [answer for answer in answers if answer is not Answer.DONT_KNOW]
     count, right = len(chosen), chosen.count(Answer.RIGHT)
     ways = sum(
@@ -110,15 +110,15 @@ def beats_guessing(answers: Iterable[Answer]) -> bool:
 
 
 def fewer_than(size: int) -> int | None:
-    """The bound that a size is told by, where it is too small to be told as a number."""
+    """The bound to report for a size that is too small for a number; None for larger ones."""
     return LEAST_SIZE if size < LEAST_SIZE else None
 
 
 def report_of(asked: Sequence[Asked], estimate: Estimate | None = None) -> Report:
-    """The report on a test; two or three suggestions, chosen from the answers themselves.
+    """The report on a test, with two or three suggestions that depend on the answers.
 
-    An ``estimate`` that was told once is told again, whatever answers would be said to tell of
-    today.
+    An ``estimate`` that was reported before is reported again, even if the method has changed
+    since.
     """
     found = estimate_of(asked) if estimate is None else estimate
     return Report(
@@ -130,10 +130,8 @@ def report_of(asked: Sequence[Asked], estimate: Estimate | None = None) -> Repor
 
 
 def firm_up_to(asked: Iterable[Asked], bank: Bank) -> int:
-    """How many bands from the easiest on are firm, one after the other.
-
-    None where guessing explains the right answers.
-    """
+    """The number of firm bands in a row, from the easiest on; 0 if guessing explains the right
+    answers."""
     answers = [(one.band, one.answer) for one in asked]
     if not beats_guessing(answer for _, answer in answers):
         return 0
@@ -142,7 +140,7 @@ def firm_up_to(asked: Iterable[Asked], bank: Bank) -> int:
 
 
 def gaps(asked: Iterable[Asked], firm: int) -> tuple[int, ...]:
-    """Bands among the firm ones of which more than one word was missed, and most were."""
+    """Bands among the firm ones with more than one missed word, and most of them missed."""
     missed = _grouped((one for one in asked if one.band < firm), lambda one: one.band)
     return tuple(
         band for band, ones in sorted(missed.items()) if len(ones) > 1 and _share(ones) < 1 / 2
@@ -150,7 +148,7 @@ def gaps(asked: Iterable[Asked], firm: int) -> tuple[int, ...]:
 
 
 def weakest_kind(asked: Iterable[Asked]) -> PartOfSpeech | None:
-    """The kind of word that was missed clearly more often than the others, if one was."""
+    """The part of speech that was missed clearly more often than the others, if any."""
     by_kind = _grouped(asked, lambda one: one.part_of_speech)
     measured = {kind: ones for kind, ones in by_kind.items() if len(ones) >= ENOUGH}
     if len(measured) < 2:
@@ -161,7 +159,8 @@ def weakest_kind(asked: Iterable[Asked]) -> PartOfSpeech | None:
 
 
 def guesses_often(asked: Iterable[Asked]) -> bool:
-    """Whether wrong choices are more than half of what was not right, and more than one."""
+    """Whether wrong choices are more than half of the answers that were not right, and more than
+    one."""
     answers = [one.answer for one in asked]
     wrong = answers.count(Answer.WRONG)
     return wrong > 1 and wrong > answers.count(Answer.DONT_KNOW)

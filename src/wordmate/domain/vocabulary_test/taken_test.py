@@ -1,4 +1,4 @@
-"""A vocabulary test that a student takes: its items, their answers, and what came of them."""
+"""A student's vocabulary test: its items, the answers, and the result."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -20,20 +20,20 @@ from wordmate.domain.vocabulary_test.report import Asked, Report, estimate_of, r
 from wordmate.domain.vocabulary_test.vocabulary_test import VocabularyTest
 
 ABANDONED_AFTER_MS: Final = 24 * 60 * 60 * 1000
-"""A test without an answer for so long gives way to the next one that is begun."""
+"""A test without an answer for this long is abandoned, so that another one can begin."""
 
 
 NOT_STORED: Final = VocabularyTestId(0)
 
 
 class TestStatus(StrEnum):
-    """How far a test is."""
+    """The state of a test."""
 
     __test__ = False
 
     ASKING = "ASKING"
     ENDED = "ENDED"
-    """Every word that counts is answered; nobody has asked for the report yet."""
+    """Every word that counts is answered; the report was not requested yet."""
     REPORTED = "REPORTED"
     ABANDONED = "ABANDONED"
 
@@ -46,7 +46,7 @@ def status_of(
     size: int | None,
     now: Instant,
 ) -> TestStatus:
-    """How far a test is of which this is known."""
+    """The state of a test with these fields."""
     if size is not None:
         return TestStatus.REPORTED
     if ended_at is not None:
@@ -57,7 +57,7 @@ def status_of(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivenAnswer:
-    """What a student chose for the item at a place; no choice is "don't know"."""
+    """A student's choice for the item at a place; no choice is "don't know"."""
 
     choice: int | None
     answer: Answer
@@ -72,9 +72,9 @@ class TakenTest:
     student_id: AccountId
     seed: int
     items: tuple[Item, ...]
-    """Those that it may ask."""
+    """The items that it may ask."""
     order: tuple[int, ...]
-    """The places of the items that were asked, in order, and of the one that is asked now."""
+    """The places of the asked items, in order, including the current one."""
     started_at: Instant
     bank: Bank = Bank.FREQUENCY
     version: int = TEST_VERSION
@@ -83,10 +83,10 @@ class TakenTest:
     ended_at: Instant | None = None
     closed_at: Instant | None = None
     estimate: Estimate | None = None
-    """Set by the report and never again."""
+    """Set once, by the report."""
 
     def status(self, now: Instant) -> TestStatus:
-        """How far the test is: one that lay for a day is abandoned, whether it is closed or not."""
+        """The state of the test; one without an answer for a day is abandoned, closed or not."""
         return status_of(
             touched_at=self.touched_at,
             ended_at=self.ended_at,
@@ -97,12 +97,12 @@ class TakenTest:
 
     @property
     def touched_at(self) -> Instant:
-        """When the word at hand began to be asked, or the last answer came."""
+        """When the current word was shown, that is, when the last answer came."""
         return self.answers[-1].at if self.answers else self.started_at
 
     @property
     def course(self) -> VocabularyTest:
-        """The test as its machine runs it."""
+        """The state of its machine."""
         return VocabularyTest(
             item_count=self.item_count,
             asked_at=self.touched_at,
@@ -112,17 +112,18 @@ class TakenTest:
 
     @property
     def item_count(self) -> int:
-        """How many words it asks at most; a test of the first version asks all that it has."""
+        """The maximum number of words that it asks; a test of the first version asks all of its
+        items."""
         return max(count_to_ask(self.items), len(self.order))
 
     @property
     def answered_items(self) -> tuple[Item, ...]:
-        """The items that were answered, in order."""
+        """The answered items, in order."""
         return tuple(self.items[at] for at in self.order[: len(self.answers)])
 
     @property
     def asked(self) -> tuple[Asked, ...]:
-        """The words that were answered, in order, and what became of each."""
+        """The answered words, in order, with their outcomes."""
         return tuple(
             Asked(band=item.band, part_of_speech=item.part_of_speech, answer=given.answer)
             for item, given in zip(self.answered_items, self.answers, strict=True)
@@ -130,23 +131,23 @@ class TakenTest:
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; none when the test is over."""
+        """The current question; None if the test is over."""
         place = self.course.place
         return None if place is None else self.question_at(place)
 
     @property
     def report(self) -> Report | None:
-        """What the student is told, once they asked."""
+        """The report; None before it was requested."""
         return None if self.estimate is None else report_of(self.asked, self.estimate)
 
     def question_at(self, place: int) -> Question:
-        """The word at a place of the test as it is shown."""
+        """The question at a place of the test."""
         return question_of(self.items[self.order[place]], place, self.seed)
 
     def answered(
         self, place: int, choice: int | None, *, latency_ms: int, now: Instant
     ) -> "TakenTest":
-        """The test with the answer to the item at a place; as it is where that is answered already.
+        """The test with the answer to the item at a place; unchanged if that is answered already.
 
         Raises StaleVersion for an item that is not asked yet, VocabularyTestOver, and
         VocabularyTestAbandoned.
@@ -176,9 +177,9 @@ class TakenTest:
         return replace(self, answers=answers, order=order)
 
     def reported(self, now: Instant) -> "TakenTest":
-        """The test closed with its size; as it is where that was done before.
+        """The test closed with its size; unchanged if it was closed so before.
 
-        Raises VocabularyTestGoesOn, and VocabularyTestAbandoned.
+        Raises VocabularyTestGoesOn and VocabularyTestAbandoned.
         """
         if self.estimate is not None:
             return self

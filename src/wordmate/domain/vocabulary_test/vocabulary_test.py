@@ -1,5 +1,5 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
-"""One vocabulary test, from its first word to its end."""
+"""The machine of a vocabulary test, from its first word to its end."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -14,15 +14,15 @@ from wordmate.domain.vocabulary_test.errors import VocabularyTestOver
 from wordmate.domain.vocabulary_test.items import Answer
 
 MOST_WRONG_IN_A_ROW: Final = 5
-"""So many wrong answers one after the other end the test."""
+"""This many wrong answers in a row end the test."""
 MOST_WRONG_IN_ALL: Final = 7
-"""More wrong answers than these end the test."""
+"""More wrong answers than this end the test."""
 SUGGEST_AFTER_MS: Final = 10_000
-""""Don't know" is suggested when a word has been looked at for so long."""
+""""Don't know" is suggested after a word was shown for this long."""
 
 
 class _NotSuggestedNow(DomainError):
-    """The test is over, or "don't know" is suggested already or not yet."""
+    """The test is over, or "don't know" was suggested already, or it is too early for it."""
 
     code = "VOCABULARY_TEST_NOT_SUGGESTED_NOW"
 
@@ -51,15 +51,15 @@ class VocabularyTestMachine(Machine):
     )
 
     def ten_seconds_over(self, now: Instant) -> bool:
-        """Whether the word has been looked at for ten seconds."""
+        """Whether the word was shown for ten seconds."""
         return bool(now >= self.model.asked_at + SUGGEST_AFTER_MS)
 
     def wrong_in_a_row(self, answer: Answer) -> bool:
-        """Whether this is the fifth wrong answer in a row; "don't know" counts as one."""
+        """Whether this is the fifth wrong answer in a row; "don't know" counts as wrong."""
         return wrong_in_a_row((*self.model.answers, answer)) >= MOST_WRONG_IN_A_ROW
 
     def wrong_in_all(self, answer: Answer) -> bool:
-        """Whether more than seven answers are wrong by now."""
+        """Whether more than seven answers are wrong, including this one."""
         return wrong_in_all((*self.model.answers, answer)) > MOST_WRONG_IN_ALL
 
     def bands_exhausted(self) -> bool:
@@ -72,12 +72,12 @@ class VocabularyTestMachine(Machine):
 
 
 def wrong_in_all(answers: tuple[Answer, ...]) -> int:
-    """How many answers count as wrong."""
+    """The number of answers that count as wrong."""
     return sum(answer is not Answer.RIGHT for answer in answers)
 
 
 def wrong_in_a_row(answers: tuple[Answer, ...]) -> int:
-    """How many of the last answers count as wrong, without a right one between."""
+    """The number of wrong answers in a row at the end."""
     count = 0
     for answer in reversed(answers):
         if answer is Answer.RIGHT:
@@ -88,7 +88,7 @@ def wrong_in_a_row(answers: tuple[Answer, ...]) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VocabularyTest:
-    """Where a test stands. Instants are milliseconds since 1970 UTC."""
+    """The state of a test. Instants are milliseconds since 1970 UTC."""
 
     item_count: int
     asked_at: Instant
@@ -97,7 +97,7 @@ class VocabularyTest:
 
     @property
     def place(self) -> int | None:
-        """The place of the item that is asked now; none when the test has ended."""
+        """The place of the current item; None if the test has ended."""
         return None if self.state == "ended" else len(self.answers)
 
     @property
@@ -112,12 +112,13 @@ class VocabularyTest:
         return Ending.BANDS_EXHAUSTED
 
     def answer(self, answer: Answer, now: Instant) -> "VocabularyTest":
-        """Keeps an answer and asks the next word, or ends; refused when the test is over."""
+        """Stores an answer and asks the next word, or ends; raises VocabularyTestOver."""
         after = advance(VocabularyTestMachine, self, "answer", answer=answer)
         return replace(after, answers=(*self.answers, answer), asked_at=now)
 
     def suggest(self, now: Instant) -> "VocabularyTest":
-        """Suggests "don't know" ten seconds after the word was shown; refused otherwise."""
+        """Suggests "don't know" ten seconds after the word was shown; raises an internal error
+        otherwise."""
         return advance(VocabularyTestMachine, self, "suggest", now=now)
 
 

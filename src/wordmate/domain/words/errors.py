@@ -18,7 +18,7 @@ class WordNotLearned(DomainError):
 
 
 class WordsNotFavorites(DomainError):
-    """Favourites are practised as a course of their own: these words are no favourites."""
+    """Only favourites are practised as the favourites course: these words are not favourites."""
 
     code = "WORDS_NOT_FAVORITES"
     kind = Kind.INVALID

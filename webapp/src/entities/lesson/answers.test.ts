@@ -58,7 +58,7 @@ describe("an unsaved action", () => {
 describe("an answer", () => {
   const judge = { type: "judge", step: "after_test", groupIndex: 0, latencyMs: 1 } as const;
 
-  /** Answers the word at hand. */
+  /** Answers the current word. */
   function judged(lesson: Session): void {
     const { progress } = stateOf(lesson);
     const wordId = stepWords(progress)[progress.cursor] ?? 0;
@@ -85,7 +85,7 @@ describe("an answer", () => {
     expect(first?.actions).toMatchObject([{ number: 1, utcDone: START }]);
     expect(again).toMatchObject({ device: phone, actions: first?.actions });
 
-    // The next one counts on.
+    // The next one continues the count.
     judged(reloaded);
     await pass(500);
     expect(toldIn(seen).at(-1)?.actions).toMatchObject([{ number: 2 }]);

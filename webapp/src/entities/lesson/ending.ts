@@ -20,8 +20,8 @@ interface Sources {
 }
 
 /**
- * The result of a lesson as its saved progress says it. There is none before its test has begun:
- * such a lesson is ended without a test. One that a page of its own ran has no test.
+ * The result of a lesson by its saved progress; none before its test has begun, because such a
+ * lesson is ended without a test. An interactive lesson has no test.
  */
 function resultOf(
   order: LessonSnapshot["order"],
@@ -73,8 +73,8 @@ export function endingWith({ courseOrderId, journal, sync, load }: Sources) {
     try {
       await handIn(result, submitKey);
     } catch (error) {
-      // What stands is the tutor's word, or another device's: it stands, and the class goes on to
-      // its end, which adds the time to it.
+      // Another result is stored already, the tutor's or another device's. It stays, and the class
+      // is still ended, which adds the time to it.
       if (!refusedWith(error, "RESULT_ALREADY_SUBMITTED")) throw error;
       await load();
     }

@@ -2,10 +2,12 @@ import { createStore } from "@/store";
 
 const views = createStore(0);
 
-/** Whether something is in full view that nothing of a lesson may cover: a PDF, or a video that plays. */
+/**
+ * Whether something is in full view that no part of a lesson may cover: a PDF, or a playing video.
+ */
 export const fullView = {
   isOn: () => views.get() > 0,
-  /** Something is, until the returned function is called. */
+  /** Marks something as in full view until the returned function is called. */
   enter(): () => void {
     let isIn = true;
     views.set(views.get() + 1);

@@ -57,7 +57,7 @@ describe("a lesson's journal", () => {
 });
 
 describe("two tabs of one lesson", () => {
-  /** The browser's locks, of which every tab sees those of the others. */
+  /** The browser's locks, shared by all tabs. */
   function locks() {
     const held = new Set<string>();
     return {
@@ -83,7 +83,7 @@ describe("two tabs of one lesson", () => {
     expect(second.get().queue).toEqual([BEGIN]);
     expect(unsentLessons(4)).toEqual([7]);
 
-    // Both are closed; the next one finds what either left.
+    // Both are closed; the next one finds the data of both.
     browser.held.clear();
     const next = await openOwnJournal(4, 7);
     expect(next.get().queue).toEqual([TO_TEST, BEGIN]);

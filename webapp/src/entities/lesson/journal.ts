@@ -1,14 +1,15 @@
+import { copyToDisk } from "@/diskCopy";
 import { lessonPlaces, unsentPlaces } from "@/entities/person/lessonPlaces";
 import type { Ending } from "@/machines/lessonEnding";
 import type { Done, LessonAction } from "@/machines/lessonProgress";
 import { newIdempotencyKey, serverNow } from "@/rpc";
 import { device } from "@/rpc/device";
 
-/** What this device keeps of a lesson until the service has it. */
+/** The data of a lesson that this device stores until the service has it. */
 interface Entry {
   readonly queue: readonly Done[];
   readonly ending: Ending | null;
-  /** Keys of actions whose answer has not come, so that a repeat has no second effect. */
+  /** Keys of requests without an answer, so that a repeat has no second effect. */
   readonly keys: Readonly<Record<string, string>>;
   readonly isWarned: boolean;
 }
@@ -23,7 +24,7 @@ const EMPTY: Entry = {
 export interface Journal {
   readonly get: () => Entry;
   readonly write: (change: Partial<Entry>) => void;
-  /** Forgets the lesson; what is written from then on lives as long as the page. */
+  /** Deletes the lesson's data; later writes last as long as the page. */
   readonly clear: () => void;
   /** The key of an action, the same until it is settled. */
   readonly keyOf: (action: string) => string;
@@ -39,7 +40,10 @@ function stored(place: string): Entry {
   }
 }
 
-/** An action of the release before, which numbered answers alone, and named their time otherwise. */
+/**
+ * An action of the previous release, which numbered only answers and had another name for their
+ * time.
+ */
 type Former = LessonAction & Partial<Done> & { readonly utcAnswered?: number };
 
 function numbered({ utcAnswered, ...action }: Former): Done {
@@ -47,22 +51,22 @@ function numbered({ utcAnswered, ...action }: Former): Done {
   return { ...action, number, utcDone };
 }
 
-/** The lessons of a person that this device keeps answers of. */
+/** The lessons of a person with unsent answers on this device. */
 export function unsentLessons(userId: number): readonly number[] {
   const start = lessonPlaces(userId).length;
   const ids = unsentPlaces(userId).map((place) => Number(place.slice(start).split(".")[0]));
   return [...new Set(ids)];
 }
 
-/** The journal of one person's lesson; it outlives a reload and a closed browser. */
+/** The journal of one person's lesson; it survives a reload and a closed browser. */
 export function openJournal(userId: number, courseOrderId: number): Journal {
   return journalAt(lessonPlaces(userId) + courseOrderId);
 }
 
-/** Places that this tab writes at. */
+/** The storage keys that this tab writes to. */
 const claimed = new Set<string>();
 
-/** Takes a place for as long as this tab lives; false where another tab has it. */
+/** Claims a storage key as long as this tab lives; false if another tab has it. */
 function claim(place: string): Promise<boolean> {
   if (claimed.has(place) || !navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -75,8 +79,8 @@ function claim(place: string): Promise<boolean> {
 }
 
 /**
- * The same for several tabs that show one lesson: the first of them has its journal, each other one
- * its own, so that none writes over what another keeps. What a closed tab left is taken over.
+ * The same for several tabs with one lesson: the first one has its journal, each other one a
+ * separate journal, so that none overwrites another's data. The data of closed tabs is taken over.
  */
 export async function openOwnJournal(userId: number, courseOrderId: number): Promise<Journal> {
   const place = lessonPlaces(userId) + courseOrderId;
@@ -93,11 +97,12 @@ export async function openOwnJournal(userId: number, courseOrderId: number): Pro
   for (const one of left) {
     journal.write({ queue: [...journal.get().queue, ...stored(one).queue] });
     localStorage.removeItem(one);
+    copyToDisk(one, null);
   }
   return journal;
 }
 
-/** One of which nothing is kept when the page is left. */
+/** A journal that is not stored beyond the page. */
 export function passingJournal(): Journal {
   return journalAt(null);
 }
@@ -108,11 +113,13 @@ function journalAt(place: string | null): Journal {
   const write = (change: Partial<Entry>) => {
     entry = { ...entry, ...change };
     if (isCleared || place === null) return;
+    const text = JSON.stringify(entry);
     try {
-      localStorage.setItem(place, JSON.stringify(entry));
+      localStorage.setItem(place, text);
     } catch {
-      // No room on the device: the entry lives as long as the page, and the service has the rest.
+      // The device has no room: the entry lasts as long as the page, and the service has the rest.
     }
+    copyToDisk(place, text);
   };
   return {
     get: () => entry,
@@ -120,7 +127,9 @@ function journalAt(place: string | null): Journal {
     clear() {
       entry = EMPTY;
       isCleared = true;
-      if (place !== null) localStorage.removeItem(place);
+      if (place === null) return;
+      localStorage.removeItem(place);
+      copyToDisk(place, null);
     },
     keyOf(action) {
       const key = entry.keys[action] ?? newIdempotencyKey();

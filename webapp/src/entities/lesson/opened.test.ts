@@ -32,7 +32,7 @@ function lessonOf(courseOrderId: number, status: string) {
   };
 }
 
-/** A browser that was closed with an answer in class 7, which the service does not have. */
+/** A closed browser with an answer in class 7 that the service does not have. */
 async function reopened(status: string): Promise<Seen[]> {
   openJournal(2, 7).write({ queue });
   const seen = fakeService({
@@ -63,9 +63,9 @@ it("answers of a running class are sent without entering it", async () => {
   await sendLeftovers();
   expect(savesIn(seen)).toMatchObject([SENT]);
   expect(unsentLessons(2)).toEqual([]);
-  // Nobody saw its time: the warning is still to come.
+  // Nobody saw its time: the warning is still to be shown.
   expect(openJournal(2, 7).get().isWarned).toBe(false);
-  // What was sent is not sent again, and a lesson that is opened then is loaded again.
+  // Sent answers are not sent again, and a lesson that is opened now is loaded anew.
   await sendLeftovers();
   openSession(7);
   await expect

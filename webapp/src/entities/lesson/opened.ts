@@ -4,10 +4,10 @@ import { type Opened, openings, settledOpening } from "./openings";
 import { loadSession, type Session, saved } from "./session";
 
 const sessions = openings<Session>(loadSession);
-/** Those that a page or a box shows, or did. */
+/** The lessons that a page or a box shows, or has shown. */
 const shown = new Set<number>();
 
-/** The session of an order: one per order, however many pages and boxes show it. */
+/** The session of an order: one per order, whatever shows it. */
 export function openSession(courseOrderId: number): Opened<Session> {
   shown.add(courseOrderId);
   return sessions.open(courseOrderId);
@@ -21,7 +21,7 @@ export function closeSession(courseOrderId: number): void {
 
 let sending: Promise<unknown> | null = null;
 
-/** Sends what was answered in lessons that nobody has open, and never reached the service. */
+/** Sends the unsent answers of lessons that are not open. */
 export async function sendLeftovers(): Promise<void> {
   const person = login.get();
   if (!person) return;
@@ -35,7 +35,7 @@ export async function sendLeftovers(): Promise<void> {
 async function sendLeftover(courseOrderId: number): Promise<void> {
   shown.delete(courseOrderId);
   const now = await settledOpening(sessions.open(courseOrderId).opening);
-  // What cannot be sent now stays where it is, for the next time.
+  // What cannot be sent now stays stored for the next time.
   if (now.state === "ready") await saved(now.opened).catch(() => undefined);
   if (!shown.has(courseOrderId)) sessions.close(courseOrderId);
 }

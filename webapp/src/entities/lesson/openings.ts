@@ -2,21 +2,21 @@ import { type Person, session } from "@/entities/person/session";
 import { CallFailed } from "@/rpc";
 import { createStore, type Store } from "@/store";
 
-/** How far something of an order is opened. */
+/** The loading state of an order's resource. */
 export type Opening<T> =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly error: unknown }
   | { readonly state: "ready"; readonly opened: T };
 
-/** Something of one order as it opens, and the way to try again. */
+/** A resource of one order while it loads, with a way to retry. */
 export interface Opened<T> {
   readonly opening: Store<Opening<T>>;
   readonly load: () => Promise<void>;
 }
 
-/** What is opened of orders on this device. */
+/** The opened resources of orders on this device. */
 export interface Openings<T> {
-  /** Opens it once for each order, however many pages and boxes show it. */
+  /** Opens the resource of an order once, whatever shows it. */
   readonly open: (courseOrderId: number) => Opened<T>;
   /** Closes it; opening it again loads it again. */
   readonly close: (courseOrderId: number) => void;
@@ -27,7 +27,7 @@ interface Closable {
   close(): void;
 }
 
-/** Opens something of orders; whoever signs in next finds nothing of it, wherever they do. */
+/** Opens resources of orders; the next user finds none of them, in whichever tab they sign in. */
 export function openings<T extends Closable>(
   loaded: (courseOrderId: number, person: Person) => Promise<T>,
 ): Openings<T> {
@@ -57,7 +57,7 @@ export function openings<T extends Closable>(
         opening.set({ state: "loading" });
         try {
           const one = await loaded(courseOrderId, person);
-          // Closed while it was loaded, it would run on with nobody to close it.
+          // If it was closed while loading, it would run on and never be closed.
           if (opened.get(courseOrderId) !== fresh) {
             one.close();
             throw new CallFailed("cancelled");
@@ -75,7 +75,7 @@ export function openings<T extends Closable>(
   };
 }
 
-/** Resolves when it is there, or cannot be loaded. */
+/** Resolves when it is loaded, or has failed to load. */
 export function settledOpening<T>(opening: Store<Opening<T>>): Promise<Opening<T>> {
   return new Promise((resolve) => {
     const look = () => {

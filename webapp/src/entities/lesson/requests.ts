@@ -9,15 +9,15 @@ interface Sources {
   readonly reload: () => Promise<unknown>;
 }
 
-/** What a person asks of the service in a lesson; who asks waits for the answer, yes or no. */
+/** A person's requests in a lesson; each resolves with whether it succeeded. */
 export interface Requests {
   /** Pauses the class: its one pause moves the deadline by five minutes. */
   readonly pauseClass: () => Promise<void>;
-  /** Goes on before the pause is over; everybody in the class does. */
+  /** Resumes before the pause is over, for everybody in the class. */
   readonly resumeClass: () => Promise<void>;
-  /** Ends the class, whose student has not come. */
+  /** Ends a class whose student has not come. */
   readonly endNoShow: () => Promise<void>;
-  /** Chooses the book that the lesson's words come from. */
+  /** Chooses the book of the lesson's words. */
   readonly chooseBook: (courseBookId: number) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ function isAnswered(error: unknown): boolean {
 
 export function requests({ courseOrderId, journal, tell, reload }: Sources): Requests {
   const reloadQuietly = () => void reload().catch(() => undefined);
-  /** Under one key, however often it is tried, until it is answered. */
+  /** Sends a request under one key until it is answered, however often it is tried. */
   const once = async <Result>(action: string, run: (key: string) => Promise<Result>) => {
     try {
       const result = await run(journal.keyOf(action));
@@ -56,7 +56,7 @@ export function requests({ courseOrderId, journal, tell, reload }: Sources): Req
       try {
         tell({ clock: await call("CustomerResumeCourse", { courseOrderId }) });
       } catch (error) {
-        // The class is over, or the pause was never heard of there.
+        // The class is over, or the service never got the pause.
         if (isAnswered(error)) reloadQuietly();
         throw error;
       }
@@ -67,7 +67,7 @@ export function requests({ courseOrderId, journal, tell, reload }: Sources): Req
           call("CustomerTeacherEndNoShow", { courseOrderId }, { idempotencyKey }),
         );
       } finally {
-        // The student may have come meanwhile.
+        // The student may have come in the meantime.
         reloadQuietly();
       }
     },
@@ -75,7 +75,7 @@ export function requests({ courseOrderId, journal, tell, reload }: Sources): Req
       try {
         tell({ order: await call("CustomerSelectCourseBook", { courseOrderId, courseBookId }) });
       } catch (error) {
-        // The lesson has begun with another book meanwhile, or it is not this side's to choose.
+        // The lesson has begun with another book in the meantime, or this side may not choose it.
         if (isAnswered(error)) reloadQuietly();
         throw error;
       }

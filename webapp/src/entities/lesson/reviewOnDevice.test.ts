@@ -28,7 +28,7 @@ const testing: LessonProgress = {
 };
 const tested: LessonProgress = { ...testing, testCorrectIds: [11, 12], cursor: 2, finished: true };
 
-/** The review as the service has it. */
+/** The review at the service. */
 let status: LessonClock["status"];
 let startedBy: "user" | "TEACHER" | null;
 let progress: LessonProgress;
@@ -72,7 +72,7 @@ function service(replies: Parameters<typeof fakeService>[0] = {}) {
   });
   return {
     bodies: (name: string) => seen.filter((one) => one.name === name).map(({ body }) => body),
-    /** What was asked since the last time, but for the words that are brought onto the device. */
+    /** The requests since the last call, except for preloaded words. */
     asked: () =>
       seen
         .splice(0)
@@ -105,7 +105,7 @@ function runOf(review: Session) {
   return reviewOf(facts, progress).run;
 }
 
-/** Answers the word at hand. */
+/** Answers the current word. */
 function judged(review: Session): void {
   const { words, right, wrong } = runOf(review);
   const wordId = words[right.length + wrong.length] ?? 0;

@@ -3,26 +3,26 @@ import { CallFailed, call, type LessonSnapshot } from "@/rpc";
 import type { Update } from "./machine/facts";
 import type { Look } from "./machine/setup";
 
-/** The lesson as the service has it. */
+/** Loads the lesson from the service. */
 export function query(courseOrderId: number): Promise<LessonSnapshot> {
   return call("CustomerQueryCourseOrder", { courseOrderId });
 }
 
-/** What a whole answer says of the lesson. */
+/** The lesson's data in a complete answer. */
 export function updateIn({ order, clock, result }: LessonSnapshot): Update {
   return { order, clock, result };
 }
 
 /**
- * Looks at a lesson: at its clock, or at all of it where that says too little. A student who has
- * come to one of its pages says so.
+ * Polls a lesson: its clock, or all of it if the clock is not enough. If the student has opened one
+ * of its pages, this is reported.
  */
 export function looking(courseOrderId: number) {
   const arrive = async () => {
     try {
       return await call("CustomerEnterCourseOrder", { courseOrderId });
     } catch (error) {
-      // It is over meanwhile: the look says how.
+      // It is over in the meantime: polling shows how.
       if (error instanceof CallFailed && !error.passing) return null;
       throw error;
     }

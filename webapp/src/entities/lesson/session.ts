@@ -1,4 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from "xstate";
+import { restored } from "@/diskCopy";
 import { invalidateAfterLeaving, invalidateAfterLesson } from "@/entities/order/invalidation";
 import { session as login, type Person } from "@/entities/person/session";
 import { browserPlayer, fetchSounds } from "@/entities/word/sound";
@@ -27,38 +28,38 @@ type SessionActor = ActorRefFrom<typeof sessionMachine>;
 type Children = ReturnType<SessionActor["getSnapshot"]>["children"];
 type Child = "sync" | "answering" | "timer" | "pause" | "ending" | "player";
 
-/** A lesson or a review on this device: its machine and its children, its words, its requests. */
+/** A lesson or a review on this device: its machine with its children, its words, its requests. */
 export interface Session extends Required<Pick<Children, Child>> {
   readonly courseOrderId: number;
   readonly isTutor: boolean;
-  /** Whether it is a demonstration, of which nothing is kept and no time runs. */
+  /** Whether it is a demonstration, which stores nothing and has no timer. */
   readonly isDemo: boolean;
   readonly actor: SessionActor;
-  /** Tells its machine something; one that is closed hears nothing more. */
+  /** Sends an event to its machine; a closed one ignores it. */
   readonly send: (event: SessionEvent) => void;
   readonly words: WordStore;
   readonly requests: Requests;
-  /** Fetches it again. */
+  /** Loads it again. */
   readonly reload: () => Promise<LessonSnapshot>;
-  /** Stops everything; what was not saved stays in the journal. */
+  /** Stops everything; unsaved actions stay in the journal. */
   readonly close: () => void;
 }
 
-/** What a session is made of that no service knows. */
+/** The parts of a session that do not come from the service. */
 interface Around {
   readonly words: WordStore;
   readonly machine: typeof sessionMachine;
 }
 
-/** Fetches a lesson or a review and opens it for a person. */
+/** Loads a lesson or a review and opens it for a person. */
 export async function loadSession(courseOrderId: number, person: Person): Promise<Session> {
-  const snapshot = await queryOrKept(courseOrderId);
+  const [snapshot] = await Promise.all([queryOrKept(courseOrderId), restored()]);
   return startSession(snapshot, person, await openOwnJournal(person.userId, courseOrderId));
 }
 
 const placeOnDevice = (courseOrderId: number) => `lesson/${courseOrderId}`;
 
-/** The lesson as the service has it; without a network as it told of it last. */
+/** The lesson from the service; without a network, as last loaded. */
 async function queryOrKept(courseOrderId: number): Promise<LessonSnapshot> {
   try {
     return await query(courseOrderId);
@@ -70,7 +71,7 @@ async function queryOrKept(courseOrderId: number): Promise<LessonSnapshot> {
   }
 }
 
-/** Runs a lesson or a review from where it stands. */
+/** Runs a lesson or a review from its current state. */
 export function startSession(
   snapshot: LessonSnapshot,
   { role }: Person,
@@ -79,7 +80,7 @@ export function startSession(
 ): Session {
   const { order, clock } = snapshot;
   const { courseOrderId } = order;
-  // It waits to be started: what is kept here is of a run that was left, and counts for nothing.
+  // It waits to be started: actions stored here belong to a run that was left, and do not count.
   if (clock.status === "RESERVED") journal.write({ queue: [] });
   const { queue, ending, isWarned } = journal.get();
   const words = around?.words ?? wordStore(courseOrderId);
@@ -92,7 +93,7 @@ export function startSession(
     send({ type: "UPDATE", update: updateIn(now) });
     return now;
   };
-  // Where the service had the lesson last, for a device that is started again without a network.
+  // The last saved state, for a device that restarts without a network.
   let known: LessonSnapshot["progress"] = snapshot.progress;
   const keepSnapshot = () => {
     const { order, clock, result, proposedTime } = stateOf({ actor }).facts;
@@ -124,7 +125,7 @@ export function startSession(
     send({ type: "COUNT" });
     send({ type: "UNWATCH_ALL" });
     const isSending = () => actor.getSnapshot().matches({ course: { over: "sending" } });
-    // What was answered before the end is still on its way.
+    // Answers given before the end are still being sent.
     if (isSending()) void waitFor(actor, () => !isSending()).finally(() => actor.stop());
     else actor.stop();
   };
@@ -149,12 +150,12 @@ export function startSession(
   return session;
 }
 
-/** What a session knows now. */
+/** The current state of a session. */
 export function stateOf({ actor }: Pick<Session, "actor">): SessionState {
   return actor.getSnapshot().context;
 }
 
-/** Waits until the service has everything that was done here; for answers that depend on it. */
+/** Waits until the service has all actions of this device, for requests that depend on them. */
 export async function saved({ send, sync }: Session): Promise<void> {
   send({ type: "COUNT" });
   await settled(sync);
@@ -178,16 +179,16 @@ interface Sources {
   readonly sync: () => Session["sync"];
 }
 
-/** The machine of a session with all that reaches beyond it: the service, the browser, its memory. */
+/** A session's machine with its outside effects: the service, the browser, its storage. */
 function machineOf({ courseOrderId, journal, words, reload, saved, keep, sync }: Sources) {
-  /** One choice of stars after the other: what was chosen last stands. */
+  /** Sends choices of stars one after another, so that the last one counts. */
   let telling: Promise<unknown> = Promise.resolve();
   const tellStars = (stars: number) => {
     const tell = async () => {
       await settled(sync());
       await call("CustomerRateReview", { courseOrderId, stars });
     };
-    // To hand it in says them again, so nothing is lost where this fails.
+    // Submitting the review sends them again, so a failure here loses nothing.
     telling = telling.then(tell, tell).catch(() => undefined);
   };
   return sessionMachine.provide({
@@ -224,7 +225,7 @@ function machineOf({ courseOrderId, journal, words, reload, saved, keep, sync }:
   });
 }
 
-/** Resolves when nobody is signed in. */
+/** Resolves when the user has signed out. */
 function signedOut(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = login.subscribe(() => {
@@ -235,8 +236,8 @@ function signedOut(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Wrong choices are drawn once the words stand saved: those of the pre-training test, then the
- * lesson's. A class needs none, nor does a review.
+ * Loads wrong choices once words are saved: first the pre-training test's, then the lesson's.
+ * Classes and reviews need none.
  */
 function drawChoices({ actor, sync, words }: Session): void {
   const { order } = stateOf({ actor }).facts;
@@ -250,13 +251,13 @@ function drawChoices({ actor, sync, words }: Session): void {
     const hadOthers = tested !== "";
     tested = candidates.join();
     if (groups.length > 0) unsubscribe();
-    // Without them words are recalled, and none is checked.
+    // Without wrong choices words are recalled, and none is checked.
     const asked = groups.length > 0 ? groups.flat() : candidates;
     void words.choose(asked, hadOthers && groups.length > 0).catch(() => undefined);
   });
 }
 
-/** Brings all words of the lesson and their sounds onto the device, as soon as they are known. */
+/** Preloads all words of the lesson and their audio as soon as they are known. */
 function bringAlong({ sync, words }: Session): void {
   let brought = "";
   sync.subscribe(({ context: { progress } }) => {

@@ -1,4 +1,4 @@
-/** What a device of a class said to the others, and nobody stored. */
+/** A message from another device of a class; it is not stored. */
 export interface Signal {
   readonly role: string;
   readonly kind: string;
@@ -7,7 +7,7 @@ export interface Signal {
 
 const listeners = new Set<(signal: Signal) => void>();
 
-/** Hears the signals of the class that this page has open; answers how to hear no more. */
+/** Listens to the signals of the class on this page; returns a function that stops it. */
 export function hearSignals(listener: (signal: Signal) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

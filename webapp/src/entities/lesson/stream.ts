@@ -5,7 +5,7 @@ import { serverClock } from "@/rpc/serverClock";
 import { openStream } from "@/rpc/stream";
 import { tellSignal } from "./signals";
 
-/** What an event of the stream says; none for what a later release may say. */
+/** The message in an event of the stream; none for unknown kinds of later releases. */
 function toldIn({ event, data }: EventSourceMessage): Told | null {
   switch (event) {
     case "ping":
@@ -25,7 +25,7 @@ function toldIn({ event, data }: EventSourceMessage): Told | null {
   }
 }
 
-/** The stream of a lesson, from the version that this device heard of last. */
+/** The stream of a lesson, from the version that this device received last. */
 export function streamOf(courseOrderId: number) {
   return fromCallback<EventObject, { version: number }>(({ input: { version }, sendBack }) => {
     const control = new AbortController();

@@ -8,16 +8,16 @@ import { tellLost } from "@/ui/tellLost";
 import type { Journal } from "./journal";
 
 const CLOSED = ["ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"];
-/** How long an end waits for progress that is still on its way. */
+/** How long an end waits for progress that is still being saved. */
 const SETTLE_MS = 15_000;
 
-/** Progress as the service tells of it: what it leaves out is as in the beginning. */
+/** Progress from the service's answer; missing fields have their initial values. */
 function whole(progress: SavedProgress["progress"]): LessonProgress {
   const given = Object.fromEntries(Object.entries(progress).filter(([, value]) => value !== null));
   return { ...freshProgress(progress.mode, progress.seed), ...given };
 }
 
-/** Progress as the service has it. */
+/** The saved progress at the service. */
 export function savedIn({ progress, order, clock }: LessonSnapshot): Saved {
   // Only a review can be left, and started again.
   const utcSince = order.isNewWordBook ? undefined : (clock.utcStarted ?? undefined);
@@ -28,13 +28,13 @@ interface Sources {
   readonly courseOrderId: number;
   readonly journal: Journal;
   readonly load: () => Promise<LessonSnapshot>;
-  /** Where the lesson stands by the service when this device opens it. */
+  /** The saved progress when this device opens the lesson. */
   readonly saved: Saved;
-  /** Is told where the lesson stands by the service, after each save and load. */
+  /** Is called with the saved progress after each save and load. */
   readonly keep: (saved: Saved) => void;
 }
 
-/** The progress machine of one lesson, saving to the service and journalling on this device. */
+/** The progress machine of one lesson; it saves to the service and journals on this device. */
 export function syncWith({ courseOrderId, journal, load, saved: opened, keep }: Sources) {
   let known = opened;
   const know = (saved: Saved) => {
@@ -78,7 +78,7 @@ export function syncWith({ courseOrderId, journal, load, saved: opened, keep }: 
   });
 }
 
-/** Waits until everything done here is saved; answers the progress then. */
+/** Waits until all actions of this device are saved; returns the progress then. */
 export async function settled(sync: ActorRefFrom<typeof progressSync>): Promise<LessonProgress> {
   const isSettled = ({ value }: SnapshotFrom<typeof progressSync>) =>
     value === "saved" || value === "closed";

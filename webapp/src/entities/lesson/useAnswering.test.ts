@@ -20,7 +20,7 @@ const answered: Answered = {
   isBrief: true,
 };
 
-/** What the page shows of a lesson that was answered just now, and what the mark shows. */
+/** The displayed part of a lesson that was just answered, and of the answer's mark. */
 function showing() {
   const actor = createActor(answering, { input: { progress: answered.asked } }).start();
   const session = { answering: actor };

@@ -7,14 +7,14 @@ import type { Session } from "./session";
 type AnsweringActor = ActorRefFrom<typeof answering>;
 type Snapshot = SnapshotFrom<typeof answering>;
 
-/** What is on screen around an answer, and what may be done there. */
+/** The screen around an answer, and its possible actions. */
 export interface Answering {
   readonly actor: AnsweringActor;
   /** The answer on screen; none while a word is asked. */
   readonly moment: Answered | null;
   readonly isRevealed: boolean;
   readonly isBetween: boolean;
-  /** Whether a touch means nothing, since one came just before. */
+  /** Whether a touch is ignored, because another one came just before. */
   readonly isResting: boolean;
   /** The answer that can be taken back. */
   readonly last: Answered | null;
@@ -25,24 +25,24 @@ const isPainting = (shown: Snapshot, next: Snapshot) =>
   shown === next || next.value.paint === "due";
 
 /**
- * What a page shows around an answer: the answer's own mark is seen first, and all that it changes
- * beside that comes together behind the frame with the mark.
+ * The state of a page around an answer: the answer's mark is painted first, and all other changes
+ * follow together in the next frame.
  */
 function usePage(actor: AnsweringActor): Snapshot {
   return useSelector(actor, whole, isPainting);
 }
 
-/** The answering of a session's page: what an answer changes comes behind the answer's mark. */
+/** The answering state for a session's page: changes follow after the answer's mark. */
 export function useAnswering({ answering: actor }: Pick<Session, "answering">): Answering {
   return useAnsweringIn(actor, usePage(actor));
 }
 
-/** The same for what shows an answer itself: it does not wait. */
+/** The same for the mark itself, which does not wait. */
 export function useAnsweringAtOnce(actor: AnsweringActor): Answering {
   return useAnsweringIn(actor, useSelector(actor, whole));
 }
 
-/** The same where nothing is kept. */
+/** The same if nothing is stored. */
 export function useOwnAnswering(): Answering {
   const [actor] = useState(() => createActor(answering, { input: { progress: null } }).start());
   return useAnsweringAtOnce(actor);
@@ -52,7 +52,7 @@ function useAnsweringIn(actor: AnsweringActor, { value, context }: Snapshot): An
   const { shown, touch, last } = value;
   const answered = context.answers.at(-1) ?? null;
   const isMoment = shown === "known" || shown === "revealed";
-  // Whatever else is painted again, this is the same until something happens in it.
+  // Stays the same object until something changes, whatever else is rendered.
   return useMemo(
     () => ({
       actor,
@@ -60,24 +60,24 @@ function useAnsweringIn(actor: AnsweringActor, { value, context }: Snapshot): An
       isRevealed: shown === "revealed",
       isBetween: shown === "between",
       isResting: touch === "resting",
-      // What is sorted out before the lesson stands.
+      // Mistakes made while sorting words before the lesson began.
       last: last === "open" && answered?.asked.step ? answered : null,
     }),
     [actor, answered, isMoment, shown, touch, last],
   );
 }
 
-/** What was answered on this device in the session. */
+/** The answers given on this device in the session. */
 export function useAnswers({ answering: actor }: Pick<Session, "answering">): readonly Answered[] {
   return usePage(actor).context.answers;
 }
 
-/** The step that is over while the next one is announced. */
+/** The finished step while the next one is announced. */
 export function useBefore({ answering: actor }: Pick<Session, "answering">) {
   return useSelector(actor, ({ context }) => context.before);
 }
 
-/** Shows an answer; false where none means anything now. */
+/** Shows an answer; returns false if answers are ignored now. */
 export function answer(actor: AnsweringActor, given: Omit<Answered, "since">): boolean {
   const answered = { ...given, since: performance.now() };
   actor.send({ type: "ANSWER", answered });

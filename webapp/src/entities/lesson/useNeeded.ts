@@ -3,12 +3,12 @@ import type { WordView } from "@/rpc";
 import { useStore } from "@/ui/useStore";
 import type { WordStore, Words } from "./words";
 
-/** Words that a page needs, as far as they are there, and the way to ask once more. */
+/** The loaded ones of a page's words, and a way to retry. */
 export interface Needed extends Words {
   readonly ask: () => void;
 }
 
-/** Asks for the words of a page that are not there, and for what did not come when a network does. */
+/** Loads the missing words of a page, and retries failed ones when the network returns. */
 export function useNeeded(store: WordStore, ids: readonly number[]): Needed {
   const words = useStore(store.state);
   const names = ids.join();
@@ -23,7 +23,7 @@ export function useNeeded(store: WordStore, ids: readonly number[]): Needed {
   return { ...words, ask };
 }
 
-/** These words as far as they are there, in order. */
+/** The loaded ones of these words, in order. */
 export function present({ byId }: Words, ids: readonly number[]): WordView[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -16,7 +16,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** What is chosen of all that a session knows; renders again when that changes. */
+/** A selection of a session's state; renders again when it changes. */
 export function useSelected<Part>(session: Session, choose: (state: SessionState) => Part): Part {
   return useSelector(session.actor, ({ context }) => choose(context));
 }
@@ -29,7 +29,9 @@ export function useProgress(session: Session): LessonProgress {
   return useSelected(session, ({ progress }) => progress);
 }
 
-/** Whether this device judges, follows who does, or goes on alone since that one is gone. */
+/**
+ * Whether this device judges, follows the leader, or continues alone because the leader is absent.
+ */
 export function useJudging(session: Session): "leading" | "following" | "alone" {
   return useSelector(session.actor, (snapshot) => {
     const judging = judgingOf(snapshot);
@@ -37,17 +39,17 @@ export function useJudging(session: Session): "leading" | "following" | "alone" 
   });
 }
 
-/** Whether the other side is here or has lost its connection; unknown where it was never seen. */
+/** Whether the other side is present or has lost its connection; unknown if it was never seen. */
 export function useOther(session: Session): "unknown" | "here" | "gone" {
   return useSelector(session.actor, otherOf);
 }
 
-/** Whether somebody else judges here, and goes on. */
+/** Whether somebody else judges and continues here. */
 export function useFollowing(session: Session): boolean {
   return useJudging(session) === "following";
 }
 
-/** Looks at its time as long as the page is there. */
+/** Watches the session's time while the page is mounted. */
 export function useWatching({ send }: Session): void {
   useEffect(() => {
     send({ type: "WATCH" });
@@ -55,7 +57,7 @@ export function useWatching({ send }: Session): void {
   }, [send]);
 }
 
-/** The words of a session; those that are not there are fetched. */
+/** The words of a session; missing ones are loaded. */
 export function useWords(session: Session, ids: readonly number[]): Needed {
   return useNeeded(session.words, ids);
 }

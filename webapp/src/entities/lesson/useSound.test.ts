@@ -9,7 +9,7 @@ afterEach(() => act(() => preferences.change({ autoPlay: true })));
 
 const [tide, moss] = ["tide", "moss"].map((enWord, id) => ({ id, enWord })) as [WordView, WordView];
 
-/** A word appears, then the next one: which of them were said. */
+/** Shows a word, then the next one; returns which of them were played. */
 function appearing({ isLed }: { readonly isLed: boolean }) {
   const said: (string | undefined)[] = [];
   const player = {

@@ -7,10 +7,10 @@ import type { WordView } from "@/rpc";
 import { isLedByTutor } from "./machine/context";
 import { type Session, stateOf } from "./session";
 
-/** How many words ahead are fetched while one is shown. */
+/** How many words ahead are preloaded. */
 const AHEAD = 2;
 
-/** Plays a word, and falls silent when the page is left. */
+/** Plays a word; stops when the page is left. */
 export function usePlay({ player }: Pick<Session, "player">): (word: WordView) => void {
   useEffect(() => {
     return () => {
@@ -24,14 +24,14 @@ export function usePlay({ player }: Pick<Session, "player">): (word: WordView) =
   );
 }
 
-/** The same, with the sounds of this word and the next ones fetched. */
+/** The same, with the audio of this word and the next ones preloaded. */
 export function useSound(session: Session, words: readonly WordView[], at: number) {
   const next = useMemo(() => words.slice(at, at + 1 + AHEAD), [words, at]);
   usePrefetched(session, next, VOICE);
   return usePlay(session);
 }
 
-/** Fetches the sounds of the words of the next group: alone, and as they are memorized. */
+/** Preloads the audio of the next group's words: the word alone, and with its translation. */
 export function useAhead(session: Session, words: readonly WordView[]): void {
   usePrefetched(session, words, BOTH);
 }
@@ -39,13 +39,13 @@ export function useAhead(session: Session, words: readonly WordView[]): void {
 const VOICE = ["voice"] as const;
 const BOTH = ["voice", "lesson"] as const;
 
-/** Fetches sounds ahead, whenever they are others. */
+/** Preloads audio when the words change. */
 function usePrefetched(
   session: Session,
   words: readonly WordView[],
   kinds: typeof VOICE | typeof BOTH,
 ) {
-  // Lists may be made again with each painting; what is in them stays the same.
+  // Lists may be recreated with each rendering, with the same content.
   const wanted = useMemo(
     () => JSON.stringify(words.flatMap((word) => kinds.map((kind) => soundOf(word, kind)))),
     [words, kinds],
@@ -55,7 +55,7 @@ function usePrefetched(
   }, [session, wanted]);
 }
 
-/** Plays a word as soon as it is the one that is only heard. */
+/** Plays a word as soon as it is the current one and only played. */
 export function useHeard(session: Session, word: WordView | undefined): void {
   const heard = word && JSON.stringify(soundOf(word));
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useHeard(session: Session, word: WordView | undefined): void {
   }, [session, heard]);
 }
 
-/** Has a word say itself when it appears, the first one at once; in a class its tutor says it. */
+/** Plays a word when it appears, including the first one; in a class the tutor reads it. */
 export function useSaying(session: Session, first: WordView | undefined) {
   const { autoPlay } = usePreferences();
   const saysItself = autoPlay && !isLedByTutor(stateOf(session));
@@ -74,7 +74,7 @@ export function useSaying(session: Session, first: WordView | undefined) {
   };
 }
 
-/** Whether this word sounds now. */
+/** Whether this word is playing. */
 export function useSounding(session: Session, word: WordView | undefined): boolean {
   return useSelector(session.player, ({ value, context: { sounds, index } }) => {
     const isHeard = typeof value === "object" && ["sounding", "speaking"].includes(value.playing);

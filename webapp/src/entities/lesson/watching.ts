@@ -2,7 +2,7 @@ import { type EventObject, fromCallback } from "xstate";
 import { fullView } from "./fullView";
 import type { SessionEvent } from "./machine/context";
 
-/** Tells a session when its page is seen or connected again, and what is in full view. */
+/** Tells a session when its page becomes visible or connected, and what is in full view. */
 export const watching = fromCallback<EventObject>(({ sendBack }) => {
   const send = (event: SessionEvent) => sendBack(event);
   const awake = () => {
@@ -10,7 +10,7 @@ export const watching = fromCallback<EventObject>(({ sendBack }) => {
   };
   const online = () => send({ type: "AWAKE" });
   const viewed = () => {
-    // Phones that cannot fill their screen with an element do not know of one either.
+    // Phones that cannot show an element on the full screen lack this property, too.
     const isFullView = Boolean(document.fullscreenElement) || fullView.isOn();
     send({ type: "FULL_VIEW", isFullView });
   };

@@ -12,7 +12,7 @@ function word(id: number, distractors: WordView["distractors"] = []): WordView {
 const asked = (body: unknown) => (body as { wordIds: number[] }).wordIds;
 const told: Reply = ({ body }) => answer({ data: asked(body).map((id) => word(id)), total: 1 });
 
-/** A service whose readings of words are answered by these in turn, by the last one ever after. */
+/** A service that answers reads of words with these in turn, then always with the last one. */
 function words(...replies: readonly Reply[]) {
   let nth = 0;
   const seen = fakeService({
@@ -25,7 +25,7 @@ function words(...replies: readonly Reply[]) {
   return { store: wordStore(7), ids: () => seen.map(({ body }) => asked(body)) };
 }
 
-/** A reply that comes when it is told to. */
+/** A reply that is sent on demand. */
 function held(words: readonly WordView[]) {
   let come = () => {};
   const reply: Reply = () =>

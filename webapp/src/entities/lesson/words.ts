@@ -4,27 +4,27 @@ import { CallFailed, type WordView } from "@/rpc";
 import { WORDS_READ } from "@/rpc/bounds";
 import { createStore, type Store } from "@/store";
 
-/** Words by id, as far as they have come. */
+/** The loaded words, by id. */
 export interface Words {
   readonly byId: ReadonlyMap<number, WordView>;
-  /** Why some that are needed did not come; none while they are on their way. */
+  /** Why some needed words did not load; none while they are loading. */
   readonly error: unknown;
 }
 
 export interface WordStore {
   readonly state: Store<Words>;
-  /** Takes words that came with another answer. */
+  /** Adds words from another answer. */
   readonly add: (words: readonly WordView[]) => void;
-  /** Fetches those of these words that are not there. */
+  /** Loads the missing ones of these words. */
   readonly need: (ids: readonly number[]) => Promise<void>;
   /**
-   * Fetches again those of these words that came before their wrong choices were drawn: `again` also
-   * those that came with other ones.
+   * Loads those of these words again that came without wrong choices; with `again` also those that
+   * came with other ones.
    */
   readonly choose: (ids: readonly number[], again?: boolean) => Promise<void>;
 }
 
-/** Words that are all there from the beginning. */
+/** Words that are all there from the start. */
 export function shelfOf(words: readonly WordView[]): WordStore {
   const byId = (some: readonly WordView[]) => new Map(some.map((word) => [word.id, word]));
   const state = createStore<Words>({ byId: byId(words), error: null });
@@ -37,9 +37,9 @@ export function wordStore(courseOrderId: number): WordStore {
   const state = createStore<Words>({ byId: new Map(), error: null });
   const place = `lesson/${courseOrderId}/words`;
   const asked = new Set<number>();
-  /** Why words that are needed did not come. */
+  /** Why needed words did not load. */
   const missed = new Map<number, unknown>();
-  /** With which reading a word came: one that was begun before says less. */
+  /** The request with which each word came: data of an earlier request is older. */
   const cameWith = new Map<number, number>();
   let readings = 0;
 
@@ -60,7 +60,7 @@ export function wordStore(courseOrderId: number): WordStore {
     if (byId.size > 0) void keepOnDevice(place, [...byId.values()]);
   };
 
-  /** Those that this device kept of the lesson, where the service is not reached. */
+  /** The words that this device stored for the lesson, if the service is unreachable. */
   const takeKept = async (ids: readonly number[], error: unknown) => {
     if (!isUnreached(error)) throw error;
     const kept = (await keptOnDevice<readonly WordView[]>(place)) ?? [];

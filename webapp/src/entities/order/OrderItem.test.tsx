@@ -115,7 +115,7 @@ describe("an order in a list", () => {
   ])("calls a review a review: for a %s one that is %s", async (role, status, actions, said) => {
     await signedInAs(role);
     show({ lessonType: "ANTI_FORGETTING", status, actions });
-    // It is ended where its words are asked.
+    // It is ended on the page that asks its words.
     expect(buttons()).toEqual([said]);
     expect(screen.queryByText(/min$/)).toBeNull();
   });

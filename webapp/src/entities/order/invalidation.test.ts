@@ -11,10 +11,10 @@ import {
   invalidateOrders,
 } from "./invalidation";
 
-/** Areas in which nothing hangs on an order. */
+/** Areas that do not depend on orders. */
 const APART = ["accounts", "content", "materials", "suggestions", "vocabulary_test"];
 
-/** What stays as it was read, and why. */
+/** Reads that stay valid, and why. */
 const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
   "a running lesson asks for it itself, and keeps what it heard": [
     "CustomerCheckCourseOrderTime",
@@ -54,12 +54,12 @@ it("a lesson invalidates all lists of orders, words and pay", async () => {
   const ofAreas = reads.filter(({ area }) => !APART.includes(area)).map(({ name }) => name);
   const shown = await invalidatedBy(invalidateAfterLesson);
   expect(ofAreas.filter((name) => !staying.includes(name))).toEqual(shown);
-  // What is said to stay is an operation of such an area.
+  // Each listed one is an operation of such an area.
   expect(staying.filter((name) => !ofAreas.includes(name))).toEqual([]);
 });
 
 describe("all lists of orders are invalidated", () => {
-  /** An order is named by its number; what a class pays stands once it is over. */
+  /** An order is identified by its number; the pay of a class is fixed once it is over. */
   const listed = reads.filter(
     ({ name, area, answered }) =>
       answered.has("courseOrderId") && !["pay", ...APART].includes(area) && !staying.includes(name),

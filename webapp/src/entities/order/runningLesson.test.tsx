@@ -45,7 +45,7 @@ describe("a running lesson", () => {
   it("survives the browser, for its own person only", async () => {
     await signIn(2);
     runningLesson.enter(running(7));
-    // What ends with the browser is gone.
+    // Data that ends with the browser is gone.
     sessionStorage.clear();
     expect(runningLesson.get()).toBe(7);
     expect(runningLesson.studentNo()).toBe("S00000002");

@@ -4,7 +4,7 @@ import type { OperationName } from "@/rpc";
 import { onlyFor } from "@/rpc/roles";
 import { mayOpen } from "./access";
 
-/** What a page is for, where that is not for everybody who is signed in. */
+/** Pages that are not for everybody who is signed in, with their operations. */
 const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.simulationTraining]: "CustomerCreateSimulation",
   [paths.wordTraining]: "CustomerStartVocaExamRecord",

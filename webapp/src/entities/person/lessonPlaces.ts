@@ -1,3 +1,5 @@
+import { copyToDisk } from "@/diskCopy";
+
 /** The prefix of all storage keys of lessons on a device; a person's number follows. */
 const LESSONS = "wordmate.lesson.";
 
@@ -30,6 +32,8 @@ export function unsentPlaces(userId: number): readonly string[] {
 /** Deletes every lesson on this device whose answers have all been sent. */
 export function forgetSentLessons(): void {
   for (const place of Object.keys(localStorage)) {
-    if (place.startsWith(LESSONS) && !isUnsent(place)) localStorage.removeItem(place);
+    if (!place.startsWith(LESSONS) || isUnsent(place)) continue;
+    localStorage.removeItem(place);
+    copyToDisk(place, null);
   }
 }

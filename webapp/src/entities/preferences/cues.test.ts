@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Cue, sound, TONES } from "./cues";
 
-/** What was asked of the browser's sound. */
+/** The calls to the browser's audio. */
 function listener() {
   const tones: { hertz: number; from: number; to: number }[] = [];
   const gain = {

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const going = () => document.querySelector<HTMLElement>("body > [inert] > *");
 
-/** Words one after another, as a test shows them. */
+/** Words one after another, as in a test. */
 function shown() {
   const card = (word: string, at: number, leaves: boolean | null) => (
     <Leaving at={at} leaves={leaves}>
@@ -30,7 +30,7 @@ function shown() {
   );
   const { rerender } = render(card("first", 1, null));
   return {
-    // Each is seen before the next one comes.
+    // Each is shown before the next one comes.
     show(...of: Parameters<typeof card>) {
       act(() => rerender(card(...of)));
       doWaiting();
@@ -47,7 +47,7 @@ it("slides the answered card away when the next one comes", () => {
   show("second", 2, null);
   expect(going()?.textContent).toBe("first");
   expect(going()?.className).toMatch(/right/);
-  // It is a picture only: nobody reads it, and nothing is named twice.
+  // It is only a picture: screen readers skip it, and no name occurs twice.
   expect(going()?.id ?? "").not.toBe("card");
   expect(document.querySelectorAll("article:not([inert] *)")).toHaveLength(1);
   fireEvent.animationEnd(going() as HTMLElement);

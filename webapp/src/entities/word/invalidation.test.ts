@@ -4,7 +4,7 @@ import { onlyFor } from "@/rpc/roles";
 import { invalidatedBy, reads } from "@/test/reads";
 import { invalidateAfterMarks } from "./invalidation";
 
-/** A lesson asks for them again in each of its rounds; nobody marks words within. */
+/** A lesson requests them in each of its rounds; no words are marked in between. */
 const IN_LESSONS: OperationName = "CustomerListCourseOrderPendingLearnNewWords";
 
 it("marking words invalidates all lists and counts of words", async () => {

@@ -1,3 +1,4 @@
+import { copyToDisk, whenRestored } from "@/diskCopy";
 import { session } from "@/entities/person/session";
 import { CallFailed, refusedWith } from "@/rpc";
 import { device } from "@/rpc/device";
@@ -47,6 +48,10 @@ export function createOutgoing<Item extends object>(
     Array.isArray(kept) ? (kept as (Partial<Done> | null)[]).filter(isDone).map(typed) : [],
   );
   const typed = (one: Done) => one as Item & Done;
+  const keep = (items: readonly (Item & Done)[]) => {
+    waiting.set(items.length > 0 ? items : null);
+    copyToDisk(place, items.length > 0 ? JSON.stringify(items) : null);
+  };
   let sending: Promise<void> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,8 +78,7 @@ export function createOutgoing<Item extends object>(
         most = refused ? Math.ceil(batch.length / 2) : Math.min(BATCH, most * 2);
         if (refused && batch.length > 1) continue;
         const sent = new Set(batch.map(({ number }) => number));
-        const left = waiting.get().filter(({ number }) => !sent.has(number));
-        waiting.set(left.length > 0 ? left : null);
+        keep(waiting.get().filter(({ number }) => !sent.has(number)));
         if (refused) {
           for (const one of batch) forget(one);
           tellLost("wordsLost", refused);
@@ -108,9 +112,11 @@ export function createOutgoing<Item extends object>(
     add(items) {
       const userId = session.get()?.userId;
       if (userId === undefined) return;
-      const done = items.map((item) => ({ ...item, userId, number: device.nextNumber() }));
-      waiting.set([...waiting.get(), ...done]);
-      void send();
+      whenRestored(() => {
+        const done = items.map((item) => ({ ...item, userId, number: device.nextNumber() }));
+        keep([...waiting.get(), ...done]);
+        void send();
+      });
     },
     send,
   };

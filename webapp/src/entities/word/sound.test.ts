@@ -10,7 +10,7 @@ const NOT_MADE_YET = 202;
 
 let words = 0;
 
-/** Words whose files nobody has fetched before. */
+/** Words whose files were not loaded before. */
 function fresh(count: number): WordView[] {
   return Array.from({ length: count }, () => {
     words += 1;
@@ -19,7 +19,7 @@ function fresh(count: number): WordView[] {
   }) as WordView[];
 }
 
-/** A service that holds the files of these addresses, and makes what it is asked for. */
+/** A service with the files of these addresses, which makes requested ones. */
 function service(...here: string[]) {
   const files = new Set(here);
   const fetched: { url: string; prefer: string | null }[] = [];
@@ -104,7 +104,7 @@ describe("preloading audio", () => {
 });
 
 describe("speech", () => {
-  /** At what speeds files and the browser's voice were heard. */
+  /** The speeds at which files and the browser's voice were played. */
   function listened() {
     const speeds: number[] = [];
     vi.stubGlobal(

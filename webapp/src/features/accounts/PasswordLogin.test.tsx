@@ -99,7 +99,7 @@ describe("signing in with a password", () => {
     await submit();
     expect(await screen.findByText("wrong password")).toBeTruthy();
     expect(opened).toEqual([]);
-    // It stays beside the password until that changes.
+    // It stays beside the password until the password changes.
     const field = fieldOf("Password");
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(field);

@@ -37,7 +37,7 @@ let pending: object[] = [];
 let progress: Partial<LessonProgress> | null = null;
 
 beforeAll(async () => {
-  // Rows come nearer in a browser only.
+  // Only a browser brings rows into view.
   globalThis.IntersectionObserver = class {
     observe() {}
     disconnect() {}
@@ -58,7 +58,7 @@ afterEach(() => {
   session.clear();
 });
 
-/** A class that runs and whose words are not chosen yet, on this person's device. */
+/** A running class whose words are not chosen yet, on this person's device. */
 async function shown(
   Screen: Parameters<typeof showScreen>[0],
   role: Role,
@@ -234,7 +234,7 @@ describe("free practice", () => {
     await press("Known");
     await place("Word 2 of 3");
     await press("Not yet");
-    // Its meaning stays until one goes on; what comes too fast means nothing.
+    // Its meaning stays until the user continues; a tap too soon is ignored.
     expect(screen.getAllByText("词2").length).toBeGreaterThan(0);
     await rested("Continue");
     await press("Continue");
@@ -250,7 +250,7 @@ describe("free practice", () => {
     expect(
       await screen.findByText("Nothing of this counts as progress of the lesson."),
     ).toBeTruthy();
-    // The page is the practice's own, and not where the lesson stands.
+    // The page belongs to the practice, not to the lesson's place.
     expect(opened).toEqual([]);
     const { opening } = openSession(7);
     const now = opening.get();

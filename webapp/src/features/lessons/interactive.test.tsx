@@ -34,7 +34,7 @@ let origin = "";
 let seen: Seen[] = [];
 
 beforeAll(async () => {
-  // Rows come nearer in a browser only.
+  // Only a browser brings rows into view.
   globalThis.IntersectionObserver = class {
     observe() {}
     disconnect() {}
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await Promise.all([i18n.loadNamespaces("lessons"), i18n.loadNamespaces("entities")]);
 });
 
-/** The course's pages, as somebody else serves them. */
+/** The course's pages on a foreign server. */
 async function serve(port = 0): Promise<void> {
   server = createServer((_, answers) => answers.end("<h1>Unit 3</h1>"));
   await new Promise<void>((up) => server.listen(port, "127.0.0.1", up));
@@ -72,7 +72,7 @@ interface Given {
   readonly wordCount?: number;
 }
 
-/** The page of a class that runs, on somebody's phone. */
+/** The page of a running class on a phone. */
 async function shown({ role = "TEACHER", link = `${origin}/unit-3`, wordCount = 2 }: Given = {}) {
   const courseBook = {
     ...{ courseBookId: 5, titleZh: "港口", titleEn: "At the harbour" },

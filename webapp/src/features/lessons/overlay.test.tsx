@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { closeSession, openSession } from "@/entities/lesson/opened";
@@ -28,8 +28,8 @@ afterEach(() => {
   session.clear();
 });
 
-/** The addresses that a device goes to when the class it shows ends. */
-async function wentTo(role: Role): Promise<string[]> {
+/** A class on a device that shows a page: its session, where the device goes, and how it ends. */
+async function shown(role: Role, at: string, known: { readonly isStudentAwaited?: boolean } = {}) {
   const order = {
     courseOrderId: 7,
     lessonType: "QUOTA_60",
@@ -43,7 +43,7 @@ async function wentTo(role: Role): Promise<string[]> {
   const clock = {
     ...{ courseOrderId: 7, status: "IN_PROGRESS", utcStarted: NOW, deadline: NOW + 1_800_000 },
     ...{ isPause: false, utcPaused: null, pauseMs: null, utcResumed: null },
-    ...{ progressVersion: 4, hasResult: false, serverTime: NOW },
+    ...{ progressVersion: 4, hasResult: false, serverTime: NOW, ...known },
   };
   const progress = { ...freshProgress("new_words", 1), groups: [[11]], step: "review" };
   const saved = { courseOrderId: 7, version: 4, utcSaved: NOW, progress };
@@ -62,13 +62,22 @@ async function wentTo(role: Role): Promise<string[]> {
   if (now.state !== "ready") throw new Error("the lesson opens");
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[paths.flashCube]}>
+      <MemoryRouter initialEntries={[at]}>
         <LessonOverlay courseOrderId={7} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  status = "COMPLETED";
-  await act(() => now.opened.reload());
+  const end = async () => {
+    status = "COMPLETED";
+    await act(() => now.opened.reload());
+  };
+  return { lesson: now.opened, went, end };
+}
+
+/** The addresses that a device goes to when the class it shows ends. */
+async function wentTo(role: Role): Promise<string[]> {
+  const { went, end } = await shown(role, paths.flashCube);
+  await end();
   await expect.poll(() => went.length).toBeGreaterThan(0);
   return went;
 }
@@ -79,4 +88,36 @@ it("a tutor goes from the end of a class to feedback, then home", async () => {
 
 it("a student goes home from the end of a class", async () => {
   expect(await wentTo("user")).toEqual([paths.home]);
+});
+
+const LOOKING = "You are looking around";
+
+it("a student outside the class reads so, and a tap leads back to where the class is", async () => {
+  const { went } = await shown("user", paths.my);
+  expect((await screen.findByText(LOOKING)).getAttribute("role")).toBe("status");
+  expect(screen.getByRole("button", { name: /^Class menu, In class/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Back to class" }));
+  await expect.poll(() => went).toEqual([`${paths.combinedReview}?courseOrderId=7&type=word`]);
+});
+
+it("a student who practises freely looks around, too, and not on the pages of the class", async () => {
+  const { lesson, went } = await shown("user", paths.flashCube);
+  const page = { pathname: paths.flashCube, type: null, isPractice: false };
+  act(() => lesson.send({ type: "LESSON_PAGE", page }));
+  expect(screen.queryByText(LOOKING)).toBeNull();
+  act(() => lesson.send({ type: "LESSON_PAGE", page: { ...page, isPractice: true } }));
+  went.length = 0;
+  fireEvent.click(screen.getByRole("button", { name: "Back to class" }));
+  expect(went).toEqual([`${paths.combinedReview}?courseOrderId=7&type=word`]);
+});
+
+it("who leads the class, or has not come to it yet, does not look around", async () => {
+  await shown("TEACHER", paths.my);
+  expect(await screen.findByText("In class")).toBeTruthy();
+  expect(screen.queryByText(LOOKING)).toBeNull();
+  cleanup();
+  closeSession(7);
+  await shown("user", paths.my, { isStudentAwaited: true });
+  expect(await screen.findByText("In class")).toBeTruthy();
+  expect(screen.queryByText(LOOKING)).toBeNull();
 });

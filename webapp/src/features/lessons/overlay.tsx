@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { Box } from "@/entities/lesson/machine/boxes";
-import { boxOf } from "@/entities/lesson/machine/context";
+import { boxOf, isAlong, isPractising } from "@/entities/lesson/machine/context";
 import { isLed, isReview, type Over } from "@/entities/lesson/machine/facts";
 import { closeSession, openSession } from "@/entities/lesson/opened";
 import { type Session, stateOf } from "@/entities/lesson/session";
@@ -14,13 +14,14 @@ import { i18n } from "@/i18n";
 import { navigateTo, switchTab } from "@/navigation";
 import { isLessonPage, isTab, paths } from "@/paths";
 import { refusedWith } from "@/rpc";
-import { classes, Icon, toast } from "@/ui";
+import { Button, classes, Icon, toast } from "@/ui";
 import { useStore } from "@/ui/useStore";
 import { ClassMenu } from "./boxes/ClassMenu";
 import { EarlyEnd } from "./boxes/EarlyEnd";
 import { End } from "./boxes/End";
 import { Ending } from "./boxes/Ending";
 import { Paused } from "./boxes/Paused";
+import { useGoToLesson } from "./boxes/useGoToLesson";
 import { Warning } from "./boxes/Warning";
 import { useRemainingText } from "./components/Remaining";
 import styles from "./overlay.module.css";
@@ -81,16 +82,16 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
     loadPicker().catch(() => undefined);
   }, []);
 
-  const onLessonPage = isLessonPage(pathname);
+  const isPractice = useSelected(lesson, isPractising);
+  const isElsewhere = isPractice || !isLessonPage(pathname);
+  const isLooking = useSelected(lesson, isAlong) && isElsewhere;
+  const hasStrip = isLooking || !isLessonPage(pathname);
+  const place = { lesson, aboveTabs: isTab(pathname) };
   const Shown = box && boxes[box];
   return (
     <>
-      {!onLessonPage && <Strip lesson={lesson} aboveTabs={isTab(pathname)} />}
-      <Suspense>
-        {speaks && (
-          <VoiceLine lesson={lesson} aboveStrip={!onLessonPage} aboveTabs={isTab(pathname)} />
-        )}
-      </Suspense>
+      {hasStrip && (isLooking ? <LookingAround {...place} /> : <Strip {...place} />)}
+      <Suspense>{speaks && <VoiceLine {...place} aboveStrip={hasStrip} />}</Suspense>
       <Suspense>{Shown && <Shown key={box} lesson={lesson} />}</Suspense>
     </>
   );
@@ -145,11 +146,8 @@ function Strip({ lesson, aboveTabs }: StripProps) {
   const text = useRemainingText(lesson);
   return (
     <button
-      type="button"
+      {...menuOf(lesson, t("classMenuWithTime", { time: `${t("inClass")} ${text}` }))}
       className={classes(styles.strip, aboveTabs && styles.aboveTabs)}
-      aria-haspopup="dialog"
-      aria-label={t("classMenuWithTime", { time: `${t("inClass")} ${text}` })}
-      onClick={() => lesson.send({ type: "OPEN", box: "menu" })}
     >
       <span aria-hidden="true" className={styles.dot} />
       <span>{t("inClass")}</span>
@@ -157,4 +155,40 @@ function Strip({ lesson, aboveTabs }: StripProps) {
       <Icon name="forward" size={20} />
     </button>
   );
+}
+
+/** The same where the device follows a leader and shows something else. */
+function LookingAround({ lesson, aboveTabs }: StripProps) {
+  const { t } = useTranslation("lessons");
+  const text = useRemainingText(lesson);
+  const goToLesson = useGoToLesson(lesson);
+  return (
+    <section
+      className={classes(styles.strip, aboveTabs && styles.aboveTabs)}
+      aria-label={t("inClass")}
+    >
+      <p role="status" className={styles.looking}>
+        {t("lookingAround")}
+      </p>
+      <button
+        {...menuOf(lesson, t("classMenuWithTime", { time: `${t("inClass")} ${text}` }))}
+        className={styles.menu}
+      >
+        {text}
+      </button>
+      <Button small kind="quiet" edge="end" className={styles.back} onClick={goToLesson}>
+        {t("backToClass")}
+      </Button>
+    </section>
+  );
+}
+
+/** A button that opens the class menu. */
+function menuOf(lesson: Session, label: string) {
+  return {
+    type: "button",
+    "aria-haspopup": "dialog",
+    "aria-label": label,
+    onClick: () => lesson.send({ type: "OPEN", box: "menu" }),
+  } as const;
 }

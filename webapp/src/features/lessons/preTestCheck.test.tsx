@@ -16,7 +16,7 @@ import { Screen } from "@/ui";
 import PreschoolTesting from "./screens/PreschoolTesting";
 
 const START = Date.parse("2026-01-05T11:00:00Z");
-/** Of the two words the sample of this seed holds the first, and not the second. */
+/** The sample of this seed contains the first of the two words only. */
 const SEED = Array.from({ length: 100 }, (_, seed) => seed).find(
   (seed) => isChecked(1, seed) && !isChecked(2, seed),
 );
@@ -31,7 +31,7 @@ interface Saved {
   readonly actions: readonly object[];
 }
 
-/** A lesson whose round of two words is open; answers what is saved of it. */
+/** A lesson with an open round of two words; returns what is saved of it. */
 function round({ isLed = false, hasChoices = true } = {}): Saved {
   const order = {
     courseOrderId: 7,
@@ -105,7 +105,7 @@ async function enterAs(userRole: Role): Promise<void> {
 
 async function shown(): Promise<void> {
   showScreen(PreschoolTesting, address(paths.preschoolTesting, { courseOrderId: 7 }));
-  // The question's own page comes on its own.
+  // The question's page loads separately.
   await vi.dynamicImportSettled();
   await pass(REST_MS);
 }
@@ -152,7 +152,7 @@ describe("a word that a student alone says they know", () => {
     expect(asked()).toContain("word1");
     await tap(/^另7/);
     await pass(SEEN_MS);
-    // What it means is shown until one goes on.
+    // Its meaning is shown until the user continues.
     expect(screen.getByText("to learn")).toBeTruthy();
     await tap("Continue");
     await pass(1_000);

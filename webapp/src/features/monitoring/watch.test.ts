@@ -30,7 +30,7 @@ beforeEach(() => {
   told = terms;
   taken = async () => new Response(null, { status: 204 });
   session.clear();
-  // A page is watched for as long as it stands: here one test ends and the next begins on it.
+  // A page is watched as long as it exists: here the next test continues on it.
   for (const target of [window, document]) vi.spyOn(target, "addEventListener");
 });
 
@@ -56,7 +56,7 @@ async function signIn(userRole: Role = "user"): Promise<void> {
   await enter({ single: true, token: "secret", userId: 7, userRole } as never);
 }
 
-/** A place that changes as the router's does. */
+/** A location that changes like the router's. */
 function pages() {
   let path: string = paths.home;
   const listeners: (() => void)[] = [];

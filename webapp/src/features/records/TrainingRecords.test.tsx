@@ -115,7 +115,7 @@ describe("training records", () => {
           ? answer({ data: [record(1, "2026-05-11T19:30:00")], next: null })
           : answer({ data: [record(2, "2026-05-12T19:30:00")], next }),
     });
-    // All of the page is in sight.
+    // The whole page is in view.
     globalThis.IntersectionObserver = class {
       readonly tell: (entries: unknown[]) => void;
       constructor(tell: (entries: unknown[]) => void) {

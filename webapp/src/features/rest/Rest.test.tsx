@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers());
 
 const states = ["SELECTABLE", "SELECTABLE", "SCHEDULED_TRAINING", "PENDING_REVIEW", "APPROVED"];
 
-/** A day of half hours, asked for at an instant. */
+/** A day of half hours at an instant. */
 function weekFrom(start: number, serverTime = start - HALF) {
   return {
     serverTime,
@@ -215,7 +215,7 @@ test("applications show their state, and a pending one can be withdrawn", async 
     .toEqual({ restApplicationId: 2 });
 });
 
-// The last one: the device takes over the service's time, which never goes back.
+// It is last, because the device adopts the service's time, which never goes back.
 test("a half hour that has begun cannot be selected", async () => {
   service({ CustomerTeacherListRestSlot: () => answer(weekFrom(THURSDAY, THURSDAY)) });
   showScreen(RestApplication, "/");

@@ -188,7 +188,7 @@ describe("the reviews", () => {
     scrolled();
     expect(screen.getByText("The week after next").parentElement?.textContent).toContain("1 to go");
     expect(screen.getByRole("button", { name: "Week after" })).toHaveProperty("disabled", true);
-    // Swiping is the browser's: the heading follows where it comes to rest.
+    // The browser swipes: the heading follows the position where it stops.
     weeks.scrollLeft = 0;
     scrolled();
     expect(screen.getByText("This week")).toBeTruthy();

@@ -24,20 +24,22 @@ const order = {
   courseBook: { courseBookId: 5 },
 } as CourseOrderView;
 
-/** Puts the review back as the service does when a tutor starts something with its student. */
+/** Puts the review back, as the service does when a tutor starts an order with its student. */
 let putBack = () => {};
-/** Whether that something runs. */
+/** Whether that order runs. */
 let running = true;
-/** How the next readings of words are answered, before all others are as they should. */
+/** The next answers to reads of words, before the usual ones. */
 let spoilt: Reply[] = [];
-/** How often the clock was asked for. */
+/** How often the clock was requested. */
 let looks = 0;
-/** How long answers took, as the service was told. */
+/** The durations of answers that were sent to the service. */
 let latencies: number[] = [];
-/** Holds the answers about the order back, while it is set; they come when it is called. */
+/** If set, holds back answers about the order until it is called. */
 let release: (() => void) | null = null;
 
-/** A review of so many words whose test has begun, some known by now; answers what was saved of it. */
+/**
+ * A review of this many words whose test has begun, with some known already; returns what is saved.
+ */
 function reviewOf(
   count: number,
   known = 0,
@@ -112,7 +114,7 @@ function letGo(): void {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-// By their texts: roles are looked for slowly, and this is done hundreds of times.
+// By their texts: finding hundreds of roles is slow.
 const tap = (text: string) => {
   fireEvent.click(screen.getByText(text));
   return pass(0);
@@ -164,7 +166,7 @@ describe("a review's test", () => {
     await pass(REST_MS);
     await tap("Not yet");
     await pass(REST_MS - 1);
-    // It lands on "next", which has taken the place of both: the meaning stays.
+    // It hits "next", which has replaced both buttons: the meaning stays.
     await tap("Next");
     expect(screen.getByText("Next")).toBeTruthy();
     await pass(1);
@@ -194,7 +196,7 @@ describe("a review's test", () => {
         })),
       });
     };
-    /** The first words of a test, by whether the seed of these tests has them checked. */
+    /** The first words of a test, by whether this seed checks them. */
     const order = () => afterTestWords(beginLesson([1, 2, 3, 4, 5, 6, 7, 8], 1).groups, 1);
     const knownBefore = () => order().findIndex((id) => isChecked(id, 1));
 

@@ -21,7 +21,7 @@ interface Ended {
 const person = { userId: 2, userName: "Fang", accountNo: "T2", phone: "1" };
 const start = Date.now() - 5 * MINUTE;
 
-/** A review whose words were all known; answers the stars that the service was told of. */
+/** A review with all words known; returns the stars that the service got. */
 async function tested(startedBy: Role, ended: Ended | null = null): Promise<unknown[]> {
   return (await shown(startedBy, ended)).rated;
 }

@@ -12,7 +12,9 @@ import ReviewWords from "./screens/ReviewWords";
 const NOW = Date.parse("2026-01-05T00:00:00Z");
 const HOUR = 3_600_000;
 
-/** Shows a review that waits, with what may be done; answers how the service says otherwise. */
+/**
+ * Shows a waiting review with these actions; returns a function that changes the service's answer.
+ */
 function showWaiting(
   utcOpens: number | null,
   first: readonly string[] = [],

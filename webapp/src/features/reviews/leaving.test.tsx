@@ -87,7 +87,7 @@ describe("leaving a running review", () => {
     await screen.findByRole("dialog");
     await press("Leave, go on later");
     await screen.findByText("All reviews");
-    // A step back that was asked about is undone, and asked about in a box.
+    // Back navigation that needs confirmation is undone, and a box asks.
     await waitFor(() => expect(window.location.hash).toBe(`#${paths.antiForgetting}`));
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/rpc";
 
-/** What kept a browser from taking reminders. */
+/** Why a browser cannot get reminders. */
 export class PushRefused extends Error {
   readonly why: "noPush" | "pushDenied" | "pushFailed";
 
@@ -23,14 +23,14 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await (await registered())?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether this browser can show reminders, and whether it takes them now. */
+/** Whether this browser can show reminders, and whether they are on. */
 export const pushHere = queryOptions({
   queryKey: ["push here"],
   queryFn: async () => ({ may: await mayPush(), on: (await subscription()) !== null }),
   staleTime: 0,
 });
 
-/** Has this browser take reminders; raises PushRefused with the reason where it does not. */
+/** Turns reminders on in this browser; throws PushRefused with the reason if that fails. */
 export async function subscribe(publicKey: string): Promise<void> {
   const registration = await registered();
   if (!registration || !(await mayPush())) throw new PushRefused("noPush");
@@ -45,7 +45,7 @@ export async function subscribe(publicKey: string): Promise<void> {
   await call("CustomerSavePushDevice", { endpoint, p256dh, auth });
 }
 
-/** Has this browser take no reminders any more. */
+/** Turns reminders off in this browser. */
 export async function unsubscribe(): Promise<void> {
   const made = await subscription();
   if (!made) return;

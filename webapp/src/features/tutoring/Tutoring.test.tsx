@@ -237,7 +237,7 @@ test("a trial for an own student stays theirs if a reload fails", async () => {
   });
   showScreen(TrialOrder, "/?studentId=9");
   await screen.findByText("陈一诺");
-  // Who comes back to the page reads it again.
+  // A user who returns to the page reloads it.
   await act(async () => {
     window.dispatchEvent(new Event("visibilitychange"));
     await expect.poll(() => reads).toBe(5);

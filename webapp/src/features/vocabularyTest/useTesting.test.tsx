@@ -12,7 +12,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-/** A test of which these words are answered. */
+/** A test with these words answered. */
 function examAfter(answers: VocaExam["answers"], status: VocaExam["status"] = "ASKING"): VocaExam {
   const number = answers.length;
   const question = {
@@ -121,7 +121,7 @@ test("a clock change does not affect the time of an answer", async () => {
   expect(asked(seen)).toMatchObject([{ choice: 0, latencyMs: 900 }]);
 });
 
-/** "Don't know" for the first word, while nothing is reached. */
+/** Chooses "don't know" for the first word without a network. */
 async function pickedOffline() {
   const network = { isReached: false };
   const seen = fakeService({

@@ -42,7 +42,7 @@ const box = () => answer({ data: [], total: 0, counts });
 const PRACTICE = "/?kind=FAVORITES";
 const DAY = "/?kind=DAY&day=2026-11-21";
 
-/** Each list of words: what it asks for, what it says when it is empty. */
+/** Each list of words: its operation, and its text when it is empty. */
 const lists: readonly (readonly [
   string,
   ComponentType,
@@ -185,7 +185,7 @@ describe("free practice", () => {
     expect(asked()).toContain("word1");
     await pass(REST_MS);
     await tap("Known");
-    // Its meaning is seen for a moment.
+    // Its meaning is shown for a moment.
     expect(asked()).toContain("词1");
     await pass(SEEN_MS);
     expect(asked()).toContain("word2");
@@ -208,7 +208,7 @@ describe("free practice", () => {
     expect(asked()).toContain("word2");
     const sent = seen.filter(({ name }) => name === "CustomerSubmitPractice");
     expect(sent).toHaveLength(1);
-    // An answer is kept behind the frame that shows it.
+    // An answer is stored after the frame that shows it.
     await pass(REST_MS);
     expect(practised()).toHaveLength(2);
   });

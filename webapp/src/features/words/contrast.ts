@@ -3,10 +3,10 @@ import type { Answer, WordView } from "@/rpc";
 
 export type ConfusedPair = Answer<"CustomerListConfusedWords">["data"][number];
 
-/** A word in three parts; the one in the middle is what another word has otherwise. */
+/** A word in three parts; the middle one differs from the other word. */
 export type Parts = readonly [same: string, other: string, same: string];
 
-/** What two words begin and end with alike, and what stands between. */
+/** The common beginning and end of two words, and the parts in between. */
 export function partsThatDiffer(word: string, other: string): Parts {
   const [letters, others] = [[...word], [...other]];
   const shorter = Math.min(letters.length, others.length);
@@ -18,7 +18,7 @@ export function partsThatDiffer(word: string, other: string): Parts {
   return [letters.slice(0, start).join(""), middle, letters.slice(letters.length - end).join("")];
 }
 
-/** A meaning, and the two words it is chosen from. */
+/** A meaning, and the two words to choose from. */
 export interface Question {
   readonly word: WordView;
   readonly other: WordView;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigationType } from "react-router";
+import { whenRestored } from "@/diskCopy";
 import { useSession } from "@/entities/person/session";
 import type { WordView } from "@/rpc";
 import { device } from "@/rpc/device";
@@ -52,7 +53,9 @@ export function useCourse(set: PracticeSet | null) {
     round: isMine ? course : null,
     begin(words: readonly WordView[]) {
       const isFavorite = set?.kind === "FAVORITES";
-      goOn({ words, at: 0, wrong: [], number: device.nextNumber(), isFavorite });
+      whenRestored(() => {
+        goOn({ words, at: 0, wrong: [], number: device.nextNumber(), isFavorite });
+      });
     },
     goOn,
     clear: () => selection.set(null),

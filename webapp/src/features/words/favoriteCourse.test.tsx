@@ -124,7 +124,7 @@ describe("the favourites as a course", () => {
     expect(reviewed?.number).toBe(learned?.number);
     expect(seen.map(({ name }) => name)).not.toContain("CustomerSubmitPractice");
 
-    // What is sent is sent: a second round has another number.
+    // Sent answers stay sent: a second round has another number.
     await tap("Practise this one");
     await know();
     const numbers = bodies(seen, "SubmitReviewResult").map(({ number }) => number);
@@ -175,7 +175,7 @@ describe("the favourites as a course", () => {
 });
 
 describe("a removed star", () => {
-  /** A service that keeps the stars. */
+  /** A service that stores the stars. */
   const withStars = () => {
     let words = [fresh, forgotten, mastered];
     const of = (state: string | null) =>

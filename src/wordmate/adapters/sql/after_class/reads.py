@@ -52,8 +52,8 @@ _TAKES_REVIEWS = and_(IS_COMPLETED, _c.deletion == constant(DeletionStatus.NORMA
 
 @cache
 def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
-    """A page of completed orders before a cursor, newest first: those of a tutor or student that
-    take more reviews, or the tutor's own ones without feedback."""
+    """A page of completed orders before a cursor, newest first: of a tutor or student those to
+    which reviews may be added, or the tutor's own ones without feedback."""
     query: Select[tuple[object, ...]] = with_people_and_book(select(*SHOWN)).where(
         *([_c.student_id == param("student_id")] if of_student else []),
         *([] if of_student and not without_feedback else [_c.tutor_id == param("tutor_id")]),
@@ -118,7 +118,7 @@ def reviews_after(d: Dialect) -> ClauseElement:
 
 @Statement
 def told_of(d: Dialect) -> ClauseElement:
-    """The events of ended orders, of added reviews and of reviews that were left."""
+    """The events of ended orders, of added reviews, and of reviews that someone left."""
     orders = d.rows("orders", id=Id)
     kinds = (Completed.kind, ReviewsSupplemented.kind, Left.kind)
     return (

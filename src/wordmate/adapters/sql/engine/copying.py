@@ -48,9 +48,8 @@ def check_empty(url: str) -> None:
 
 
 def check_programs(url: str) -> None:
-    """Raises DatabaseRefused unless the programs that copy the database are there and not older
-    than its server: ``pg_dump`` refuses a newer one.
-    """
+    """Raises DatabaseRefused unless the programs that copy the database are installed and not older
+    than its server: ``pg_dump`` refuses a newer one."""
     named = make_url(url)
     if _is_sqlite(named):
         return
@@ -58,7 +57,7 @@ def check_programs(url: str) -> None:
     for program in ("pg_dump", "pg_restore"):
         found = _VERSION.search(_run([program, "--version"], {}))
         if found is not None and int(found[0]) < server:
-            raise DatabaseRefused(f"{program} is of version {found[0]}, the server of {server}")
+            raise DatabaseRefused(f"{program} has version {found[0]}, the server {server}")
 
 
 def restore_database(url: str, source: Path) -> None:
@@ -95,7 +94,7 @@ def _restore_sqlite(source: Path, path: Path) -> None:
     part = path.with_name(f".{path.name}.part")
     part.unlink(missing_ok=True)
     _copy_sqlite(source, part)
-    # A link never replaces a database that a service made meanwhile.
+    # A link never replaces a database that a service created in the meantime.
     try:
         path.hardlink_to(part)
     except FileExistsError:
@@ -109,7 +108,7 @@ def _answer_of(url: URL, query: str) -> str:
 
 
 def _run_client(url: URL, program: str, *arguments: str) -> str:
-    """Runs one of PostgreSQL's programs; the password does not show in the list of processes."""
+    """Runs one of PostgreSQL's programs, without the password in its arguments."""
     connection = {
         "PGHOST": url.query.get("host") or url.host,
         "PGPORT": url.port,

@@ -35,8 +35,8 @@ _STATEMENTS: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class Deadlines:
-    """How long the server may take, in seconds: to let a connection in, to free one of the pool's,
-    to give a lock, to run a statement."""
+    """The timeouts of the server, in seconds: for a connection, for a free connection of the pool,
+    for a lock, and for a statement."""
 
     connect: float = 5
     pool: float = 5
@@ -45,12 +45,12 @@ class Deadlines:
 
 
 SERVING: Final = Deadlines()
-"""Of requests: an answer is known before the app stops waiting for it."""
+"""For requests: an answer comes before the app stops waiting for it."""
 WITHOUT_HURRY: Final = Deadlines(connect=10, pool=600, lock=60, statement=600)
-"""Of commands, which go through whole tables."""
+"""For commands, which process whole tables."""
 _ANSWER_SECONDS: Final = 1.0
-"""How much later than the server's own deadline a statement is given up when nothing answers, and
-how long a rollback may take."""
+"""How long after the server's own timeout a statement is abandoned if nothing answers, and the
+maximum duration of a rollback."""
 _LOST: Final = (
     asyncpg.PostgresConnectionError,
     asyncpg.AdminShutdownError,
@@ -85,17 +85,17 @@ class _Pool:
         self._opening: Any = None
         self._pool: Any = None
         self.waiting = 0
-        """How many callers wait for a connection."""
+        """The number of callers that wait for a connection."""
 
     @property
     def in_use(self) -> int:
-        """How many connections run something."""
+        """The number of busy connections."""
         return 0 if self._pool is None else self._pool.get_size() - self._pool.get_idle_size()
 
     @asynccontextmanager
     async def acquire(self) -> AsyncIterator[Any]:
         """A pooled connection; the pool replaces a broken one on its next use. Raises ServiceBusy
-        when none becomes free in time."""
+        if none becomes free in time."""
         if self._pool is None:
             self._opening = self._opening or asyncpg.create_pool(
                 self._address,
@@ -243,8 +243,8 @@ class PostgresTx:
 
 
 def _begin(deadlines: Deadlines) -> str:
-    """Begins a transaction with its deadlines. They are set for the transaction alone: a pooler
-    between here and the server takes no settings of a session."""
+    """Begins a transaction with its timeouts. They are set per transaction, because a pooler
+    between the service and the server drops session settings."""
     lock, statement = (round(one * 1_000) for one in (deadlines.lock, deadlines.statement))
     return (
         f"BEGIN; SET LOCAL lock_timeout = {lock}; SET LOCAL statement_timeout = {statement};"
@@ -310,13 +310,13 @@ class PostgresSource:
 
 @dataclass(slots=True)
 class _Progress:
-    """How far a unit is: the transaction of its present attempt."""
+    """The state of a unit: the transaction of its current attempt."""
 
     tx: PostgresTx | None = None
 
     @property
     def is_committing(self) -> bool:
-        """Whether its commit is on its way to the server, which cannot be taken back."""
+        """Whether its commit was sent to the server, and cannot be cancelled any more."""
         return self.tx is not None and self.tx.is_committing
 
 
@@ -333,12 +333,12 @@ class PostgresDatabase:
 
     @property
     def in_use(self) -> int:
-        """How many connections of the pool run something."""
+        """The number of busy connections of the pool."""
         return self._pool.in_use
 
     @property
     def waiting(self) -> int:
-        """How many callers wait for a connection of the pool."""
+        """The number of callers that wait for a connection of the pool."""
         return self._pool.waiting
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
@@ -376,7 +376,7 @@ class PostgresDatabase:
         work: Callable[[SqlUnit], Awaitable[T]],
         progress: "_Progress",
     ) -> None:
-        """Runs a unit; its commit, once begun, is completed even when its caller is gone."""
+        """Runs a unit; its commit, once begun, is completed even if its caller has disconnected."""
         try:
             result = await self._unit(work, progress)
         except BaseException as error:

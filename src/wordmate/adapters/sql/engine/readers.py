@@ -34,7 +34,9 @@ class SqliteReaders:
             connection = connection or await self._connect()
             rows = await connection.execute_fetchall(prepared.sql, prepared.args(values))
             return list(rows)
-        except asyncio.CancelledError:  # nobody waits: the next read need not wait for it either
+        except (
+            asyncio.CancelledError
+        ):  # the caller has left, and the next read need not wait either
             if connection is not None:
                 await connection.interrupt()
             raise

@@ -116,7 +116,7 @@ async def _connected(url: URL) -> asyncpg.Connection:
         return await asyncpg.connect(address, timeout=_ANSWER_SECONDS)
     except (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError):
         raise DatabaseRefused(
-            f"PostgreSQL at {at} does not let {url.username or 'this user'} in: wrong password?"
+            f"PostgreSQL at {at} rejects {url.username or 'this user'}: wrong password?"
         ) from None
     except asyncpg.InvalidCatalogNameError:
         raise DatabaseRefused(f"PostgreSQL at {at} has no database {url.database!r}") from None

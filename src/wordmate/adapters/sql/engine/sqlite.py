@@ -53,12 +53,12 @@ class SqliteDatabase:
 
     @property
     def in_use(self) -> int:
-        """Nothing is pooled: there is one writer, and readers for as many as ask."""
+        """Always 0: there is no pool, only one writer and as many readers as needed."""
         return 0
 
     @property
     def waiting(self) -> int:
-        """How many units wait for the writer."""
+        """The number of units that wait for the writer."""
         return self._writer.waiting
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
@@ -70,7 +70,7 @@ class SqliteDatabase:
         self._listeners.append(listener)
 
     async def clock_ms(self) -> int | None:
-        """None: the database has this process's own clock."""
+        """None: the database uses this process's own clock."""
         return None
 
     async def close(self) -> None:

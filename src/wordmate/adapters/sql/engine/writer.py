@@ -111,7 +111,7 @@ class SqliteWriter:
         self._thread.start()
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
-        """Runs one unit; one whose caller is cancelled before its commit is not done."""
+        """Runs one unit; if its caller is cancelled before the commit, it is rolled back."""
         if self._closed:
             raise RuntimeError("the database is closed")
         loop = asyncio.get_running_loop()
@@ -121,7 +121,7 @@ class SqliteWriter:
 
     @property
     def waiting(self) -> int:
-        """How many units wait for the writer."""
+        """The number of units that wait for the writer."""
         return self._jobs.qsize()
 
     async def close(self) -> None:

@@ -209,7 +209,7 @@ class SqlOrderReads:
         return ORDER.one(await self._source.one(BY_ID, id=order_id))
 
     async def running_count(self) -> int:
-        """How many orders are in progress."""
+        """The number of orders in progress."""
         row = required_row(await self._source.one(_RUNNING))
         return int(row[0])
 

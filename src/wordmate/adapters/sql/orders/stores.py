@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import Integer, Text, select
+from sqlalchemy import Integer, Text, select, tuple_
 
+from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Statement, param, required_row, values_of
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.lessons.schema import lesson_word
@@ -19,6 +20,7 @@ from wordmate.adapters.sql.orders.schema import (
     course_order,
     order_event,
 )
+from wordmate.application.orders.ports import DueOrder
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
@@ -33,11 +35,16 @@ _ADD = Statement(
     )
 )
 
-_DUE = Statement(
+_DUE_ORDER = Columns(DueOrder, at=_c.clock_at, order_id=_c.id)
+DUE = Statement(
     lambda d: (
-        select(_c.id)
-        .where(CLOCK_LOOKS, _c.clock_at <= param("now"), _c.id > param("after", Id))
-        .order_by(_c.id)
+        select(*_DUE_ORDER)
+        .where(
+            CLOCK_LOOKS,
+            _c.clock_at <= param("now"),
+            tuple_(_c.clock_at, _c.id) > tuple_(param("after_at"), param("after_id")),
+        )
+        .order_by(_c.clock_at, _c.id)
         .limit(param("limit", Integer))
     )
 )
@@ -85,8 +92,11 @@ class SqlOrders(SqlHeldOrders):
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
         return [row[0] for row in await self._tx.all(_NUMBERS, id=order_id, device=device)]
 
-    async def due(self, now: Instant, *, after: int, limit: int) -> Sequence[OrderId]:
-        return [row[0] for row in await self._tx.all(_DUE, now=now, after=after, limit=limit)]
+    async def due(self, now: Instant, *, after: DueOrder, limit: int) -> Sequence[DueOrder]:
+        rows = await self._tx.all(
+            DUE, now=now, after_at=after.at, after_id=after.order_id, limit=limit
+        )
+        return _DUE_ORDER.all(rows)
 
     async def deletion_approved(self, *, after: int, limit: int) -> Sequence[OrderId]:
         rows = await self._tx.all(_DELETION_APPROVED, after=after, limit=limit)

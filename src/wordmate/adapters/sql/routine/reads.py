@@ -45,7 +45,8 @@ from wordmate.domain.routine.daily_goal import ReviewOfDay
 
 _o, _p, _a, _w = course_order.c, push_device.c, calendar_address.c, shared_week.c
 IS_CALLED_OFF: Final = or_(_o.status == constant(OrderStatus.CANCELED), IS_GIVEN_UP, IS_DELETED)
-"""What is no day of a plan, as ``review_state`` in ``domain.orders.review_days`` says."""
+"""Reviews that are not a day of a plan: ``review_state`` in ``domain.orders.review_days`` as a
+condition."""
 
 _SLOT = Statement(
     lambda d: select(daily_reminder.c.slot).where(
@@ -108,7 +109,7 @@ _CALENDAR: Final = Columns(
 
 @cache
 def calendar_orders(role: Role) -> Statement:
-    """A person's orders from an instant on; of a tutor those that are no reviews."""
+    """A person's orders from an instant on; for a tutor without reviews."""
     query = (
         select(*_CALENDAR)
         .select_from(course_order)
@@ -183,7 +184,7 @@ _SHARED_WEEKS = Statement(
         .order_by(_w.created_at.desc(), _w.id.desc())
     )
 )
-"""Those that ``shows`` in ``domain.routine.shared_week`` lets through."""
+"""``shows`` in ``domain.routine.shared_week``, as a condition."""
 _SHARED: Final = Columns(SharedWeek, _w.student_id, _w.week, _w.expires_at)
 _SHARED_BY_TOKEN = Statement(
     lambda d: (

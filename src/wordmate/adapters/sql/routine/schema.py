@@ -19,7 +19,8 @@ daily_reminder = Table(
     not_null("reminded_on", Integer, server_default="0"),
     sqlite_with_rowid=False,
 )
-"""``reminded_on`` stays when the reminder is turned off: turned on again it comes once a day."""
+"""``reminded_on`` stays when the reminder is turned off, so that turning it on again does not send
+a second one on the same day."""
 
 Index(
     "ix_daily_reminder_slot",
@@ -41,7 +42,7 @@ push_device = Table(
     not_null("language", Text),
     not_null("created_at", Millis),
 )
-"""A browser belongs to the session that it subscribed in, and is forgotten with it."""
+"""A browser belongs to the session that it subscribed in, and is deleted with it."""
 
 calendar_address = Table(
     "calendar_address",

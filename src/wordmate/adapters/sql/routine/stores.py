@@ -117,7 +117,7 @@ _FORGET_SHARED = Statement(lambda d: delete(shared_week).where(_w.expires_at <= 
 
 
 class SqlRoutines:
-    """Reminders, browsers, calendar addresses and links to weeks; of secrets only hashes."""
+    """Reminders, browsers, calendar addresses and links to weeks; secrets are stored as hashes."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

@@ -68,5 +68,5 @@ def order_body(order: Sequence[int]) -> str:
 
 
 def order_in(body: str | None, items: Sequence[Item]) -> tuple[int, ...]:
-    """Decodes them; a test without any is of the first version and asks all items one by one."""
+    """Decodes them; a test without any is of the first version and asks its items in order."""
     return tuple(range(len(items))) if body is None else _read_order(body)

@@ -21,7 +21,8 @@ word_count = Table(
     not_null("favorites_forgotten", Integer, server_default="0"),
     sqlite_with_rowid=False,
 )
-"""The number of words that a student mastered, has to review, marked as mastered and likes."""
+"""The number of words that a student mastered, has to review, marked as mastered and made
+favourites."""
 
 book_word_count = Table(
     "book_word_count",

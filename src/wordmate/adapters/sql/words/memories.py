@@ -176,7 +176,7 @@ def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStateme
 
 
 def confusing(student_id: AccountId, confusions: Iterable[Confusion]) -> BoundStatement:
-    """Stores pairs of confused words as they stand now."""
+    """Replaces the stored confusions of pairs."""
     rows = [(*one.pair, one.times, one.apart) for one in confusions]
     return _put_confusions, {"student_id": student_id, "confusions": rows}
 

@@ -1,4 +1,4 @@
-"""The tables of what students remember of words, what they confuse, and how many they want."""
+"""The tables of students' memories of words, confused pairs, and daily goals for kept words."""
 
 from sqlalchemy import Column, Double, Integer, Table
 

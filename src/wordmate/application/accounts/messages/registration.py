@@ -35,7 +35,7 @@ TicketText = Annotated[
         min_length=1,
         max_length=64,
         pattern=r"^[A-Za-z0-9_-]+$",
-        description="What an earlier answer gave for the next step; short-lived, good once.",
+        description="The ticket for the next step from an earlier answer; short-lived, valid once.",
     ),
 ]
 WeChatCode = Annotated[
@@ -44,7 +44,7 @@ WeChatCode = Annotated[
         min_length=1,
         max_length=256,
         pattern=r"^[!-~]+$",
-        description="A code from WeChat; good for one call.",
+        description="A code from WeChat; valid for one call.",
     ),
 ]
 InviteCodeText = Annotated[
@@ -117,7 +117,7 @@ class ApplyWeChatAuthorization(Request, frozen=True, kw_only=True):
             min_length=22,
             max_length=128,
             pattern=r"^[A-Za-z0-9]+$",
-            description="Drawn by the page, which takes only a code that comes back with it.",
+            description="A random value; the page accepts only a code that comes back with it.",
         ),
     ]
 

@@ -7,13 +7,14 @@ from wordmate.domain.accounts.one_time_code import CodePurpose
 
 
 class PasswordHasher(Protocol):
-    """Slow password hashing, off the event loop and bounded: ``asked_by`` is the address that it is
-    for, and all addresses take turns. Raises ServiceBusy when too many wait."""
+    """Slow password hashing, off the event loop and limited. ``asked_by`` is the address that it is
+    for; addresses take turns. Raises ServiceBusy if too many wait."""
 
     async def hash(self, password: str, *, asked_by: str = "") -> str: ...
 
     async def verify(self, password_hash: str | None, password: str, *, asked_by: str = "") -> bool:
-        """Whether they match; none (an unknown account) costs the same time and is false."""
+        """Whether they match. Without a hash (an unknown account) it is false after the
+        same time."""
         ...
 
 
@@ -101,9 +102,10 @@ PORTRAIT: Final = 512
 
 
 class Pictures(Protocol):
-    async def reencode(self, data: bytes, side: int = PORTRAIT) -> bytes:
+    async def reencode(self, data: bytes, side: int = PORTRAIT, *, asked_by: str = "") -> bytes:
         """The picture re-encoded as WebP without metadata, scaled to this width and height at most.
 
-        Raises PictureInvalid.
+        ``asked_by`` is the person that it is for, and all people take turns. Raises PictureInvalid,
+        ServiceBusy when too many wait.
         """
         ...

@@ -6,28 +6,28 @@ import { asksToAppend, type LessonAction, type LessonProgress } from "@/machines
 /** How long the next step is announced, in milliseconds. */
 export const BETWEEN_MS = 1_500;
 
-/** An answer as this device saw it given. */
+/** An answer that was given on this device. */
 export interface Answered {
-  /** Where the lesson stood when it was asked. */
+  /** The lesson's state when the word was asked. */
   readonly asked: LessonProgress;
-  /** What it is in the lesson; none where nothing is kept. */
+  /** The lesson's action; none if nothing is stored. */
   readonly action: LessonAction | null;
   readonly wordId: number;
   readonly right: boolean;
   readonly latencyMs: number;
-  /** The word that was chosen instead, or what was typed. */
+  /** The word that was chosen instead, or the typed text. */
   readonly given: number | string | null;
-  /** When, on the page's own clock. */
+  /** When, by the page's own clock. */
   readonly since: number;
-  /** Whether it goes on by itself; any other when one has seen it. */
+  /** Whether it continues automatically; otherwise the user continues. */
   readonly isBrief: boolean;
 }
 
 interface Context {
   readonly answers: readonly Answered[];
-  /** Where the lesson stands; none where there is no lesson. */
+  /** The lesson's state; none if there is no lesson. */
   readonly progress: LessonProgress | null;
-  /** The step that is over, while the next one is announced. */
+  /** The finished step, while the next one is announced. */
   readonly before: LessonProgress | null;
 }
 
@@ -35,9 +35,9 @@ type Event =
   | { type: "ANSWER"; answered: Answered }
   | { type: "GO_ON" }
   | { type: "TAKE_BACK" }
-  /** The lesson stands elsewhere now. */
+  /** The lesson's state has changed. */
   | { type: "PROGRESS"; progress: LessonProgress }
-  /** A tap here ends the step. */
+  /** A tap on this device ends the step. */
   | { type: "STEP_OVER" }
   /** The answer's mark is on screen, and the answer was counted. */
   | { type: "PAINTED" }
@@ -47,7 +47,7 @@ interface Given {
   readonly context: Context;
 }
 
-/** Whether the lesson went on to another step with the last answer. */
+/** Whether the last answer ended its step. */
 function isStepOver({ context: { answers, progress } }: Given): boolean {
   const asked = answers.at(-1)?.asked;
   if (!asked || asked.step === null || !progress || progress.finished) return false;
@@ -69,14 +69,14 @@ const answeringSetup = setup({
     takes_back: and([
       rested,
       stateIn({ last: "open" }),
-      // What is sorted out before the lesson stands.
+      // Mistakes made while sorting words before the lesson began.
       ({ context }) => (context.answers.at(-1)?.asked.step ?? null) !== null,
     ]),
     step_over: isStepOver,
     rested_at_last: and([rested, isStepOver]),
   },
   actions: {
-    /** What an answer, or taking one back, is to the lesson. */
+    /** The lesson's action for an answer, or for taking one back. */
     tell_answer: (_, _answered: Answered) => {},
     tell_taken_back: (_, _answered: Answered) => {},
     touch: raise({ type: "TOUCHED" }),
@@ -116,12 +116,12 @@ const takeBack = [
 ] as const;
 
 /**
- * What is on screen around an answer: the word is asked, then shown with its meaning; an answer that
- * is brief goes on by itself, any other when one has seen it. The last answer can be taken back for
- * a while, and what comes too fast after a touch means nothing.
+ * The screen around an answer: the word is asked, then shown with its meaning. A brief answer
+ * continues automatically, any other when the user continues. The last answer can be taken back for
+ * a while, and a touch too soon after another one is ignored.
  *
- * As the child of a session it tells it of answers by `tell_answer` and `tell_taken_back`, and is
- * told by `PROGRESS` where the lesson stands.
+ * As a session's child it reports answers by `tell_answer` and `tell_taken_back`, and gets the
+ * lesson's state by `PROGRESS`.
  */
 export const answering = answeringSetup.createMachine({
   id: "answering",
@@ -166,7 +166,7 @@ export const answering = answeringSetup.createMachine({
         },
       },
     },
-    /** The page around an answer changes behind the frame that shows its mark. */
+    /** The page around an answer changes after the frame with its mark. */
     paint: {
       initial: "done",
       states: {
@@ -188,7 +188,7 @@ export const answering = answeringSetup.createMachine({
   },
 });
 
-/** Whether an answer is still seen: its page stays for so long. */
+/** Whether an answer is still shown: its page stays until then. */
 export function isAnswerSeen({ value }: { readonly value: { readonly shown: string } }): boolean {
   return value.shown === "known" || value.shown === "revealed";
 }

@@ -1,10 +1,10 @@
-/** What may lie over the page, and which of several is shown: the first one here. */
+/** The boxes over the page, by priority: the first one is shown. */
 const ORDER = ["ending", "paused", "picker", "end", "warning", "early_end", "menu"] as const;
 
 export type Box = (typeof ORDER)[number];
-/** There as long as what they tell of lasts; nobody opens or closes them. */
+/** Shown as long as their cause lasts; nobody opens or closes them. */
 export type Lasting = Extract<Box, "ending" | "paused">;
-/** Due by the lesson's time; held back on special pages. */
+/** Opened by the lesson's timer; held back on special pages. */
 export type Due = Extract<Box, "end" | "warning">;
 /** Opened by a person. */
 export type Opened = Exclude<Box, Lasting | "warning">;
@@ -13,29 +13,29 @@ export type Opened = Exclude<Box, Lasting | "warning">;
 export interface Boxes {
   readonly open: readonly Box[];
   readonly due: readonly Due[];
-  /** Whether what is due is held back. */
+  /** Whether due boxes are held back. */
   readonly isHeld: boolean;
 }
 
 export const NO_BOXES: Boxes = { open: [], due: [], isHeld: false };
 
-/** What has no sense any more once the time is up. */
+/** Boxes that make no sense after the end. */
 const BEFORE_THE_END: readonly Box[] = ["warning", "early_end", "menu"];
-/** A box that is a page of its own: nothing that comes due covers it. */
+/** A box like a page of its own, which no due box covers. */
 const SPECIAL: readonly Box[] = ["picker"];
 
-/** The one box that lies over the page. */
+/** The box that is shown over the page. */
 export function shownBox({ open, due, isHeld }: Boxes): Box | null {
   const turns: readonly Box[] = isHeld ? open : [...open, ...due];
   return ORDER.find((box) => turns.includes(box)) ?? null;
 }
 
-/** Whether a box is open on which the lesson's time has to wait. */
+/** Whether a box is open under which the timer's boxes have to wait. */
 export function isSpecial({ open }: Boxes): boolean {
   return open.some((box) => SPECIAL.includes(box));
 }
 
-/** A person opens a box: whatever else was opened, or lies over the page, is answered by that. */
+/** A person opens a box; it replaces other opened boxes and the shown one. */
 export function opened(boxes: Boxes, box: Opened): Boxes {
   const shown = shownBox(boxes);
   return {
@@ -55,14 +55,14 @@ export function came(boxes: Boxes, box: Due): Boxes {
   };
 }
 
-/** A lasting box is there, or is not. */
+/** The cause of a lasting box begins or ends. */
 export function lasting(boxes: Boxes, box: Lasting, isThere: boolean): Boxes {
   if (boxes.open.includes(box) === isThere) return boxes;
   const others = boxes.open.filter((other) => other !== box);
   return { ...boxes, open: isThere ? [...others, box] : others };
 }
 
-/** What comes due is held back from now on, or no more; what lies over the page stays there. */
+/** Due boxes are held back from now on, or released; a box that is shown already stays. */
 export function holding(boxes: Boxes, isHeld: boolean): Boxes {
   const shown = shownBox(boxes);
   const due = boxes.due.filter((box) => box !== shown);
@@ -70,7 +70,7 @@ export function holding(boxes: Boxes, isHeld: boolean): Boxes {
   return { open: [...boxes.open, shown], due, isHeld };
 }
 
-/** A box is answered. */
+/** A box is closed. */
 export function closed(boxes: Boxes, box: Opened | Due): Boxes {
   return {
     ...boxes,

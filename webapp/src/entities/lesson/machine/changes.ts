@@ -10,14 +10,15 @@ import { isLed, type Known, type Over, overBy, type Update, updated } from "./fa
 
 type Changes = Partial<SessionState>;
 
-/** What is known after the service said something. */
+/** The state after an answer of the service. */
 export function afterUpdate(
   state: SessionState,
   update: Update,
 ): Changes & Known & { over: Over | null } {
   const { facts, role, device, isLeaving } = state;
   const known = updated(state, update);
-  // One that is put back while it is left here was left: nothing sets it aside.
+  // A review that is put back while this device is leaving it was left here: it counts as nothing
+  // else.
   const before = isLeaving ? null : facts;
   return { ...known, over: state.over ?? overBy(device.now(), role, known.facts, before) };
 }
@@ -26,7 +27,7 @@ export function afterSync({ value, context }: SnapshotFrom<typeof progressSync>)
   return { progress: context.progress, isSaved: value === "saved" || value === "closed" };
 }
 
-/** Whether the timer's warning comes now; a device says it once. */
+/** Whether the timer's warning is to be shown now; each device shows it once. */
 export function warnsNow(
   { due, isWarned }: SessionState,
   { context: { effects } }: SnapshotFrom<typeof lessonTimer>,
@@ -34,7 +35,7 @@ export function warnsNow(
   return due !== "warn" && effects[0] === "warn" && !isWarned;
 }
 
-/** Takes the box that the timer made due, once. */
+/** Shows the box that the timer made due, once. */
 export function afterTimer(state: SessionState, timer: SnapshotFrom<typeof lessonTimer>): Changes {
   const [due] = timer.context.effects;
   if (due === state.due) return {};
@@ -42,7 +43,7 @@ export function afterTimer(state: SessionState, timer: SnapshotFrom<typeof lesso
     return { due, isWarned: true, boxes: came(state.boxes, "warning") };
   }
   if (due !== "end") return { due };
-  // A warning that the end covers was not read: it comes again if the end was said too soon.
+  // A warning that the end covers was not read: it is shown again if the end came too early.
   const { boxes } = state;
   const isCovered = boxes.open.includes("warning") || boxes.due.includes("warning");
   const isWarned = state.isWarned && !isCovered;
@@ -50,14 +51,14 @@ export function afterTimer(state: SessionState, timer: SnapshotFrom<typeof lesso
 }
 
 /**
- * Whether the end was said too soon: the device's clock had jumped, or the lesson was paused
- * elsewhere meanwhile.
+ * Whether the end came too early: the device's clock had jumped, or the lesson was paused on
+ * another device.
  */
 export function endedTooSoon(state: SessionState): boolean {
   return state.due === "end" && !isUp(state);
 }
 
-/** Takes the end back: it comes again at its time. */
+/** Removes the end, which is shown again at its time. */
 export function afterTooSoon({ boxes }: SessionState): Changes {
   return { due: undefined, boxes: closed(boxes, "end") };
 }
@@ -74,7 +75,7 @@ export function afterPauseSpent({ boxes }: SessionState): Changes {
   return { isPaused: false, isPauseSpent: true, boxes: lasting(boxes, "paused", false) };
 }
 
-/** The class is being ended here, or its end failed; to hand in a result ends nothing. */
+/** The class is being ended here, or its end failed. Only submitting a result does not end it. */
 export function afterEnding(
   { boxes }: SessionState,
   { value, context: { ending, error } }: SnapshotFrom<typeof lessonEnding>,
@@ -91,7 +92,7 @@ export function afterChannel(channel: SnapshotFrom<typeof liveChannel>): Changes
   return { isHeard: isHeard(channel) };
 }
 
-/** A side of the lesson was there; what was known of a later moment stays. */
+/** A side of the lesson was seen; a later time that is known already stays. */
 export function afterSeen(
   { facts, role, leaderSeenAt, studentSeenAt }: SessionState,
   seen: Told & { type: "SEEN" },

@@ -1,4 +1,5 @@
 import { FOLLOWER_WAITS_MS } from "@/machines/constants";
+import { leadsAt } from "@/machines/leading";
 import type { Ending } from "@/machines/lessonEnding";
 import {
   type Done,
@@ -21,8 +22,8 @@ import {
   shownBox,
 } from "./boxes";
 import {
-  follows,
   isBookOpen,
+  isClass,
   isInteractive,
   isLed,
   isReview,
@@ -47,27 +48,29 @@ import {
   type Standing,
 } from "./place";
 
-/** How often the service is asked for the time of what somebody else leads. */
+/** How often the service is polled about a lesson that somebody else leads. */
 export const FOLLOWING_MS = 2_500;
-/** How often a device that hears the live channel says that it is there: twice and a half in the
- * time after which the other side goes on alone. */
+/**
+ * How often a device on the live channel reports its presence: two and a half times in the period
+ * after which the other side continues alone.
+ */
 const BEAT_MS = FOLLOWER_WAITS_MS / 2.5;
 
-/** What this device kept of the lesson. */
+/** The data of the lesson that this device stored. */
 export interface Kept {
   readonly saved: Saved;
-  /** What was done here and not saved yet. */
+  /** Actions of this device that are not saved yet. */
   readonly queue: readonly Done[];
-  /** An end that was begun here. */
+  /** An ending that was started on this device. */
   readonly ending: Ending | null;
   readonly isWarned: boolean;
 }
 
-/** The device that a session runs on: its clock, its counter and its dice. */
+/** The device that a session runs on: its clock, its counter and its random keys. */
 export interface Device {
   /** The server's time. */
   readonly now: () => number;
-  /** The number of what is done here next. */
+  /** The number of this device's next action. */
   readonly nextNumber: () => number;
   readonly newKey: () => string;
 }
@@ -85,71 +88,72 @@ export interface SessionState extends Known {
   readonly kept: Kept;
   readonly device: Device;
   readonly progress: LessonProgress;
-  /** Whether the service has everything that was done here. */
+  /** Whether the service has all actions of this device. */
   readonly isSaved: boolean;
-  /** An answer whose mark is being painted; it counts behind that. */
+  /** An answer whose mark is being painted; it is counted after that. */
   readonly uncounted: Done | null;
-  /** Whether an answer is still seen: its page stays for so long. */
+  /** Whether an answer is still shown: its page stays until then. */
   readonly isAnswerSeen: boolean;
   readonly isPaused: boolean;
   readonly isPauseSpent: boolean;
   readonly isWarned: boolean;
-  /** The box that the timer made due last. */
+  /** The box that the timer opened last. */
   readonly due: TimerEffect | undefined;
   readonly boxes: Boxes;
-  /** Why the end did not come about; none while it was not tried. */
+  /** Why ending failed; none before an attempt. */
   readonly endError: unknown;
-  /** Whether five more words of the book follow its end, and not home. */
+  /** Whether it continues after its end with five more words of the book, instead of home. */
   readonly goesOn: boolean;
-  /** Whether the service is being asked to leave the review. */
+  /** Whether a request to leave the review is running. */
   readonly isLeaving: boolean;
   readonly over: Over | null;
-  /** The page on the screen, whatever it shows. */
+  /** The current page, whatever it shows. */
   readonly pathname: string;
   readonly isFullView: boolean;
-  /** The page of the lesson on the screen; none on other pages. */
+  /** The lesson's page on screen; none on other pages. */
   readonly page: LessonPage | null;
-  /** Where that page was led to already. */
+  /** The place to which that page was redirected already. */
   readonly redirectedTo: Place | null;
-  /** How many look at its time. */
+  /** How many pages and boxes show its time. */
   readonly watchers: number;
-  /** When the student was last seen, on the device of who leads; none where that is not known. */
-  readonly studentSeenAt: number | null;
-  /** Whether the live channel says what happens as it happens. */
+  /** Whether the live channel delivers events. */
   readonly isHeard: boolean;
 }
 
 export type SessionEvent =
-  /** Somebody does something here; what is no answer on screen counts at once. */
+  /** An action on this device; unlike an answer on screen it counts at once. */
   | { readonly type: "DO"; readonly action: LessonAction }
-  /** An answer was given on screen, whose mark is painted first; and is to count now. */
+  /** An answer was given on screen: its mark is painted first, then it counts. */
   | { readonly type: "ANSWERED"; readonly action: LessonAction }
   | { readonly type: "COUNT" }
   | { readonly type: "UPDATE"; readonly update: Update }
-  /** Time to look, here and, if the page is seen, at the service; or seen or connected again. */
+  /**
+   * Time to update the timer and, if the page is visible, to poll; or the page became visible or
+   * connected.
+   */
   | { readonly type: "LOOK" | "AWAKE" }
-  /** More has happened than is known here, also than what is just being asked for will say. */
+  /** Something has changed that is neither known here nor in the answer to a running request. */
   | { readonly type: "CHANGED" }
   | { readonly type: "PAGE"; readonly pathname: string }
   | { readonly type: "LESSON_PAGE"; readonly page: LessonPage | null }
-  /** A student has come to a page of the lesson. */
+  /** The student has opened a page of the lesson. */
   | { readonly type: "ARRIVE" }
   | { readonly type: "FULL_VIEW"; readonly isFullView: boolean }
   | { readonly type: "OPEN"; readonly box: Opened }
   | { readonly type: "DISMISS"; readonly box: Opened | Due }
   | { readonly type: "ASK_END" }
-  /** The class ends: with its result when the test is done, and else without a test. */
+  /** Ends the class: with its result if the test is done, else without a test. */
   | { readonly type: "END"; readonly slot: string | null; readonly goesOn?: boolean }
-  /** The result of the finished test is handed in; the other side ends the class. */
+  /** Submits the result of the finished test; the other side ends the class. */
   | { readonly type: "HAND_IN" }
   | { readonly type: "RATE"; readonly stars: number }
-  /** To leave a review is asked of the service, which did not do it, or did. */
+  /** The request to leave a review: it is sent, has failed, or has succeeded. */
   | { readonly type: "LEAVE" | "STAY" | "LEFT" }
-  /** The live channel says something; where there is a gap, there was more that it did not say. */
+  /** A message of the live channel; with a gap, earlier messages were lost. */
   | { readonly type: "LIVE"; readonly told: Told; readonly hasGap?: boolean }
   | { readonly type: "WATCH" | "UNWATCH" | "UNWATCH_ALL" };
 
-/** A lesson or a review as a device opens it. */
+/** The initial state of a lesson or a review on a device. */
 export function beginning({ snapshot, role, kept, pathname, device }: SessionInput): SessionState {
   const { order, clock, result, proposedTime } = snapshot;
   const facts = { order, clock, result, proposedTime };
@@ -157,6 +161,7 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     facts,
     clockAt: clock.serverTime,
     leaderSeenAt: leaderSeenAt(clock),
+    studentSeenAt: clock.utcStudentSeen ?? null,
     role,
     kept,
     device,
@@ -178,33 +183,49 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     page: null,
     redirectedTo: null,
     watchers: 0,
-    studentSeenAt: null,
     isHeard: false,
   };
   return { ...begun, boxes: { ...NO_BOXES, isHeld: shouldHold(begun) } };
 }
 
-/** An action with the number that tells it from its repeats, and when it is done. */
+/** An action with its number, which identifies repeats, and its time. */
 export function numbered(action: LessonAction, { now, nextNumber }: Device): Done {
   return { ...action, number: nextNumber(), utcDone: now() };
 }
 
-/** Whether boxes that come due have to wait. */
+/** Whether due boxes have to wait. */
 export function shouldHold({ pathname, isFullView, boxes }: SessionState): boolean {
   return isFullView || isHeldAt(pathname) || isSpecial(boxes);
 }
 
-/** What lies over the page. */
+/** The box that is shown over the page. */
 export function boxOf({ boxes }: SessionState): Box | null {
   return shownBox(boxes);
 }
 
-/** Whether this side leads it, and ends it. */
+/** Whether this side ends it, and leads it unless the lead was handed over. */
 export function leadsHere({ facts, role }: SessionState): boolean {
   return leads(facts, role);
 }
 
-/** Whether a tutor leads it, who hears and judges; else the student works alone. */
+/** Whether this side of a class follows the other, which leads now. */
+export function followsHere({ facts, role, progress }: SessionState): boolean {
+  const { step, studentLeads = false } = progress;
+  return isClass(facts) && !leadsAt(step, { ends: leads(facts, role), studentLeads });
+}
+
+/** Whether the student of a class leads it now. */
+export function isHandedOver(state: SessionState): boolean {
+  return isClass(state.facts) && followsHere(state) === (state.role === "TEACHER");
+}
+
+/** Whether this side may hand the lead over now, or take it back: the test stays the tutor's. */
+export function mayHandOver({ facts, role, progress }: SessionState): boolean {
+  const isBegun = !isBookOpen(facts) && progress.step !== "after_test";
+  return role === "TEACHER" && isClass(facts) && !isInteractive(facts) && isBegun;
+}
+
+/** Whether a tutor ends it, who listens and judges; else the student works alone. */
 export function isLedByTutor({ facts }: SessionState): boolean {
   return isLed(facts);
 }
@@ -218,7 +239,7 @@ export function noShowHere({ facts, role }: SessionState): number | null {
   return role === "TEACHER" ? noShowFrom(facts) : null;
 }
 
-/** Whether a review plan can come of it: there are words to review. */
+/** Whether it can have a review plan, that is, whether there are words to review. */
 export function plans({ facts, progress }: SessionState): boolean {
   const words = isInteractive(facts) ? progress.chosenIds : workedThrough(progress);
   return facts.order.isNewWordBook && words.length > 0;
@@ -229,22 +250,22 @@ function standingOf(state: SessionState): Standing {
   return { order: facts.order, progress, leads: leadsHere(state), isTimeUp: isUp(state) };
 }
 
-/** Where the lesson stands now. */
+/** The lesson's current place. */
 export function placeNow(state: SessionState): Place {
   return placeOf(standingOf(state));
 }
 
-/** The page that a review is at. */
+/** The review's current page. */
 export function pageNow({ facts, progress, over }: SessionState): Page {
   return over === "left" ? "left" : pageOf(facts, progress);
 }
 
-/** Whether the student has come to a page of the lesson, and the service is still to be told. */
+/** Whether the student has opened a page of the lesson that the service does not know of yet. */
 export function arrives({ facts, role, page }: SessionState): boolean {
   return role === "user" && page !== null && isStudentAwaited(facts);
 }
 
-/** Whether a look needs the whole order: its clock alone tells of no other book and no stars. */
+/** Whether polling needs the whole order, because its clock reveals no change of book or stars. */
 export function needsWhole(state: SessionState): boolean {
   const { facts } = state;
   if (!isReview(facts)) return isBookOpen(facts);
@@ -252,75 +273,88 @@ export function needsWhole(state: SessionState): boolean {
   return page === "reserved" || (page === "rating" && isLed(facts));
 }
 
-/** Whether what somebody else leads is on screen here: it goes along with every step. */
-export function isPaced({ facts, role, page }: SessionState): boolean {
-  return isReview(facts) ? isLed(facts) : follows(facts, role) && page !== null;
+/** Whether this device shows a lesson that somebody else leads, and so follows each step. */
+export function isPaced(state: SessionState): boolean {
+  const { facts } = state;
+  return isReview(facts) ? isLed(facts) : followsHere(state) && state.page !== null;
 }
 
-/** How long until the next look. */
+/** Whether this side came to a class and follows who leads it: on another page it looks around. */
+export function isAlong(state: SessionState): boolean {
+  return followsHere(state) && !isStudentAwaited(state.facts);
+}
+
+/** Whether all words are practised freely on the screen, which is no step of the lesson. */
+export function isPractising({ page }: SessionState): boolean {
+  return page?.isPractice ?? false;
+}
+
+/** The time until the next poll. */
 export function paceOf(state: SessionState): number {
   if (state.isHeard) return BEAT_MS;
   return isPaced(state) ? FOLLOWING_MS : TICK_MS;
 }
 
-/** Whether there is somebody to hear of: a tutor leads it, it runs, and its time is on screen. */
+/**
+ * Whether to use the live channel: a tutor leads the lesson, it runs, and its time is on screen.
+ */
 export function listens({ facts, over, watchers }: SessionState): boolean {
   return watchers > 0 && over === null && facts.clock.status === "IN_PROGRESS" && isLed(facts);
 }
 
-/** When the other side was last seen; none where that is not known. */
-function otherSeenAt({ role, leaderSeenAt, studentSeenAt }: SessionState): number | null {
+/** When the other side was last seen; none if unknown. */
+export function otherSeenAt({ role, leaderSeenAt, studentSeenAt }: SessionState): number | null {
   return role === "TEACHER" ? studentSeenAt : leaderSeenAt;
 }
 
-/** How long the other side still counts as here without another sign of it. */
+/** How long the other side still counts as present without another sign. */
 export function otherStays(state: SessionState): number {
   const seenAt = otherSeenAt(state);
   return seenAt === null ? 0 : Math.max(0, seenAt + FOLLOWER_WAITS_MS - state.device.now());
 }
 
-/** Whether it is known when the other side was last seen. A tutor knows it from the channel alone. */
+/**
+ * Whether it is known when the other side was last seen; a tutor's device knows it only from the
+ * channel.
+ */
 export function knowsOther(state: SessionState): boolean {
   const { facts, role, isHeard } = state;
   return isLed(facts) && otherSeenAt(state) !== null && (role !== "TEACHER" || isHeard);
 }
 
-/** How long this device still waits for its leader; not at all where that is not known. */
-export function waitsForLeader({ leaderSeenAt: seenAt, device }: SessionState): number {
-  return seenAt === null ? 0 : Math.max(0, seenAt + FOLLOWER_WAITS_MS - device.now());
-}
-
-/** Where the page has to lead to now; none where it may stay, or was led away already. */
+/** The place to redirect the page to; none if it may stay, or is being redirected already. */
 export function redirection(state: SessionState): Place | null {
   const { facts, over, page, redirectedTo, isAnswerSeen } = state;
   if (page === null || over !== null || facts.clock.status !== "IN_PROGRESS") return null;
-  // An answer is seen on its own page before the next one comes.
+  // An answer is shown on its own page before the next one comes.
   if (isAnswerSeen) return null;
   const place = placeInstead(page, standingOf(state));
   const isOnItsWay = place?.path === redirectedTo?.path && place?.type === redirectedTo?.type;
   return isOnItsWay ? null : place;
 }
 
-/** The way to end the class that a person chose. */
+/** The ending that a person chose. */
 export function endingOf(
   { facts, progress, device }: SessionState,
   slot: string | null,
   completes = true,
 ): Ending {
-  // Where a page of its own ran it, there is no test to leave out.
+  // An interactive lesson has no test to leave out.
   const withoutTest = completes && !isInteractive(facts) && !progress.finished;
   const keys = { submitKey: device.newKey(), completeKey: device.newKey() };
   return { slot, completes, withoutTest, result: null, ...keys };
 }
 
-/** What may be done on a device that follows: nothing that judges or goes on. */
+/** The actions allowed on a device that follows: none that judges or continues. */
 const NEVER_JUDGING: readonly LessonAction["type"][] = ["mark_word", "mark_known"];
+/** What the tutor alone does, whoever leads. */
+const TUTORS: readonly LessonAction["type"][] = ["hand_over", "to_test"];
 
-export function mayFollowerDo({ type }: LessonAction): boolean {
-  return NEVER_JUDGING.includes(type);
+export function mayFollowerDo({ type }: LessonAction, role: Role): boolean {
+  return NEVER_JUDGING.includes(type) || (role === "TEACHER" && TUTORS.includes(type));
 }
 
-/** Whether a tap that does this ends the step: the next one is announced. */
+/** Whether this action ends the step at a tap, so that the next step is announced. */
 export function endsStep({ type }: LessonAction): boolean {
   return type === "finish_cards" || type === "end_group";
 }

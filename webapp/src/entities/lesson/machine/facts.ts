@@ -5,38 +5,40 @@ import type { ReviewPage } from "@/machines/reviewFlow";
 import { type Review, reviewIn } from "@/machines/reviewProgress";
 import type { LessonClock, LessonSnapshot, Role } from "@/rpc";
 
-/** What the service says of a lesson or a review. */
+/** The service's data of a lesson or a review. */
 export interface Facts
   extends Pick<LessonSnapshot, "order" | "clock" | "result" | "proposedTime"> {}
 
-/** Part of it, as one answer of the service says it. */
+/** A part of it, as contained in one answer. */
 export type Update = Partial<Facts>;
 
 /**
- * How it was over. Of reviews alone: `left` here within its first minute, or put back while this
- * side led it, since it was left elsewhere or nobody ended it.
+ * How it is over. Only reviews are `left` on this device within their first minute, or put back
+ * while this side led them, because they were left elsewhere or nobody ended them.
  */
 export type Over = "completed" | "closed" | "left" | SetAside;
 export type SetAside = "left_elsewhere" | "abandoned";
 
-/** The page that a review is at; one that is not started, or was closed, has none of its own. */
+/** A review's page; one that is not started or was closed has its own name. */
 export type Page = ReviewPage | "reserved" | "closed";
 
-/** What is known, and since when. */
+/** The known data and its age. */
 export interface Known {
   readonly facts: Facts;
-  /** The server's time at the last word on the clock: what was said before counts no more. */
+  /** The server's time of the latest clock: older ones are ignored. */
   readonly clockAt: number;
-  /** When the side that leads was last seen by the service; none where that is not known. */
+  /** When the side that ends it was last seen by the service; none if unknown. */
   readonly leaderSeenAt: number | null;
+  /** When the student was last seen, on the tutor's device; none if unknown. */
+  readonly studentSeenAt: number | null;
 }
 
-/** When the leader was last seen, as a clock says it; none where that is not known. */
+/** When the leader was last seen, by a clock; none if unknown. */
 export function leaderSeenAt({ utcLeaderSeen }: LessonClock): number | null {
   return utcLeaderSeen ?? null;
 }
 
-/** What is known after an answer: what a later one has said already stays. */
+/** The known data after an answer; data that is newer already stays. */
 export function updated(known: Known, { order, result, clock }: Update): Known {
   let { facts } = known;
   if (order && !(order.serverTime < facts.order.serverTime)) {
@@ -44,10 +46,11 @@ export function updated(known: Known, { order, result, clock }: Update): Known {
   }
   if (!clock || clock.serverTime < known.clockAt) return { ...known, facts };
   if (!isSameClock(facts.clock, clock)) facts = { ...facts, clock };
-  return { facts, clockAt: clock.serverTime, leaderSeenAt: leaderSeenAt(clock) };
+  const studentSeenAt = clock.utcStudentSeen ?? known.studentSeenAt;
+  return { facts, clockAt: clock.serverTime, leaderSeenAt: leaderSeenAt(clock), studentSeenAt };
 }
 
-/** Whether two words on the clock say the same. */
+/** Whether two clocks say the same. */
 function isSameClock(one: LessonClock, other: LessonClock): boolean {
   return (
     one.status === other.status &&
@@ -67,17 +70,17 @@ export function isOtherBook({ order: one }: Facts, { order: other }: Facts): boo
   return one.courseBook?.courseBookId !== other.courseBook?.courseBookId;
 }
 
-/** Whether it is a review, which has a small flow of its own. */
+/** Whether it is a review, which has a flow of its own. */
 export function isReview({ order }: Pick<Facts, "order">): boolean {
   return order.lessonType === "ANTI_FORGETTING";
 }
 
-/** Whether a page of its own runs the lesson. */
+/** Whether a web page runs the lesson. */
 export function isInteractive({ order }: Pick<Facts, "order">): boolean {
   return order.courseType === "INTERACTIVE";
 }
 
-/** Whether this side leads it: a class its tutor, a review who started it. The leader ends it. */
+/** Whether this side starts and ends it: in a class the tutor, in a review the side that started it. */
 export function leads({ order }: Pick<Facts, "order">, role: Role): boolean {
   if (isReview({ order })) return order.startedBy === role;
   return leadsClass(role, order);
@@ -88,9 +91,9 @@ export function isLed(facts: Pick<Facts, "order">): boolean {
   return leads(facts, "TEACHER");
 }
 
-/** Whether this side follows its tutor in a class, who judges for both. */
-export function follows(facts: Facts, role: Role): boolean {
-  return role === "user" && !isReview(facts) && isLed(facts);
+/** Whether its tutor started it, and it teaches new words. */
+export function isClass(facts: Facts): boolean {
+  return !isReview(facts) && isLed(facts);
 }
 
 export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {
@@ -107,17 +110,17 @@ export function noShowFrom({ clock }: Facts): number | null {
   return clock.utcNoShow ?? null;
 }
 
-/** Whether its time still waits: that of a simulation begins with its first word. */
+/** Whether its time has not started yet: that of a simulation starts with its first word. */
 export function awaitsFirstWord(facts: Facts): boolean {
   return facts.clock.deadline === null && facts.order.isSimulated && isBookOpen(facts);
 }
 
-/** Whether its book may still be another one: nothing was saved with it yet. */
+/** Whether its book can still be changed: nothing is saved yet. */
 export function isBookOpen({ order, clock }: Facts): boolean {
   return order.isNewWordBook && clock.progressVersion === 0;
 }
 
-/** How it is over now, with what was known before; none while it runs, or is still to be started. */
+/** How it is over; none while it runs, or is still to be started. */
 export function overBy(
   now: number,
   role: Role,
@@ -131,22 +134,25 @@ export function overBy(
   return status === "IN_PROGRESS" ? null : "closed";
 }
 
-/** Whether it is put back for this side when it is to be started again: it ran, and was led here. */
+/**
+ * Whether a review that waits again was put back for this side: it ran before, and this side led
+ * it.
+ */
 function isPutBack(before: Facts, role: Role): boolean {
   return before.clock.status === "IN_PROGRESS" && leads(before, role);
 }
 
 function setAsideBy({ clock: { deadline } }: Facts, now: number): SetAside {
-  // Before its deadline nobody but its leader leaves it, unless a tutor starts something.
+  // Before its deadline only its leader leaves it, unless a tutor starts an order.
   return deadline !== null && !isUp(deadline, now) ? "left_elsewhere" : "abandoned";
 }
 
-/** The review that was saved, with what the service says of it. */
+/** The saved review, with the service's data. */
 export function reviewOf({ order, clock }: Facts, progress: LessonProgress): Review {
   return reviewIn(progress, { startedAt: clock.utcStarted ?? 0, stars: order.rating });
 }
 
-/** The page that a review is at, if it was not left here. */
+/** The review's page, unless it was left here. */
 export function pageOf(facts: Facts, progress: LessonProgress): Page {
   const { status } = facts.clock;
   if (status === "IN_PROGRESS") return reviewOf(facts, progress).page;

@@ -175,6 +175,48 @@ describe("a tutor's device", () => {
   });
 });
 
+describe("a class whose lead was handed over", () => {
+  const hand = (toStudent: boolean) =>
+    ({ type: "DO", action: { type: "hand_over", toStudent } }) as const;
+  const judgingOn = (one: ReturnType<typeof lesson>) => judgingOf(one.actor.getSnapshot());
+
+  it("is judged on the student's device and followed on the tutor's", () => {
+    const tutor = lesson({ role: "TEACHER", clock: { utcStudentSeen: START } });
+    tutor.send(hand(true));
+    const student = lesson({ role: "user", progress: tutor.context().progress });
+    expect([judgingOn(tutor), judgingOn(student)]).toEqual(["following", "leading"]);
+    for (const one of [tutor, student]) one.send(judge);
+    expect([tutor, student].map(({ context }) => context().progress.cursor)).toEqual([0, 1]);
+    tutor.send(hand(false));
+    tutor.send(judge);
+    expect([judgingOn(tutor), tutor.context().progress.cursor]).toEqual(["leading", 1]);
+  });
+
+  it("goes on alone at the tutor's when the student is gone", async () => {
+    world.said = () => Promise.reject(new TypeError("offline"));
+    const tutor = lesson({ role: "TEACHER", clock: { utcStudentSeen: START } });
+    tutor.send(hand(true));
+    await pass(FOLLOWER_WAITS_MS - 1);
+    expect(judgingOn(tutor)).toBe("following");
+    await pass(1);
+    expect(judgingOn(tutor)).toBe("alone");
+  });
+
+  it("is never handed over by its student", () => {
+    const { context, send } = lesson({ role: "user" });
+    send(hand(true));
+    expect(context().progress.studentLeads).toBe(false);
+  });
+
+  it("is led by its tutor in the test, who also jumps to it", () => {
+    const tutor = lesson({ role: "TEACHER", clock: { utcStudentSeen: START } });
+    tutor.send(hand(true));
+    tutor.send({ type: "DO", action: { type: "to_test" } });
+    expect(tutor.context().progress.step).toBe("after_test");
+    expect(judgingOn(tutor)).toBe("leading");
+  });
+});
+
 it.each([
   ["a tutor's device in a class", { role: "TEACHER" as const }],
   ["who works alone", { role: "user" as const, order: { ...order, isSimulated: true } }],

@@ -27,7 +27,7 @@ describe("the place of a lesson", () => {
     const found = places(fresh, { leads: true });
     expect(found[0]).toBe(paths.learningStatistics);
     expect(found).toContain(paths.courseSelectionAnother);
-    // Another book is its leader's to choose.
+    // Only the leader may choose another book.
     expect(places(fresh)).not.toContain(paths.courseSelection);
   });
 
@@ -44,7 +44,7 @@ describe("the place of a lesson", () => {
     const at = (more: object) => places(fresh, { order: interactive, ...more });
     expect(at({})).toEqual([paths.interactiveCourse]);
     expect(at({ isTimeUp: true })).toEqual([paths.interactiveCourse, paths.lessonWaiting]);
-    // Its leader may still take another book while no word is marked.
+    // Its leader may still choose another book as long as no word is marked.
     expect(at({ leads: true })).toContain(paths.courseSelection);
     const marked = { ...fresh, chosenIds: [1] };
     expect(places(marked, { order: interactive, leads: true })).toEqual([paths.interactiveCourse]);

@@ -9,7 +9,7 @@ export interface Place {
   readonly type?: "word" | "listening";
 }
 
-/** What a lesson's place follows from. */
+/** The data that a lesson's place depends on. */
 export interface Standing {
   readonly order: CourseOrderView;
   readonly progress: LessonProgress;
@@ -27,7 +27,7 @@ const ofStep: Record<LessonStep, readonly Place[]> = {
   after_test: [{ path: paths.afterTesting }, { path: paths.aTafterTesting }],
 };
 
-/** The test as the end box leads to it: the same test at the page's other address. */
+/** The second address of the test, to which the end box leads. */
 const afterTime: readonly Place[] = [...ofStep.after_test].reverse();
 
 const choosing: readonly Place[] = [
@@ -42,7 +42,7 @@ const looking: readonly Place[] = [
   { path: paths.preschoolTesting },
 ];
 
-/** The pages a lesson may be at where it stands; the first is the one it goes to. */
+/** The pages that a lesson may be on in its state; the first one is the default. */
 export function placesOf({ order, progress, leads, isTimeUp }: Standing): readonly Place[] {
   const end = { path: leads ? paths.lessonEnd : paths.lessonWaiting };
   if (progress.finished) return [end];
@@ -60,7 +60,7 @@ function beforeWords(
   leads: boolean,
 ): readonly Place[] {
   if (progress.mode === "review") return [{ path: paths.generalWordList }];
-  // Whoever does not choose the book waits for it on the same page.
+  // The side that does not choose the book waits on the same page.
   if (!order.courseBook) return leads ? choosing : choosing.slice(0, 1);
   if (isInteractive({ order })) {
     const page = { path: paths.interactiveCourse };
@@ -72,25 +72,25 @@ function beforeWords(
   return leads ? [...looking, ...choosing] : looking;
 }
 
-/** Where a lesson goes to from where it stands. */
+/** The place that a lesson goes to in its state. */
 export function placeOf(standing: Standing): Place {
   const [first = { path: paths.courseSelection }] = placesOf(standing);
   return first;
 }
 
-/** A page of the lesson, as its address names it. */
+/** A page of the lesson, from its address. */
 export interface LessonPage {
   readonly pathname: string;
   readonly type: string | null;
-  /** Whether all words are practised there, which is no step of the lesson. */
+  /** Whether it is free practice of all words, which is not a step of the lesson. */
   readonly isPractice: boolean;
 }
 
-/** Where a page has to lead to, since the lesson does not stand there; none where it does. */
+/** The place to redirect a page to because the lesson is elsewhere; none if it may stay. */
 export function placeInstead(page: LessonPage, standing: Standing): Place | null {
   const places = placesOf(standing);
   if (isAt(places, page.pathname, page.type)) return null;
-  // Words may be practised freely wherever they may be looked at.
+  // Words may be practised freely wherever they may be viewed.
   if (page.isPractice && isAt(places, paths.generalWordList, null)) return null;
   return placeOf(standing);
 }

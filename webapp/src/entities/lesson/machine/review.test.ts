@@ -22,7 +22,7 @@ const orderWith = ({ startedBy = "user" }: Change) => ({ ...order, startedBy, ra
 const clockWith = ({ status = "IN_PROGRESS", version = 4 }: Change) =>
   clock({ status, deadline: DEADLINE, progressVersion: version });
 
-/** A review on its student's device, without a browser and without a service. */
+/** A review on its student's device, without browser and service. */
 function review(given: Change = {}, progress = testing) {
   const { actor, send, context } = lesson({
     ...{ role: "user", order: orderWith(given), clock: clockWith(given), progress },
@@ -217,7 +217,7 @@ describe("a review that a page shows", () => {
     const { page, send } = review();
     send({ type: "WATCH" });
     const place = { step: "after_test", groupIndex: 0 } as const;
-    // Whichever is asked first: what is not asked is not answered.
+    // Either may be requested first: each answer belongs to its request.
     for (const wordId of [11, 12, 11]) {
       const action = { type: "judge", ...place, wordId, right: true, latencyMs: 1 } as const;
       send({ type: "DO", action });

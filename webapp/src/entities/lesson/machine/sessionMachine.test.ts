@@ -57,7 +57,7 @@ describe("the timer's boxes", () => {
       const { box, pass, send } = lesson();
       await pass(56 * MINUTE);
       if (isRead) send({ type: "DISMISS", box: "warning" });
-      // The clock jumps ahead, and back with what the service says.
+      // The clock jumps ahead, and back with the service's answer.
       world.now = START + 118 * MINUTE;
       send({ type: "LOOK" });
       expect(box()).toBe("end");

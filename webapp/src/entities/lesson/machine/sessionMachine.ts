@@ -37,7 +37,7 @@ const countWatchers = sessionSetup.assign(({ context: { watchers }, event }) => 
   return { watchers: event.type === "UNWATCH" ? watchers - 1 : 0 };
 });
 
-/** Opens a box in answer to what was asked. */
+/** Opens a box in answer to an event. */
 function opening(box: Opened) {
   return sessionSetup.assign(({ context }) => ({ boxes: opened(context.boxes, box) }));
 }
@@ -47,14 +47,15 @@ const following = stateIn({ judging: "following" });
 /**
  * A lesson or a review on a device: the parent of all machines that run it.
  *
- * It invokes `sync` (which goes the flow), `answering`, `timer`, `pause`, `ending`, `player` and,
- * while its box is open, the time `picker`. What the service says comes in as `UPDATE`, what the
- * person does and where they are as events. It keeps the boxes over the page in one queue and leads
- * the page to where the lesson stands. On a student's device in a class it follows the tutor, who
- * judges, as long as the tutor is there.
+ * It invokes `sync` (which runs the flow), `answering`, `timer`, `pause`, `ending`, `player` and,
+ * while its box is open, the time `picker`. The service's answers arrive as `UPDATE`, the person's
+ * actions and current page as events. It queues the boxes over the page, and redirects the page to
+ * the lesson's place. In a class it follows the side that leads and judges, as long as that side is
+ * present: the tutor, unless they handed the lead to the student.
  *
  * Provide the actors `sync`, `ending`, `player`, `watcher` (sends `LOOK`, `AWAKE` and `FULL_VIEW`),
- * `look` and `signedOut`, the guards `seen` and `end_may_pass` and the actions that reach beyond it.
+ * `look` and `signedOut`, the guards `seen` and `end_may_pass`, and the actions with outside
+ * effects.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: "session",
@@ -122,7 +123,7 @@ export const sessionMachine = sessionSetup.createMachine({
   on: {
     DO: [{ guard: and([following, "leaders"]) }, { actions: [count, act] }],
     ANSWERED: [
-      // The tutor came back before the page could tell.
+      // The leader returned, or took the lead, before the page could report it.
       { guard: following, actions: sendTo("answering", { type: "PAINTED" }) },
       { actions: [count, keepUncounted, "count_behind_paint"] },
     ],
@@ -164,7 +165,7 @@ export const sessionMachine = sessionSetup.createMachine({
         })),
       ],
     },
-    // It is done from then on, and paid, also when it is never handed in.
+    // It is done and paid from then on, even if it is never submitted.
     RATE: { guard: "led", actions: { type: "rate", params: ({ event }) => event.stars } },
   },
   states: {
@@ -190,13 +191,13 @@ export const sessionMachine = sessionSetup.createMachine({
             settling: {
               always: [{ guard: "completed", target: "sending" }, { target: "forgotten" }],
             },
-            // What was answered here before the end is still sent.
+            // Answers given here before the end are still sent.
             sending: {
               invoke: { src: "signedOut", onDone: "kept" },
               always: { guard: "saved", target: "forgotten" },
             },
             forgotten: { entry: "forget" },
-            // Nobody is signed in any more: it is sent another time.
+            // Nobody is signed in any more: they are sent at the next sign-in.
             kept: {},
           },
         },
@@ -260,7 +261,7 @@ export const sessionMachine = sessionSetup.createMachine({
               arrives: arrives(context),
             }),
             onDone: [
-              // The service answers: an end that failed for want of an answer is tried again.
+              // The service answers: an end that failed without an answer is retried.
               {
                 guard: {
                   type: "end_may_pass",
@@ -277,13 +278,13 @@ export const sessionMachine = sessionSetup.createMachine({
                 actions: raise(({ event }) => ({ type: "UPDATE", update: event.output })),
               },
             ],
-            // The next time asks again; the deadline is known meanwhile.
+            // The next poll asks again; the deadline is known in the meantime.
             onError: "idle",
           },
         },
       },
     },
-    /** Who judges: on a device that follows nobody, as long as its leader is there. */
+    /** Who judges: on a device that follows only the leader, as long as the leader is present. */
     judging: {
       initial: "looking",
       on: { UPDATE: ".looking", LIVE: { target: ".looking", actions: hear } },
@@ -295,12 +296,15 @@ export const sessionMachine = sessionSetup.createMachine({
             { target: "leading" },
           ],
         },
-        leading: {},
-        following: { after: { leader_waits: "alone" } },
-        alone: {},
+        leading: { always: { guard: "follows", target: "looking" } },
+        following: {
+          always: { guard: "leads", target: "looking" },
+          after: { other_stays: "alone" },
+        },
+        alone: { always: { guard: "leads", target: "looking" } },
       },
     },
-    /** Whether the other side is here, as far as it was ever seen. */
+    /** Whether the other side is present, once it was seen. */
     other: {
       initial: "looking",
       on: { UPDATE: ".looking", LIVE: ".looking" },
@@ -320,7 +324,7 @@ export const sessionMachine = sessionSetup.createMachine({
         gone: { always: { guard: "knows_no_other", target: "unknown" } },
       },
     },
-    /** The live channel, while there is somebody to hear of. */
+    /** The live channel, as long as it is of use. */
     channel: {
       initial: "away",
       states: {
@@ -350,12 +354,14 @@ export const sessionMachine = sessionSetup.createMachine({
   },
 });
 
-/** Whether the other side is here or has lost its connection; unknown where it was never seen. */
+/** Whether the other side is present or has lost its connection; unknown if it was never seen. */
 export function otherOf({ value }: SnapshotFrom<typeof sessionMachine>) {
   return value.other === "looking" ? "unknown" : value.other;
 }
 
-/** Whether this device judges, follows who does, or goes on alone since that one is gone. */
+/**
+ * Whether this device judges, follows the leader, or continues alone because the leader is absent.
+ */
 export function judgingOf({ value }: SnapshotFrom<typeof sessionMachine>) {
   return value.judging;
 }

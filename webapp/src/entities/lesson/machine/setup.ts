@@ -12,12 +12,14 @@ import { NO_BOXES } from "./boxes";
 import { afterHold, afterSeen, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
 import {
   endsStep,
+  followsHere,
   isUp,
   knowsOther,
   leadsHere,
   listens,
   mayFollowerDo,
   numbered,
+  otherSeenAt,
   otherStays,
   paceOf,
   redirection,
@@ -25,17 +27,16 @@ import {
   type SessionInput,
   type SessionState,
   shouldHold,
-  waitsForLeader,
 } from "./context";
-import { type Facts, follows, isLed, isOtherBook, isReview, type Over, type Update } from "./facts";
+import { type Facts, isLed, isOtherBook, isReview, type Over, type Update } from "./facts";
 import type { Place } from "./place";
 
-/** What the service is asked when it is time to look. */
+/** The input of a poll. */
 export interface Look {
   readonly status: Facts["clock"]["status"];
-  /** The clock alone does not tell of all that is shown. */
+  /** Whether the whole order is needed, because the clock does not contain all that is shown. */
   readonly needsWhole: boolean;
-  /** Whether the student is on a page of the lesson, and the service does not know of it yet. */
+  /** Whether the student is on a page of the lesson that the service does not know of yet. */
   readonly arrives: boolean;
 }
 
@@ -43,7 +44,7 @@ function unprovided(): Promise<never> {
   return Promise.reject(new Error("provide() the actor"));
 }
 
-/** What a session's machine is made of: its children, its guards, and what reaches beyond it. */
+/** The parts of a session's machine: its children, its guards, and its outside effects. */
 export const sessionSetup = setup({
   types: {} as {
     context: SessionState;
@@ -85,7 +86,7 @@ export const sessionSetup = setup({
     listens: ({ context }) => listens(context),
     listens_no_more: ({ context }) => !listens(context),
     asks: ({ context }) => context.over === null,
-    /** Whether somebody sees the page. */
+    /** Whether the page is visible. */
     seen: () => true,
     time_up: ({ context }) => isUp(context),
     over: ({ context }) => context.over !== null,
@@ -98,11 +99,13 @@ export const sessionSetup = setup({
     last_watcher: ({ context }) => context.watchers === 1,
     hold_changes: ({ context }) => shouldHold(context) !== context.boxes.isHeld,
     elsewhere: ({ context }) => redirection(context) !== null,
-    /** Whether only who leads does this. */
-    leaders: ({ event }) => event.type === "DO" && !mayFollowerDo(event.action),
-    follows: ({ context }) => follows(context.facts, context.role),
-    leader_gone: ({ context: { leaderSeenAt, device } }) =>
-      mayJudge({ leads: false, leaderSeenAt }, device.now()),
+    /** Whether only the leader may do this. */
+    leaders: ({ context, event }) =>
+      event.type === "DO" && !mayFollowerDo(event.action, context.role),
+    follows: ({ context }) => followsHere(context),
+    leads: ({ context }) => !followsHere(context),
+    leader_gone: ({ context }) =>
+      mayJudge({ leads: false, leaderSeenAt: otherSeenAt(context) }, context.device.now()),
     knows_other: ({ context }) => knowsOther(context),
     knows_no_other: ({ context }) => !knowsOther(context),
     other_gone: ({ context }) => otherStays(context) === 0,
@@ -110,7 +113,7 @@ export const sessionSetup = setup({
   },
   actions: {
     redirect: (_, _place: Place | null) => {},
-    /** Has an answer count once its mark is painted. */
+    /** Counts an answer once its mark is painted. */
     count_behind_paint: ({ self }) => self.send({ type: "COUNT" }),
     keep_warned: () => {},
     forget_words: () => {},
@@ -121,20 +124,19 @@ export const sessionSetup = setup({
   delays: {
     pace: ({ context }) => paceOf(context),
     other_stays: ({ context }) => otherStays(context),
-    leader_waits: ({ context }) => waitsForLeader(context),
   },
 });
 
-/** Takes what the service says. */
+/** Applies the service's answer. */
 export const take = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
   if (event.type !== "UPDATE") return;
   const changed = afterUpdate(context, event.update);
   enqueue.assign(changed);
-  // A book may say of a word what another does not.
+  // Another book may have other texts of a word.
   if (isOtherBook(changed.facts, context.facts)) enqueue("forget_words");
 });
 
-/** Has the children follow the service's word. */
+/** Updates the children from the service's data. */
 export const follow = sessionSetup.enqueueActions(({ context, enqueue }) => {
   const { facts, over, boxes, isPaused, isPauseSpent, watchers, device } = context;
   const { status, deadline, utcPaused, utcResumed, progressVersion } = facts.clock;
@@ -152,7 +154,7 @@ export const follow = sessionSetup.enqueueActions(({ context, enqueue }) => {
   if (deadline !== null)
     enqueue.sendTo("timer", { type: "START", deadline, paused: utcPaused !== null });
   if (utcPaused !== null) enqueue.sendTo("timer", { type: "PAUSE", lengthMs });
-  // Where nobody looks, no box is said.
+  // Boxes are only shown where somebody sees the lesson's time.
   if (watchers > 0) enqueue.sendTo("timer", { type: "TICK", now });
   if (utcPaused !== null && !isPauseSpent) {
     if (!isPaused) enqueue.sendTo("pause", { type: "PAUSE", now: utcPaused, lengthMs });
@@ -168,7 +170,7 @@ export const tick = sessionSetup.enqueueActions(({ context: { device, isPaused }
   if (isPaused) enqueue.sendTo("pause", { type: "LAPSE", now });
 });
 
-/** Holds back what comes due, or lets it come. */
+/** Holds due boxes back, or releases them. */
 export const hold = sessionSetup.enqueueActions(({ context, enqueue }) => {
   const changed = afterHold(context);
   enqueue.assign(changed);
@@ -176,14 +178,14 @@ export const hold = sessionSetup.enqueueActions(({ context, enqueue }) => {
   enqueue.sendTo("timer", changed.boxes?.isHeld ? { type: "HOLD" } : { type: "RELEASE", now });
 });
 
-/** Nothing comes any more. */
+/** Stops all output. */
 export const silence = sessionSetup.enqueueActions(({ enqueue }) => {
   enqueue.sendTo("timer", { type: "RESET" });
   enqueue.sendTo("player", { type: "STOP" });
   enqueue.assign({ boxes: NO_BOXES });
 });
 
-/** Counts the answer whose mark was painted, before whatever else is done. */
+/** Counts the answer whose mark was painted, before anything else happens. */
 export const count = sessionSetup.enqueueActions(({ context, enqueue }) => {
   const { uncounted } = context;
   if (uncounted === null) return;
@@ -192,12 +194,12 @@ export const count = sessionSetup.enqueueActions(({ context, enqueue }) => {
   enqueue.sendTo("answering", { type: "PAINTED" });
 });
 
-/** Keeps an answer, given now, until it is to count. */
+/** Stores an answer with its current time until it counts. */
 export const keepUncounted = sessionSetup.assign(({ context: { device }, event }) =>
   event.type === "ANSWERED" ? { uncounted: numbered(event.action, device) } : {},
 );
 
-/** Does something at once. */
+/** Applies an action at once. */
 export const act = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
   if (event.type !== "DO") return;
   const { action } = event;
@@ -206,7 +208,7 @@ export const act = sessionSetup.enqueueActions(({ context, event, enqueue }) => 
   enqueue.sendTo("sync", { type: "DO", action: done, leads: leadsHere(context) });
 });
 
-/** Hears from the live channel where the lesson stands, or who was there. */
+/** Handles a message of the live channel. */
 export const hear = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
   if (event.type !== "LIVE") return;
   const { told, hasGap } = event;
@@ -215,6 +217,6 @@ export const hear = sessionSetup.enqueueActions(({ context, event, enqueue }) =>
   if (told.type !== "MOVED") return;
   const { version, progressVersion, isRunning } = told;
   enqueue.sendTo("sync", { type: "REFRESH", version: progressVersion });
-  // Not all of it were answers: the clock or the order says what it was.
+  // Not all changes were answers: the clock or the order shows the others.
   if (version !== progressVersion || hasGap || !isRunning) enqueue.raise({ type: "CHANGED" });
 });

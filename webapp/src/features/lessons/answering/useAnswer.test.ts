@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The browser's sound, with what is asked of it. */
+/** The browser's audio, with its calls. */
 class Speakers {
   currentTime = 0;
   destination = {};
@@ -41,7 +41,7 @@ vi.stubGlobal("AudioContext", Speakers);
 
 const group = [1, 2];
 
-/** A lesson alone that stands at a step, and what it was told. */
+/** A lesson alone at a step, and its events. */
 function answeringAt(progress: Partial<LessonProgress>) {
   const told: unknown[] = [];
   const stands = { ...freshProgress("new_words", 7), groups: [group, [3]], ...progress };

@@ -18,6 +18,7 @@ import styles from "./ClassMenu.module.css";
 import { Awaited, NoShow } from "./NoShow";
 import { useGoToLesson } from "./useGoToLesson";
 
+const HandOver = lazy(() => import("../leading/HandOver"));
 const VoiceOffer = lazy(async () => ({ default: (await import("../voice/VoiceLine")).VoiceOffer }));
 
 /** Actions for the whole class: pause it once, end it, leave its pages. */
@@ -80,6 +81,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Session }) {
               <VoiceOffer lesson={lesson} onOffer={close} />
             )}
           </Suspense>
+          <Suspense>{lesson.isTutor && <HandOver wide lesson={lesson} onDone={close} />}</Suspense>
           <NoShow lesson={lesson} />
           {leads && (
             <Button wide kind="danger" onClick={() => lesson.send({ type: "ASK_END" })}>

@@ -28,7 +28,7 @@ afterEach(() => lesson?.close());
 
 type Replies = Parameters<typeof fakeService>[0];
 
-/** A class on its tutor's device, its first group worked through, over which a box is shown. */
+/** A class on its tutor's device with one finished group, and a box over it. */
 async function shown(
   Box: typeof Ending,
   replies: Replies = {},

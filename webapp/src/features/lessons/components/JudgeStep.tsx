@@ -12,7 +12,7 @@ import { marksIn } from "../answering/marks";
 import { useAnswer } from "../answering/useAnswer";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
-import { RecallTask } from "./RecallTask";
+import { loadAttempt, RecallTask } from "./RecallTask";
 import type { StepProps, TaskProps } from "./step";
 
 /** Tasks for students without a tutor are loaded when needed, or ahead of time. */
@@ -21,8 +21,10 @@ const loadType = () => import("./TypeTask");
 const PickTask = lazy(loadPick);
 const TypeTask = lazy(loadType);
 
-export function prefetchTasks(): void {
-  for (const load of [loadPick, loadType]) void load().catch(() => undefined);
+export function prefetchTasks(isLed: boolean): void {
+  for (const load of isLed ? [loadAttempt] : [loadPick, loadType]) {
+    void load().catch(() => undefined);
+  }
 }
 
 /** Review, listening review, flash, mixed group and test: each asks its words in its own way. */

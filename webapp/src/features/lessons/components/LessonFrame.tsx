@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useJudging, useOther, useSession } from "@/entities/lesson/useSession";
+import { isHandedOver } from "@/entities/lesson/machine/context";
+import { useJudging, useOther, useSelected, useSession } from "@/entities/lesson/useSession";
 import { useIsBusy, useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
@@ -77,10 +78,12 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const unsentCount = useUnsentCount(lesson.sync);
   const isBusy = useIsBusy(lesson.sync);
   const isAlone = useJudging(lesson) === "alone";
+  const isLeading = useSelected(lesson, isHandedOver) && !lesson.isTutor;
   const other = useOther(lesson);
   const others = lesson.isTutor ? "student" : "tutor";
-  const isStudentGone = lesson.isTutor && other === "gone";
-  const away = isAlone ? t("lessons:tutorAway") : isStudentGone && t("lessons:studentGone");
+  const isGone = isAlone || (lesson.isTutor && other === "gone");
+  const away = isGone && t(lesson.isTutor ? "lessons:studentGone" : "lessons:tutorAway");
+  const here = isLeading ? `${t("lessons:youLead")} · ${detail}` : detail;
   return (
     <div className={styles.bar}>
       {onBack ? (
@@ -104,7 +107,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
               <span className="visually-hidden">{t(`lessons:${others}Here`)}</span>
             </span>
           )}
-          {unsentCount > 0 ? t(isBusy ? "lessons:busyKept" : "lessons:keptHere") : away || detail}
+          {unsentCount > 0 ? t(isBusy ? "lessons:busyKept" : "lessons:keptHere") : away || here}
         </p>
       </div>
       {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}

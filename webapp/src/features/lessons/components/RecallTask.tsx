@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLedByTutor } from "@/entities/lesson/machine/context";
 import { useFollowing, useSelected } from "@/entities/lesson/useSession";
@@ -12,6 +12,11 @@ import { LessonFrame } from "./LessonFrame";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
 import { Told } from "./Told";
+
+/** What the two devices of a class tell each other before a word is judged. */
+export const loadAttempt = () => import("../leading/Attempt");
+const Attempting = lazy(async () => ({ default: (await loadAttempt()).Attempting }));
+const AttemptLine = lazy(async () => ({ default: (await loadAttempt()).AttemptLine }));
 
 /**
  * The word is shown or played, and judged as known or not yet: by the student, or by the listening
@@ -30,6 +35,7 @@ export function RecallTask(props: TaskProps) {
   const isLeading = useSelected(lesson, isLedByTutor) && lesson.isTutor;
   const goOn = () => answering.actor.send({ type: "GO_ON" });
   const { isRevealed, isResting, moment } = answering;
+  const isAnswered = moment !== null;
 
   const isFollowing = useFollowing(lesson);
   const tell = (right: boolean) => !isFollowing && answer(right);
@@ -48,10 +54,11 @@ export function RecallTask(props: TaskProps) {
     ...{ word, onSound, isPlaying, onReveal: reveal },
     mark: moment && markOf(moment.right),
     badge: <AnswerMark answering={answering} markOf={markOf} />,
-    isRevealed: isTurned || moment !== null,
+    isRevealed: isTurned || isAnswered,
     corner: <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />,
   };
   const isHeard = task === "recall_by_ear" && !isLeading;
+  const judges = t(task === "be_heard" ? "tutorJudges" : "judgedByTutor");
   const face = isLeading ? "all" : isHeard ? "sound" : "word";
   return (
     <LessonFrame
@@ -59,15 +66,24 @@ export function RecallTask(props: TaskProps) {
       progress={progress}
       actions={
         isFollowing && !isRevealed ? (
-          <Told text={t(task === "be_heard" ? "tutorJudges" : "judgedByTutor")} />
+          <Suspense fallback={<Told text={judges} />}>
+            <Attempting key={asked} {...{ lesson, asked }} text={judges} isTyped={!isFlash} />
+          </Suspense>
         ) : (
-          <Thumb answering={answering} onTakeBack={onTakeBack}>
-            <Judge
-              kind={task === "be_heard" ? "test" : "knowing"}
-              isResting={isResting || moment !== null}
-              onJudge={judge}
-            />
-          </Thumb>
+          <>
+            {isLeading && !lesson.isDemo && (
+              <Suspense>
+                <AttemptLine key={`${asked} ${isAnswered}`} {...{ lesson, asked, isAnswered }} />
+              </Suspense>
+            )}
+            <Thumb answering={answering} onTakeBack={onTakeBack}>
+              <Judge
+                kind={task === "be_heard" ? "test" : "knowing"}
+                isResting={isResting || isAnswered}
+                onJudge={judge}
+              />
+            </Thumb>
+          </>
         )
       }
     >

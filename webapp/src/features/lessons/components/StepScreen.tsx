@@ -60,9 +60,7 @@ export function Step() {
   const now = useProgress(lesson);
   const answering = useAnswering(lesson);
   const isLed = useSelected(lesson, isLedByTutor);
-  useEffect(() => {
-    if (!isLed) prefetchTasks();
-  }, [isLed]);
+  useEffect(() => prefetchTasks(isLed), [isLed]);
   // The answered word stays on screen for a while, although the lesson has moved on.
   return <StepAt answering={answering} progress={answering.moment?.asked ?? now} />;
 }

@@ -1,10 +1,21 @@
+import { lazy, Suspense } from "react";
+import { useSession } from "@/entities/lesson/useSession";
 import thumb from "./Thumb.module.css";
 
-/** On a device that follows: tells what its tutor does, in place of the buttons. */
+const StudentLeads = lazy(() => import("../leading/StudentLeads"));
+
+/** On a device that follows: tells what its leader does, in place of the buttons. */
 export function Told({ text }: { readonly text: string }) {
+  const lesson = useSession();
   return (
     <div className={thumb.row}>
-      <p className={thumb.told}>{text}</p>
+      {lesson.isTutor ? (
+        <Suspense>
+          <StudentLeads lesson={lesson} />
+        </Suspense>
+      ) : (
+        <p className={thumb.told}>{text}</p>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import type { WordView } from "@/rpc";
 import { Button, classes, Drawing, Inline, Text } from "@/ui";
 import { shapes } from "../components/shapes";
 import styles from "./Aside.module.css";
+import HandOver from "./HandOver";
 
 const ASKED = STEPS.filter((step) => step !== "memorize" && step !== "after_test");
 
@@ -96,6 +97,7 @@ export default function Aside({ lesson, progress }: AsideProps) {
         <Button kind="secondary" onClick={() => lesson.send({ type: "OPEN", box: "menu" })}>
           {t("classMenu")}
         </Button>
+        <HandOver lesson={lesson} />
         {leads && (
           <Button kind="secondary" onClick={() => lesson.send({ type: "ASK_END" })}>
             {t("endClass")}

@@ -10,7 +10,7 @@ import { voiceOf } from "./voice";
 
 type State = SnapshotFrom<typeof voiceCall>;
 
-/** What is said of a call in each of its states; nothing where there is none. */
+/** The text for each state of a call; none without a call. */
 function textOf(state: State) {
   if (state.matches("idle")) return null;
   if (state.matches("rung")) return "voiceRung";
@@ -23,7 +23,7 @@ function textOf(state: State) {
   return state.matches({ talking: "unreached" }) ? "voiceUnreached" : "voiceConnecting";
 }
 
-/** The name of who is at the other end. */
+/** The other person's name. */
 function useOtherName(lesson: Session): string {
   const { user, tutor } = useFacts(lesson).order;
   return (lesson.isTutor ? user : tutor)?.userName ?? "";
@@ -31,12 +31,12 @@ function useOtherName(lesson: Session): string {
 
 interface VoiceProps {
   readonly lesson: Session;
-  /** The running class has a row at the bottom, too. */
+  /** The running class has a bar at the bottom, too. */
   readonly aboveStrip: boolean;
   readonly aboveTabs: boolean;
 }
 
-/** The voice line of a class at the bottom of every page, while somebody calls or talks. */
+/** The voice call of a class at the bottom of every page, while it rings or runs. */
 export function VoiceLine({ lesson, aboveStrip, aboveTabs }: VoiceProps) {
   const { t } = useTranslation("lessons");
   const name = useOtherName(lesson);
@@ -85,7 +85,7 @@ interface OfferProps {
   readonly onOffer: () => void;
 }
 
-/** Calls the student, while there is no call. */
+/** Calls the student, unless there is a call already. */
 export function VoiceOffer({ lesson, onOffer }: OfferProps) {
   const { t } = useTranslation("lessons");
   const name = useOtherName(lesson);

@@ -1,4 +1,4 @@
-/** Whether this browser has a microphone to ask for, and the page may ask. */
+/** Whether this browser has a microphone API, and the page may use it. */
 export function canSpeak(): boolean {
   return (
     window.isSecureContext &&

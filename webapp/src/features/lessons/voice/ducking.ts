@@ -2,16 +2,16 @@ import { wordElement } from "@/entities/word/sound";
 
 const SOFT = 0.25;
 const FADE_S = 0.1;
-/** From this loudness on somebody speaks; silence lies well below it. */
+/** The loudness from which somebody is speaking; silence is far below it. */
 const SPEAKS_FROM = 0.02;
 const LOOK_MS = 100;
-/** The pauses between words are no silence. */
+/** Pauses between words do not count as silence. */
 const STAYS_SOFT_MS = 700;
 
 let context: AudioContext | undefined;
 let volume: GainNode | undefined;
 
-/** Leads the words' sounds through a volume of its own: phones ignore that of an element. */
+/** Routes the words' audio through a volume control, because phones ignore an element's volume. */
 function wordVolume(audio: AudioContext): GainNode {
   if (volume) return volume;
   const element = wordElement();
@@ -22,7 +22,7 @@ function wordVolume(audio: AudioContext): GainNode {
   return volume;
 }
 
-/** Plays words softly while the other side speaks; answers how to stop. */
+/** Plays words softly while the other side speaks; returns a function that stops it. */
 export function duckWhile(speech: MediaStream): () => void {
   context ??= new AudioContext();
   const audio = context;
@@ -32,7 +32,7 @@ export function duckWhile(speech: MediaStream): () => void {
   const samples = new Float32Array(meter.fftSize);
   let spokenAt = Number.NEGATIVE_INFINITY;
   const fade = (to: number) => {
-    // Until it runs, what is led through it is not heard at all.
+    // Until the context runs, audio routed through it is silent.
     if (audio.state !== "running") return;
     wordVolume(audio).gain.setTargetAtTime(to, audio.currentTime, FADE_S);
   };

@@ -3,7 +3,7 @@ import type { CallMessage, LineEvent, LineInput } from "@/machines/voiceCall";
 import { call as callService } from "@/rpc";
 import { duckWhile } from "./ducking";
 
-/** Over which servers the devices of a class reach each other; none where that cannot be asked. */
+/** The servers through which the devices of a class connect; none if they cannot be loaded. */
 async function serversOf(courseOrderId: number): Promise<RTCIceServer[]> {
   try {
     const { servers } = await callService("CustomerQueryLessonVoice", { courseOrderId });
@@ -18,8 +18,8 @@ async function serversOf(courseOrderId: number): Promise<RTCIceServer[]> {
 type Say = (message: CallMessage) => void;
 
 /**
- * One connection to the other device of a call, by "perfect negotiation": both may propose at once,
- * and the polite one gives way.
+ * A connection to the other device of a call, by "perfect negotiation": if both sides make an offer
+ * at once, the polite one withdraws its own.
  */
 export function lineOf(courseOrderId: number, say: Say) {
   return fromCallback<LineEvent, LineInput>(({ input, sendBack, receive }) => {
@@ -34,7 +34,7 @@ export function lineOf(courseOrderId: number, say: Say) {
     const tell = (type: "description" | "candidate", body: unknown) =>
       say({ type, call, from: me, to: peer, body });
     const restart = async () => {
-      // Credentials may have ended meanwhile.
+      // The credentials may have expired in the meantime.
       connection.setConfiguration({ iceServers: await serversOf(courseOrderId) });
       connection.restartIce();
     };
@@ -80,12 +80,12 @@ export function lineOf(courseOrderId: number, say: Say) {
         await connection
           .addIceCandidate(message.body as RTCIceCandidateInit)
           .catch((error: unknown) => {
-            // Those of a proposal that was not taken are of no use.
+            // Candidates of an offer that was not accepted are of no use.
             if (!isIgnoring) throw error;
           });
       }
     };
-    // One after the other, as they were said.
+    // One after another, in the order of sending.
     let heard: Promise<unknown> = begin();
     receive(({ message }) => {
       if (message.call !== call || message.from === me || !("to" in message)) return;

@@ -12,15 +12,15 @@ type Voice = ActorRefFrom<typeof voiceCall>;
 
 const voices = new WeakMap<Session, Voice>();
 
-/** The voice line of a class on this device; the same for all who ask. */
+/** The voice call of a class on this device, shared by all components. */
 export function voiceOf(lesson: Session): Voice {
   const known = voices.get(lesson);
   if (known) return known;
   const { courseOrderId, isTutor } = lesson;
   const ownRole = isTutor ? "TEACHER" : "USER";
-  // A page and not a device: two tabs are two ends of a line.
+  // Per page and not per device: two tabs are two ends of a call.
   const me = randomId();
-  // In order, and without an answer that somebody waits for: a lost one is said again or restarted.
+  // In order, without waiting for a result: a lost message is repeated, or the call restarts.
   let said: Promise<unknown> = Promise.resolve();
   const send = (message: CallMessage) => {
     const payload = JSON.stringify(message);

@@ -14,6 +14,7 @@ import { Panes } from "@/ui/Panes";
 import { APP_VERSION } from "@/version";
 import { TutorNumbers } from "../components/TutorNumbers";
 import styles from "../My.module.css";
+import { unsentAnswers } from "../unsentAnswers";
 
 type Menu = readonly (readonly [PagePath, string])[];
 
@@ -64,12 +65,13 @@ export default function My() {
 
   const leave = useMutation({
     mutationFn: async () => {
-      const sure = await confirm({
+      const count = session ? unsentAnswers(session.userId) : 0;
+      const question = {
         title: t("logoutTitle"),
-        text: t("logoutText"),
+        text: t("logoutUnsent", { count }),
         confirmLabel: t("logout"),
-      });
-      if (!sure) return;
+      };
+      if (count > 0 && !(await confirm(question))) return;
       // Signs out here even if the service cannot be reached.
       await signOut().catch((error: unknown) => {
         if (errorText(error) !== null) toast(t("errors:logoutFailed"));

@@ -11,7 +11,7 @@ import { Secret } from "./Secret";
 
 const READ = "CustomerRetrieveCalendarAddress";
 
-/** The secret address of one's calendar: made, shown once, withdrawn. */
+/** The secret address of the user's calendar: create, show once, revoke. */
 export function CalendarAddress() {
   const { t } = useTranslation("routine");
   const isTutor = useIsTutor();

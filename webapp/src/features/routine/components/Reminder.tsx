@@ -8,13 +8,13 @@ import { Switch } from "@/ui/Switch";
 import { PushRefused, pushHere, subscribe, unsubscribe } from "../push";
 
 const USUAL = "19:30";
-/** From seven in the morning to nine in the evening: the service refuses others. */
+/** From seven in the morning to nine in the evening; the service refuses other times. */
 const SLOTS = Array.from({ length: 29 }, (_, at) => {
   const minutes = 7 * 60 + at * 30;
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${minutes % 60 === 0 ? "00" : "30"}`;
 });
 
-/** Whether, and when, this device reminds of the goal. */
+/** Whether and when this device shows reminders of the goal. */
 export function Reminder({ goal }: { readonly goal: Answer<"CustomerRetrieveDailyGoal"> }) {
   const { t } = useTranslation("routine");
   const client = useQueryClient();

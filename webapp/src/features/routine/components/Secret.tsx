@@ -9,7 +9,7 @@ interface SecretProps {
   readonly children?: ReactNode;
 }
 
-/** An address that is shown once, with a way to copy it. */
+/** An address that is shown once, with a copy button. */
 export function Secret({ label, note, value, children }: SecretProps) {
   const { t } = useTranslation("routine");
   const copy = () =>

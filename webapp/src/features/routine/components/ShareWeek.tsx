@@ -11,7 +11,7 @@ import { Secret } from "./Secret";
 
 const LIST = "CustomerListSharedWeek";
 
-/** Links to the student's weeks: made, shown once, withdrawn. */
+/** Links to the student's weeks: create, show once, revoke. */
 export function ShareWeek({ day }: { readonly day: string }) {
   const { t } = useTranslation("routine");
   const { data } = useQuery(callQuery(LIST, {}));
@@ -34,7 +34,7 @@ export function ShareWeek({ day }: { readonly day: string }) {
   });
   const failure = share.error ?? revoke.error;
   const made = share.data?.firstDay === day ? share.data : undefined;
-  // After the hash: a browser sends it to nobody.
+  // After the hash, which browsers send to no server.
   const link = made && `#${address(paths.week, { link: made.token })}`;
   return (
     <Section title={t("share")}>

@@ -13,7 +13,7 @@ const LAST_DAY = 6;
 
 export type StudyWeek = Answer<"CustomerRetrieveStudyWeek">;
 
-/** A week of a student on one page, on screen and on paper. */
+/** A student's week on one page, for screen and paper. */
 export function WeekPage({ week }: { readonly week: StudyWeek }) {
   const { t } = useTranslation("routine");
   const { gainedWords, hardWords, messages, nextClass, serverTime } = week;

@@ -15,7 +15,7 @@ import { Reminder } from "../components/Reminder";
 
 const STATES = { reached: "did", rest: "rest", open: "rest", ahead: "ahead" } as const;
 
-/** The daily goal with its reminder, and the calendar; tutors have the calendar alone. */
+/** The daily goal with its reminder, and the calendar; tutors only have the calendar. */
 export default function Goal() {
   const { t } = useTranslation("routine");
   const isTutor = useIsTutor();

@@ -16,7 +16,7 @@ import styles from "../Routine.module.css";
 
 const DAYS = 7;
 
-/** A week on one page: the student's own, that of a tutor's student, or what a link shows. */
+/** A week on one page: the student's own, that of a tutor's student, or a shared one. */
 export default function Week() {
   const [search] = useSearchParams();
   const link = search.get("link");
@@ -24,7 +24,7 @@ export default function Week() {
   return link !== null || !isSignedIn ? <Shared link={link ?? ""} /> : <Signed />;
 }
 
-/** What somebody sent: nothing leads on from here, and the device does not keep it. */
+/** A shared week: it has no further links, and the device does not store it. */
 function Shared({ link }: { readonly link: string }) {
   const week = useQuery({
     queryKey: ["CustomerOpenSharedWeek", link],

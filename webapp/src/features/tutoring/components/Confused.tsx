@@ -5,7 +5,7 @@ import type { WordView } from "@/rpc";
 import { Inline, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 
-/** The words that a student takes for each other; nothing where there are none. */
+/** The words that a student confuses; nothing if there are none. */
 export function Confused({ studentId }: { readonly studentId: number }) {
   const { t } = useTranslation("tutoring");
   const { data } = useQuery(callQuery("CustomerListConfusedWords", { studentId }));

@@ -5,7 +5,7 @@ import { usePages } from "@/queries/usePages";
 import { List, Section, Text } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 
-/** The words that a student missed often since they were taught; nothing while there are none. */
+/** The words that a student missed often since they were taught; nothing if there are none. */
 export function HardWords({ studentId }: { readonly studentId: number }) {
   const { t } = useTranslation(["tutoring", "errors", "common"]);
   const play = useWordSound();

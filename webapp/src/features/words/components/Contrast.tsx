@@ -32,7 +32,7 @@ import styles from "./Contrast.module.css";
 
 const back = () => void goBack();
 
-/** Words that were taken for each other, two by two: first beside each other, then asked for. */
+/** Pairs of confused words: first side by side, then asked. */
 export default function Contrast() {
   const { t } = useTranslation("words");
   const { data, error, refetch } = useQuery(callQuery("CustomerListConfusedWords", {}, sendWords));
@@ -46,7 +46,7 @@ export default function Contrast() {
   );
 }
 
-/** One pair after the other; which ones they are does not change while they are answered. */
+/** One pair after another; the pairs stay the same while they are answered. */
 function Pairs({ pairs: listed }: { readonly pairs: readonly ConfusedPair[] }) {
   const { t } = useTranslation("words");
   const [pairs] = useState(listed);
@@ -205,7 +205,7 @@ interface SideProps {
   readonly onSound: (word: WordView) => void;
 }
 
-/** One of the two words, with the letters marked that the other one has otherwise. */
+/** One of the two words, with the letters marked that differ from the other. */
 function Side({ word, other, onSound }: SideProps) {
   const { t } = useTranslation("entities");
   const [before, differs, behind] = partsThatDiffer(word.enWord, other.enWord);

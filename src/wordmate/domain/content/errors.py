@@ -1,0 +1,18 @@
+"""Errors of the rules for content."""
+
+from wordmate.domain.kernel.errors import TooManyRequests, Wording
+
+
+class SoundQuotaReached(TooManyRequests):
+    """The sounds made for one account on a day may take ``megabytes``, and do."""
+
+    code = "SOUND_QUOTA_REACHED"
+    wording = Wording(
+        "每个账号每天最多生成 {megabytes} MB 语音，已达上限，请明天再试",
+        "Sounds of {megabytes} MB are made for an account in a day, and that is used up. Please"
+        " try again tomorrow",
+    )
+
+    def __init__(self, retry_after: int, megabytes: int) -> None:
+        super().__init__(retry_after)
+        self.megabytes = megabytes

@@ -1,0 +1,39 @@
+"""What became of lessons through which everything failed."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from tests.chaos.lessons import Answers, Device
+from tests.races.desk import Desk
+from tests.support.ledger import story_of
+from wordmate.domain.ledger.audit import Difference
+
+
+async def wrong_in(desk: Desk, devices: Sequence[Device], answers: Answers) -> int:
+    """Prints and returns how many things are wrong: lost, doubled, unlike the ledger, faults."""
+    lost = sum([await _lost(desk, device) for device in devices])
+    doubled = sum([await _doubled(desk, device) for device in devices])
+    unlike: list[Difference] = []
+    await desk.app.verify_ledger(report=unlike.append)
+    print(
+        f"lost: {lost}, doubled: {doubled}, unlike the ledger: {len(unlike)},"
+        f" faults: {answers.faults}"
+    )
+    return lost + doubled + len(unlike) + answers.faults
+
+
+async def _lost(desk: Desk, device: Device) -> bool:
+    """Whether a save that was acknowledged is not there."""
+    found = await desk.app.ports.reads.lesson(device.lesson.order_id)
+    if found is None or found.progress is None:
+        return True
+    return found.progress.version < device.acknowledged
+
+
+async def _doubled(desk: Desk, device: Device) -> int:
+    """How many numbers of the device are in the ledger more than once."""
+    reads: Any = desk.app.ports.reads
+    events = await story_of(reads._source, device.lesson.order_id)
+    numbers = Counter((one.device, one.number) for one in events if one.device is not None)
+    return sum(times > 1 for times in numbers.values())

@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Session } from "@/entities/lesson/session";
+import { hearSignals } from "@/entities/lesson/signals";
+import { useFacts } from "@/entities/lesson/useSession";
+import { classes, Drawing, Icon } from "@/ui";
+import { shapes } from "@/ui/shapes";
+import tints from "@/ui/tints.module.css";
+import styles from "./Attempt.module.css";
+import { type Attempt, attemptIn, MOST_TYPED, NO_ATTEMPT, useTelling } from "./telling";
+
+interface AttemptProps {
+  readonly lesson: Session;
+  /** Identifies the question. */
+  readonly asked: string;
+}
+
+interface AttemptingProps extends AttemptProps {
+  /** Says who judges. */
+  readonly text: string;
+  /** Whether the answer can be typed. */
+  readonly isTyped: boolean;
+}
+
+/**
+ * On a device that follows: the student types the answer or says whether they know it, and the tutor
+ * sees it and judges.
+ */
+export function Attempting({ lesson, asked, text, isTyped }: AttemptingProps) {
+  const { t } = useTranslation("lessons");
+  const [attempt, setAttempt] = useState(NO_ATTEMPT);
+  const tell = useTelling(lesson, asked);
+  const become = (next: Attempt) => {
+    setAttempt(next);
+    tell(next);
+  };
+  const claiming = (claim: "known" | "notYet") => ({
+    type: "button" as const,
+    className: classes(styles.claim, attempt.claim === claim && tints.brand),
+    "aria-pressed": attempt.claim === claim,
+    onClick: () => become({ ...attempt, claim: attempt.claim === claim ? null : claim }),
+  });
+  return (
+    <fieldset className={styles.attempt}>
+      <legend className={styles.legend}>{text}</legend>
+      {isTyped && (
+        <input
+          className={styles.field}
+          aria-label={t("attemptType")}
+          placeholder={t("attemptType")}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={MOST_TYPED}
+          value={attempt.typed}
+          // No key is a shortcut of the page here.
+          onKeyDown={(event) => event.stopPropagation()}
+          onChange={({ target }) => become({ ...attempt, typed: target.value })}
+        />
+      )}
+      <div className={styles.claims}>
+        <button {...claiming("notYet")}>
+          <Drawing shape={shapes.notYet} size={20} />
+          {t("attemptNotYet")}
+        </button>
+        <button {...claiming("known")}>
+          <Icon name="check" size={20} />
+          {t("attemptKnown")}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface AttemptLineProps extends AttemptProps {
+  /** Whether the question is answered: the attempt is over. */
+  readonly isAnswered: boolean;
+}
+
+/** On the leader's device: the student's attempt at the word on screen. Its space is reserved. */
+export function AttemptLine({ lesson, asked, isAnswered }: AttemptLineProps) {
+  const { t } = useTranslation("lessons");
+  const name = useFacts(lesson).order.user.userName;
+  const [attempt, setAttempt] = useState(NO_ATTEMPT);
+  useEffect(() => {
+    if (isAnswered) return;
+    return hearSignals((signal) => {
+      const told = attemptIn(signal, asked);
+      if (told) setAttempt(told);
+    });
+  }, [asked, isAnswered]);
+  const { typed, claim } = attempt;
+  return (
+    <p role="status" className={styles.line}>
+      {typed !== "" && (
+        <span>
+          {t("studentTypes", { name })} <b>{typed}</b>
+        </span>
+      )}
+      {claim && <span>{t(claim === "known" ? "studentKnows" : "studentUnsure", { name })}</span>}
+    </p>
+  );
+}

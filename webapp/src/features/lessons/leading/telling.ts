@@ -1,0 +1,81 @@
+import { useEffect, useMemo } from "react";
+import type { Session } from "@/entities/lesson/session";
+import type { Signal } from "@/entities/lesson/signals";
+import { call } from "@/rpc";
+
+const KIND = "attempt";
+/** Signs of a typed text. */
+export const MOST_TYPED = 40;
+/** How long the typing rests before the tutor is told. */
+export const TOLD_AFTER_MS = 150;
+
+/** What a student says to a word before the tutor judges it. */
+export interface Attempt {
+  readonly typed: string;
+  readonly claim: "known" | "notYet" | null;
+}
+
+export const NO_ATTEMPT: Attempt = { typed: "", claim: null };
+
+/**
+ * Tells an attempt at a question to the tutor's device, the newest one only. It is lost where the
+ * service does not take it.
+ */
+function tellerOf(courseOrderId: number, asked: string) {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let next: Attempt | null = null;
+  let isSending = false;
+  /** Whether the tutor's device may show something. */
+  let isShown = false;
+
+  const send = async () => {
+    if (isSending) return;
+    isSending = true;
+    for (let attempt = next; attempt !== null; attempt = next) {
+      next = null;
+      isShown = attempt !== NO_ATTEMPT;
+      const payload = JSON.stringify({ asked, ...attempt });
+      const signal = { courseOrderId, kind: KIND, payload };
+      await call("CustomerSendLessonSignal", signal).catch(() => undefined);
+    }
+    isSending = false;
+  };
+  return {
+    tell(attempt: Attempt) {
+      next = attempt;
+      clearTimeout(waiting);
+      waiting = setTimeout(send, TOLD_AFTER_MS);
+    },
+    /** Takes back what was told: the question is not on screen any more. */
+    stop() {
+      clearTimeout(waiting);
+      next = isShown ? NO_ATTEMPT : null;
+      void send();
+    },
+  };
+}
+
+/** Tells the attempts at a question of a class, as long as it is on screen. */
+export function useTelling({ courseOrderId }: Session, asked: string): (attempt: Attempt) => void {
+  const teller = useMemo(() => tellerOf(courseOrderId, asked), [courseOrderId, asked]);
+  useEffect(() => teller.stop, [teller]);
+  return teller.tell;
+}
+
+/** The attempt that the student's device tells; none if it is about another question. */
+export function attemptIn({ role, kind, payload }: Signal, question: string): Attempt | null {
+  if (role !== "user" || kind !== KIND) return null;
+  const { asked, typed, claim } = fieldsIn(payload);
+  if (asked !== question || typeof typed !== "string") return null;
+  const isClaim = claim === "known" || claim === "notYet";
+  return { typed: typed.slice(0, MOST_TYPED), claim: isClaim ? claim : null };
+}
+
+/** What another device wrote, which may be anything. */
+function fieldsIn(payload: string): Partial<Record<"asked" | "typed" | "claim", unknown>> {
+  try {
+    return Object(JSON.parse(payload));
+  } catch {
+    return {};
+  }
+}

@@ -52,6 +52,8 @@ from wordmate.adapters.sql.records import evaluations
 from wordmate.adapters.sql.records import reads as record_reads
 from wordmate.adapters.sql.rest import stores as rest
 from wordmate.adapters.sql.reviews import reads as review_reads
+from wordmate.adapters.sql.routine import reads as routine_reads
+from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.suggestions import stores as suggestions
 from wordmate.adapters.sql.tutoring import reads as tutoring_reads
@@ -160,6 +162,8 @@ GIVEN = {
     "last": "2026-10",
     "number": 0,
     "of_tutor": 2,
+    "owner": 1,
+    "most": 10,
     **{f"{end}_{nth}": 5 for end in ("since", "until") for nth in range(2)},
 }
 
@@ -346,6 +350,13 @@ LOOKED_UP = {
     "forgotten words by book": own_word_reads.FORGOTTEN,
     "lessons that were held on some days": day_reads.LESSONS_HELD,
     "words of some days": day_reads.WORDS_HAPPENED,
+    "what tutors wrote on some days": routine_reads.MESSAGES,
+    "reviews of some days": routine_reads.REVIEWS_OF_DAYS,
+    "a student's next class": routine_reads.NEXT_CLASS,
+    "a student's calendar": routine_reads.calendar_orders(Role.STUDENT),
+    "a tutor's calendar": routine_reads.calendar_orders(Role.TUTOR),
+    "a student's browsers but the newest": routine._KEEP_NEWEST_DEVICES,
+    "a student's links but the newest": routine._KEEP_NEWEST_SHARED,
     "words that are held": word_ledger.held_words,
     "kept numbers of a device": word_ledger.kept_numbers,
     "a student's running order": word_ledger._HOLD_RUNNING,
@@ -516,6 +527,26 @@ async def test_the_clock_reads_only_the_orders_that_are_due(world: World) -> Non
     in_postgres = (
         r"ix_course_order_clock[^|]*\|.*Index Cond: .*clock_at <= .*ROW\(clock_at, id\) > "
     )
+    assert re.search(f"{in_sqlite}|{in_postgres}", plan), plan
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        day_reads.LESSONS_HELD,
+        day_reads.WORDS_HAPPENED,
+        routine_reads.MESSAGES,
+        routine_reads.REVIEWS_OF_DAYS,
+    ],
+    ids=["lessons", "practice", "tutors' messages", "reviews"],
+)
+async def test_a_week_long_past_is_read_from_its_own_days_alone(
+    world: World, statement: Statement
+) -> None:
+    plan = "|".join(await _plan(world, statement))
+
+    in_sqlite = r"student_id=\? .*(appointment|happened)_at>\? AND \1_at<\?"
+    in_postgres = r"Index Cond: .*student_id = .*(appointment|happened)_at >= [^|]*\2_at < "
     assert re.search(f"{in_sqlite}|{in_postgres}", plan), plan
 
 

@@ -9,6 +9,7 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     RateReview,
 )
+from wordmate.application.routine.goal import DAYS_BACK
 from wordmate.application.routine.messages import DailyGoal, SaveReminder
 from wordmate.domain.routine.daily_goal import DayState
 from wordmate.domain.routine.errors import ReminderAtNight
@@ -81,6 +82,18 @@ async def test_a_canceled_review_does_not_count_for_the_day(house: House) -> Non
     assert review.course_order_id == order.course_order_id
     await house.app.cancel_class(order.course_order_id)
     assert (await goal(house)).reviews_due == 0
+
+
+async def test_a_run_is_counted_over_the_last_twelve_weeks(house: House) -> None:
+    await a_class(house)
+    for back in range(1, 2 * DAYS_BACK):
+        await house.rows(
+            "INSERT INTO practice_count SELECT student_id, span,"  # noqa: S608
+            f" (SELECT max(number) FROM practice_count) - {back},"
+            " words_learned, 0, 0, 0, 0 FROM practice_count WHERE span = 'day' LIMIT 1"
+        )
+    assert DAYS_BACK == 12 * 7
+    assert (await goal(house)).run_days == DAYS_BACK + 1
 
 
 async def test_a_reminder_is_set_moved_and_turned_off(house: House) -> None:

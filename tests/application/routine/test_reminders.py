@@ -22,6 +22,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.routine.errors import PushDeviceRefused, PushTurnedOff
 from wordmate.domain.routine.events import ReminderDue
+from wordmate.domain.routine.reminder import MOST_BROWSERS
 
 WAITING = "SELECT count(*) FROM outbox WHERE event = 'reminder_due' AND done_at IS NULL"
 
@@ -125,6 +126,23 @@ async def test_a_reminder_moved_on_the_same_day_is_not_pushed_again(
         await pushing.app.save_reminder(call, SaveReminder(reminder_slot=slot))
     pushing.clock.at = at(20, 0)
     assert await pushing.app.remind_students() == 0
+
+
+async def test_a_browser_more_than_a_student_may_have_takes_the_place_of_the_first(
+    pushing: House, service: PushService
+) -> None:
+    calls = [await signed_in(pushing, session=f"s{nth}") for nth in range(MOST_BROWSERS + 1)]
+    others = await signed_in(pushing, "other student", session="other")
+    await subscribed(pushing, service, others, name="other")
+    again = subscription(service, Browser(), "0")
+    for nth, call in enumerate(calls):
+        await subscribed(pushing, service, call, name=str(nth))
+        pushing.clock.move(minutes=1)
+        # The first browser asks again each time, so that the second one is the oldest.
+        await pushing.app.save_push_device(calls[0], again)
+    told = {f"/{nth}" for nth in (0, *range(2, MOST_BROWSERS + 1))} | {"/other"}
+    rows = await pushing.rows("SELECT endpoint FROM push_device")
+    assert {f"/{url.rpartition('/')[2]}" for (url,) in rows} == told
 
 
 async def test_two_clocks_remind_once(pushing: House, service: PushService) -> None:

@@ -27,7 +27,7 @@ from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.routine.errors import SharedWeekGone, WeekNotBegun
-from wordmate.domain.routine.shared_week import LINK_MS
+from wordmate.domain.routine.shared_week import LINK_MS, MOST_LINKS
 from wordmate.domain.routine.study_week import first_day_of, study_week
 
 TUESDAY = instant(datetime(2026, 11, 24, 10, 0, tzinfo=ZONE))
@@ -191,6 +191,24 @@ async def test_a_link_ends_after_two_weeks(house: House) -> None:
     assert await house.rows("SELECT count(*) FROM shared_week") == [(1,)]
     await house.app.forget_routines()
     assert await house.rows("SELECT count(*) FROM shared_week") == [(0,)]
+
+
+async def test_a_link_more_than_a_student_may_have_ends_the_oldest(house: House) -> None:
+    house.clock.at = TUESDAY
+    share = ShareStudyWeek(day=MONDAY)
+    others = await house.app.share_study_week(house.other_student, share)
+    links = []
+    for _ in range(MOST_LINKS + 1):
+        house.clock.move(minutes=1)
+        links.append(await house.app.share_study_week(house.student, share))
+    listed = (await house.app.list_shared_weeks(house.student, Empty())).data
+    assert [one.shared_week_id for one in listed] == [
+        one.shared_week_id for one in reversed(links[1:])
+    ]
+    with pytest.raises(SharedWeekGone):
+        await opened(house, links[0].token)
+    for link in (links[1], links[-1], others):
+        assert (await opened(house, link.token)).first_day == MONDAY
 
 
 async def test_only_its_student_withdraws_a_link(house: House) -> None:

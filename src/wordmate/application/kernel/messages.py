@@ -1,6 +1,7 @@
 """Message types shared by all areas."""
 
-from typing import Annotated, Generic, TypeVar
+from datetime import date
+from typing import Annotated, Final, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -11,10 +12,14 @@ T = TypeVar("T")
 N = TypeVar("N", bound=int)
 
 Id = Annotated[N, Meta(ge=1, le=2**53 - 1, description="Identifier.")]
+LAST_INSTANT: Final = 253_370_764_799_999
+"""The end of the year 9998 in UTC: a local day and the one after it stay within the calendar."""
 Instant = Annotated[
     instants.Instant,
-    Meta(ge=0, le=2**53 - 1, description="Milliseconds since 1970-01-01T00:00:00Z."),
+    Meta(ge=0, le=LAST_INSTANT, description="Milliseconds since 1970-01-01T00:00:00Z."),
 ]
+FIRST_DAY, LAST_DAY = date(2020, 1, 1), date(2099, 12, 31)
+"""The first and last day that a request may name, the same years as its months."""
 Slot = Annotated[
     str,
     Meta(
@@ -36,6 +41,16 @@ class Request(
 
 class Response(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     """A response message."""
+
+
+class DayRequest(Request, frozen=True, kw_only=True):
+    """A request about a local day of the service's time zone, from 2020 to 2099."""
+
+    day: date | None = None
+
+    def __post_init__(self) -> None:
+        if self.day is not None and not FIRST_DAY <= self.day <= LAST_DAY:
+            raise out_of_range("day")
 
 
 class PagedRequest(Request, frozen=True, kw_only=True):
@@ -68,6 +83,11 @@ class Empty(Request, frozen=True):
 def missing(field: str) -> ValueError:
     """The error for a field that is required in combination with others, in the decoder's words."""
     return ValueError(f"Object missing required field `{field}`")
+
+
+def out_of_range(field: str) -> ValueError:
+    """The error for a field whose type has no bounds, in the decoder's notation."""
+    return ValueError(f"Out of range - at `$.{field}`")
 
 
 def misplaced(field: str) -> ValueError:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from wordmate.application.kernel.messages import Id, Instant, Request, Response, Slot
+from wordmate.application.kernel.messages import DayRequest, Id, Instant, Request, Response, Slot
 from wordmate.domain.kernel.ids import AccountId, SharedWeekId
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.routine.daily_goal import DayState
@@ -86,12 +86,11 @@ class NewCalendarAddress(CalendarAddress, frozen=True, kw_only=True):
     token: Annotated[Secret, Meta(description="The address is /calendar/{token}.ics.")]
 
 
-class RetrieveStudyWeek(Request, frozen=True, kw_only=True):
+class RetrieveStudyWeek(DayRequest, frozen=True, kw_only=True):
     """A week of a student, by any of its days; by default this week. A tutor names one of their
     students."""
 
     student_id: Id[AccountId] | None = None
-    day: date | None = None
 
 
 class StudyWord(Response, frozen=True, kw_only=True):
@@ -156,7 +155,7 @@ class StudyWeekView(Response, frozen=True, kw_only=True):
     next_class: NextClass | None
 
 
-class ShareStudyWeek(Request, frozen=True, kw_only=True):
+class ShareStudyWeek(DayRequest, frozen=True, kw_only=True):
     """A week of the caller to share by a link, by any of its days."""
 
     day: date

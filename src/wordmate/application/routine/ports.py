@@ -99,6 +99,10 @@ class Routines(Protocol):
         """Adds a browser to the caller's session; a browser that another session had is moved."""
         ...
 
+    async def keep_newest_devices(self, account_id: AccountId, most: int) -> None:
+        """Drops somebody's browsers except the last ones to subscribe."""
+        ...
+
     async def drop_device(self, account_id: AccountId, endpoint_hash: str) -> None: ...
     async def drop_gone(self, push_device_id: PushDeviceId) -> None: ...
     async def forget_signed_out(self) -> None:
@@ -131,6 +135,10 @@ class Routines(Protocol):
         now: Instant,
         expires_at: Instant,
     ) -> SharedWeekId: ...
+    async def keep_newest_shared_weeks(self, student_id: AccountId, most: int) -> None:
+        """Drops a student's links except the last ones made."""
+        ...
+
     async def revoke_shared_week(
         self, student_id: AccountId, shared_week_id: SharedWeekId
     ) -> None: ...
@@ -161,7 +169,12 @@ class RoutineReads(Protocol):
         ...
 
     async def tutors_messages(
-        self, student_id: AccountId, since: Instant, until: Instant
+        self,
+        student_id: AccountId,
+        since: Instant,
+        until: Instant,
+        *,
+        booked: tuple[Instant, Instant],
     ) -> Sequence[TutorWords]:
         """Tutors' messages after classes that began in this time."""
         ...

@@ -17,7 +17,7 @@ from wordmate.application.routine.ports import PushKeys
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.routine.errors import PushDeviceRefused, PushTurnedOff
 from wordmate.domain.routine.events import ReminderDue
-from wordmate.domain.routine.reminder import reminder_text, reminder_time
+from wordmate.domain.routine.reminder import MOST_BROWSERS, reminder_text, reminder_time
 
 BATCH: Final = 200
 """The maximum number of students reminded in one unit."""
@@ -51,6 +51,7 @@ async def save_push_device(
     await unit.routines.put_device(
         call.caller, keys, token_hash(keys.endpoint), call.visitor.language, ports.clock.now()
     )
+    await unit.routines.keep_newest_devices(call.caller.user_id, MOST_BROWSERS)
     return Nothing()
 
 

@@ -31,7 +31,7 @@ from wordmate.domain.orders.review_days import record_window
 from wordmate.domain.progress.counting import day_number, day_of
 from wordmate.domain.routine.daily_goal import DAYS_OF_WEEK
 from wordmate.domain.routine.errors import SharedWeekGone
-from wordmate.domain.routine.shared_week import link_expires_at, shows
+from wordmate.domain.routine.shared_week import MOST_LINKS, link_expires_at, shows
 from wordmate.domain.routine.study_week import StudyWeek, first_day_of, study_week
 
 MOST_WORDS: Final = 60
@@ -61,6 +61,7 @@ async def share_study_week(
     shared_week_id = await unit.routines.add_shared_week(
         call.caller.user_id, token_hash(token), day_number(first), now, expires_at
     )
+    await unit.routines.keep_newest_shared_weeks(call.caller.user_id, MOST_LINKS)
     return NewSharedWeek(
         shared_week_id=shared_week_id,
         first_day=first,
@@ -131,7 +132,7 @@ async def _week(ports: Ports, student_id: AccountId, first: date) -> StudyWeekVi
         reviews_done=week.reviews_done,
         practice_ms=week.practice_ms,
         days=_days(week),
-        messages=list(await ports.reads.tutors_messages(student_id, since, until)),
+        messages=list(await ports.reads.tutors_messages(student_id, since, until, booked=window)),
         next_class=await ports.reads.next_class(student_id, now),
     )
 

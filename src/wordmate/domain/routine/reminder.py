@@ -17,6 +17,8 @@ LATEST: Final = "21:00"
 REMINDER_SLOTS: Final = tuple(slot for slot in SLOTS if EARLIEST <= slot <= LATEST)
 """The half hours at which reminders are sent, HH:MM in the service's time zone."""
 HALF_HOUR_MS: Final = 30 * 60_000
+MOST_BROWSERS: Final = 10
+"""On how many browsers one student is reminded: those that subscribed last."""
 
 _TITLE: Final = Wording("今天的单词", "Today's words")
 _REVIEWS: Final = Wording(

@@ -6,6 +6,8 @@ from wordmate.domain.kernel.instants import Instant
 
 LINK_MS: Final = 14 * 24 * 60 * 60_000
 """How long a link shows its week."""
+MOST_LINKS: Final = 20
+"""How many links of one student work at a time: a new one ends the oldest."""
 
 
 def link_expires_at(created_at: Instant) -> Instant:

@@ -140,6 +140,8 @@ MESSAGES = Statement(
         .join(tutor, tutor.c.id == class_feedback.c.tutor_id)
         .where(
             _o.student_id == param("student_id"),
+            _o.appointment_at >= param("booked_from"),
+            _o.appointment_at < param("booked_until"),
             ~IS_DELETED,
             _o.started_at >= param("since"),
             _o.started_at < param("until"),
@@ -230,9 +232,21 @@ class SqlRoutineReads:
         return _CALENDAR.all(rows)
 
     async def tutors_messages(
-        self, student_id: AccountId, since: Instant, until: Instant
+        self,
+        student_id: AccountId,
+        since: Instant,
+        until: Instant,
+        *,
+        booked: tuple[Instant, Instant],
     ) -> Sequence[TutorWords]:
-        rows = await self._source.all(MESSAGES, student_id=student_id, since=since, until=until)
+        rows = await self._source.all(
+            MESSAGES,
+            student_id=student_id,
+            since=since,
+            until=until,
+            booked_from=booked[0],
+            booked_until=booked[1],
+        )
         return _MESSAGE.all(rows)
 
     async def next_class(self, student_id: AccountId, now: Instant) -> NextClass | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import ClauseElement, Integer, Text, delete, exists, select, update
+from sqlalchemy import ClauseElement, Column, Integer, Table, Text, delete, exists, select, update
 
 from wordmate.adapters.sql.accounts.schema import login_session
 from wordmate.adapters.sql.engine.columns import Columns
@@ -28,6 +28,22 @@ from wordmate.domain.kernel.ids import AccountId, PushDeviceId, SharedWeekId
 from wordmate.domain.kernel.instants import Instant
 
 _r, _p, _a, _w = daily_reminder.c, push_device.c, calendar_address.c, shared_week.c
+
+
+def _keep_newest(table: Table, owner: Column[int]) -> Statement:
+    """Deletes an account's rows, except for so many that were made last."""
+    same = table.alias()
+    newest = (
+        select(same.c.id)
+        .where(same.c[owner.name] == param("owner"))
+        .order_by(same.c.created_at.desc(), same.c.id.desc())
+        .limit(param("most", Integer))
+    )
+    return Statement(
+        lambda d: delete(table).where(owner == param("owner"), table.c.id.not_in(newest))
+    )
+
+
 _DEVICE: Final = tuple(one for one in _p if one.name != "id")
 _SHARED: Final = tuple(one for one in _w if one.name != "id")
 
@@ -51,6 +67,7 @@ def _put_device(d: Dialect) -> ClauseElement:
     )
 
 
+_KEEP_NEWEST_DEVICES = _keep_newest(push_device, _p.account_id)
 _DROP_DEVICE = Statement(
     lambda d: delete(push_device).where(
         _p.account_id == param("account_id"), _p.endpoint_hash == param("endpoint_hash", Text)
@@ -110,6 +127,7 @@ _REVOKE_CALENDAR = Statement(
 _ADD_SHARED = Statement(
     lambda d: d.insert(shared_week).values(**values_of(*_SHARED)).returning(_w.id)
 )
+_KEEP_NEWEST_SHARED = _keep_newest(shared_week, _w.student_id)
 _REVOKE_SHARED = Statement(
     lambda d: delete(shared_week).where(_w.student_id == param("student_id"), _w.id == param("id"))
 )
@@ -139,6 +157,9 @@ class SqlRoutines:
             language=language,
             created_at=now,
         )
+
+    async def keep_newest_devices(self, account_id: AccountId, most: int) -> None:
+        await self._tx.run(_KEEP_NEWEST_DEVICES, owner=account_id, most=most)
 
     async def drop_device(self, account_id: AccountId, endpoint_hash: str) -> None:
         await self._tx.run(_DROP_DEVICE, account_id=account_id, endpoint_hash=endpoint_hash)
@@ -190,6 +211,9 @@ class SqlRoutines:
             expires_at=expires_at,
         )
         return SharedWeekId(required_row(row)[0])
+
+    async def keep_newest_shared_weeks(self, student_id: AccountId, most: int) -> None:
+        await self._tx.run(_KEEP_NEWEST_SHARED, owner=student_id, most=most)
 
     async def revoke_shared_week(self, student_id: AccountId, shared_week_id: SharedWeekId) -> None:
         await self._tx.run(_REVOKE_SHARED, student_id=student_id, id=shared_week_id)

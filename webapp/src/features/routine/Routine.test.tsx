@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import type { Answer } from "@/rpc";
+import { serverClock } from "@/rpc/serverClock";
+import { objections } from "@/test/axe";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { press, showScreen } from "@/test/showScreen";
+import type { StudyWeek } from "./components/WeekPage";
+import Goal from "./screens/Goal";
+import Week from "./screens/Week";
+
+/** Eight in the morning of a Thursday in the service's zone. */
+const NOW = Date.parse("2026-05-21T00:00:00Z");
+const STATES = ["reached", "rest", "reached", "open", "ahead", "ahead", "ahead"] as const;
+
+const goal = (change: Partial<Answer<"CustomerRetrieveDailyGoal">> = {}) =>
+  answer({
+    serverTime: NOW,
+    isReached: false,
+    groupWords: 5,
+    wordsLearned: 2,
+    reviewsDue: 0,
+    reviewsDone: 0,
+    runDays: 12,
+    week: STATES.map((state, at) => ({ day: `2026-05-${18 + at}`, state })),
+    reminderSlot: null,
+    pushKey: null,
+    ...change,
+  });
+const week = (change: Partial<StudyWeek> = {}) =>
+  answer({
+    serverTime: NOW,
+    studentName: "林小满",
+    firstDay: "2026-05-18",
+    gained: 0,
+    gainedWords: [],
+    askedAgain: 0,
+    remembered: 0,
+    hardWords: [],
+    reviewsDone: 0,
+    practiceMs: 0,
+    days: STATES.map((_, at) => ({ day: `2026-05-${18 + at}`, practiceMs: 0, words: 0 })),
+    messages: [],
+    nextClass: null,
+    ...change,
+  });
+const noAddress = () => answer({ utcCreated: null });
+
+async function enterAs(role: "user" | "TEACHER"): Promise<void> {
+  const person = { userId: 9, userRole: role };
+  const profile = () => answer({ ...person, userName: "Fang", accountNo: "T1", phone: "1" });
+  fakeService({
+    QueryUserProfileByToken: profile,
+    CustomerTeacherQueryDetail: () => answer({}),
+  });
+  await enter({ ...person, single: true, token: "t", serverTime: NOW } as LoginAnswer);
+}
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces("routine");
+});
+
+beforeEach(() => serverClock.forget());
+afterEach(() => session.clear());
+
+test("the goal says how far today is, what the week is like and how long the run is", async () => {
+  fakeService({
+    CustomerRetrieveDailyGoal: () => goal(),
+    CustomerRetrieveCalendarAddress: noAddress,
+  });
+  showScreen(Goal);
+  const today = await screen.findByRole("region", { name: "Today" });
+  expect(within(today).getByText("2 of 5 new words today.")).toBeTruthy();
+  expect(within(today).getByText(/^12 days so far/)).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Reminder" })).toBeNull();
+  expect(await objections()).toEqual([]);
+});
+
+test("on a day with reviews the goal counts them until it is reached", async () => {
+  let isReached = false;
+  fakeService({
+    CustomerRetrieveDailyGoal: () => goal({ isReached, reviewsDue: 2, reviewsDone: 1 }),
+    CustomerRetrieveCalendarAddress: noAddress,
+  });
+  showScreen(Goal);
+  await screen.findByText("1 of 2 reviews today, or 5 new words.");
+  isReached = true;
+  showScreen(Goal);
+  await screen.findByText("Today's goal is reached.");
+});
+
+test("a calendar address is shown where it is created, and once", async () => {
+  fakeService({
+    CustomerRetrieveDailyGoal: () => goal(),
+    CustomerRetrieveCalendarAddress: noAddress,
+    CustomerCreateCalendarAddress: () => answer({ utcCreated: NOW, token: "secret" }),
+  });
+  showScreen(Goal);
+  await screen.findByRole("button", { name: "Create an address" });
+  expect(screen.queryByRole("button", { name: "Withdraw the address" })).toBeNull();
+  await press("Create an address");
+  expect(await screen.findByDisplayValue(/calendar\/secret\.ics$/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Add to calendar" }).getAttribute("href")).toMatch(
+    /^webcal:/,
+  );
+});
+
+test("an address that exists is replaced or withdrawn only when the student confirms", async () => {
+  const seen = fakeService({
+    CustomerRetrieveDailyGoal: () => goal(),
+    CustomerRetrieveCalendarAddress: () => answer({ utcCreated: NOW }),
+    CustomerCreateCalendarAddress: () => answer({ utcCreated: NOW, token: "secret" }),
+    CustomerRevokeCalendarAddress: () => answer({}),
+  });
+  const changes = () => seen.map(({ name }) => name).filter((name) => !/Retrieve/.test(name));
+  showScreen(Goal);
+  await screen.findByText(/^You have had an address since/);
+  expect(await objections()).toEqual([]);
+  for (const [button, sure, change] of [
+    ["Create a new address", "Create a new address", "CustomerCreateCalendarAddress"],
+    ["Withdraw the address", "Withdraw", "CustomerRevokeCalendarAddress"],
+  ] as const) {
+    const before = changes().length;
+    await press(button);
+    within(await screen.findByRole("dialog"))
+      .getByRole("button", { name: "Cancel" })
+      .click();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(changes()).toHaveLength(before);
+    await press(button);
+    within(await screen.findByRole("dialog"))
+      .getByRole("button", { name: sure })
+      .click();
+    await waitFor(() => expect(changes().at(-1)).toBe(change));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+});
+
+test("a tutor has the calendar alone", async () => {
+  await enterAs("TEACHER");
+  const seen = fakeService({ CustomerRetrieveCalendarAddress: noAddress });
+  showScreen(Goal);
+  await screen.findByRole("button", { name: "Create an address" });
+  expect(screen.queryByRole("region", { name: "Today" })).toBeNull();
+  expect(seen.map(({ name }) => name)).not.toContain("CustomerRetrieveDailyGoal");
+});
+
+test("a goal that cannot be read leaves the calendar, and can be read again", async () => {
+  let works = false;
+  fakeService({
+    CustomerRetrieveDailyGoal: () => (works ? goal() : refusal(500, "INTERNAL_ERROR", "broken")),
+    CustomerRetrieveCalendarAddress: noAddress,
+  });
+  showScreen(Goal);
+  await screen.findByText("broken");
+  expect(screen.getByRole("button", { name: "Create an address" })).toBeTruthy();
+  works = true;
+  await press(/^broken/);
+  await screen.findByRole("region", { name: "Today" });
+});
+
+test("a week before any class says that there is nothing in it", async () => {
+  await enterAs("user");
+  fakeService({
+    CustomerRetrieveStudyWeek: () => week(),
+    CustomerListSharedWeek: () => answer({ data: [], serverTime: NOW }),
+  });
+  showScreen(Week);
+  await screen.findByRole("heading", { level: 2, name: "林小满, May 18 to May 24" });
+  expect(screen.getAllByText("None in this week.")).toHaveLength(2);
+  expect(screen.getByText("Nothing was written in this week.")).toBeTruthy();
+  expect(screen.getByText("No class is booked.")).toBeTruthy();
+  expect(screen.queryByText(/words of earlier weeks/)).toBeNull();
+  const after = screen.getByRole("button", { name: "Week after" });
+  expect((after as HTMLButtonElement).disabled).toBe(true);
+  expect(await objections()).toEqual([]);
+});
+
+test("the week before is asked for by its Monday", async () => {
+  await enterAs("user");
+  const seen = fakeService({
+    CustomerRetrieveStudyWeek: ({ body }) => {
+      const { day } = body as { day?: string };
+      return week(day === undefined ? {} : { firstDay: day });
+    },
+    CustomerListSharedWeek: () => answer({ data: [], serverTime: NOW }),
+  });
+  showScreen(Week);
+  await screen.findByText(/May 18 to/);
+  await press("Week before");
+  await screen.findByText(/May 11 to/);
+  const asked = seen.filter(({ name }) => name === "CustomerRetrieveStudyWeek");
+  expect(asked.at(-1)?.body).toEqual({ day: "2026-05-11" });
+  await press("Week after");
+  await screen.findByText(/May 18 to/);
+});
+
+test("a link to the week is shown where it is created", async () => {
+  await enterAs("user");
+  fakeService({
+    CustomerRetrieveStudyWeek: () => week(),
+    CustomerListSharedWeek: () => answer({ data: [], serverTime: NOW }),
+    CustomerShareStudyWeek: () =>
+      answer({
+        sharedWeekId: 4,
+        firstDay: "2026-05-18",
+        utcCreated: NOW,
+        utcExpires: NOW + 1,
+        token: "secret",
+      }),
+  });
+  showScreen(Week);
+  await screen.findByRole("button", { name: "Create a link" });
+  await press("Create a link");
+  expect(await screen.findByDisplayValue(/link=secret$/)).toBeTruthy();
+});
+
+test("a link that works is withdrawn when the student confirms", async () => {
+  await enterAs("user");
+  const link = { sharedWeekId: 4, firstDay: "2026-05-11", utcCreated: NOW, utcExpires: NOW + 1 };
+  const seen = fakeService({
+    CustomerRetrieveStudyWeek: () => week(),
+    CustomerListSharedWeek: () => answer({ data: [link], serverTime: NOW }),
+    CustomerRevokeSharedWeek: () => answer({}),
+  });
+  showScreen(Week);
+  (await screen.findByRole("button", { name: /^Week of May 11/ })).click();
+  within(await screen.findByRole("dialog"))
+    .getByRole("button", { name: "Withdraw" })
+    .click();
+  await waitFor(() =>
+    expect(seen.find(({ name }) => name === "CustomerRevokeSharedWeek")?.body).toEqual({
+      sharedWeekId: 4,
+    }),
+  );
+});
+
+test("a shared week shows its page and nothing to share or turn", async () => {
+  const seen = fakeService({
+    CustomerOpenSharedWeek: () =>
+      week({
+        gained: 61,
+        gainedWords: [{ enWord: "bread", zhWord: "面包" }],
+        hardWords: [{ enWord: "oven", zhWord: "烤箱", misses: 2 }],
+        askedAgain: 4,
+        remembered: 3,
+        messages: [{ tutorName: "Fang", appointmentTime: NOW, message: "记得听一听" }],
+      }),
+  });
+  showScreen(Week, "/?link=secret");
+  await screen.findByText("记得听一听");
+  expect(screen.getByText("and 60 more")).toBeTruthy();
+  expect(screen.getByText("missed 2 times")).toBeTruthy();
+  expect(screen.getByText("3 of 4")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Week before|Create a link/ })).toBeNull();
+  expect(seen.map(({ body }) => body)).toEqual([{ linkToken: "secret" }]);
+  expect(await objections()).toEqual([]);
+});
+
+test("a link that no longer works says so", async () => {
+  const text = "This link no longer works; please ask for a new one";
+  fakeService({ CustomerOpenSharedWeek: () => refusal(404, "SHARED_WEEK_GONE", text) });
+  showScreen(Week, "/?link=old");
+  await screen.findByText(text);
+});

@@ -3935,7 +3935,7 @@ export interface components {
             reminderSlot: string | null;
             reviewsDone: number;
             reviewsDue: number;
-            /** @description Consecutive days with the goal; one rest day a week is allowed. */
+            /** @description Consecutive days with the goal in the last twelve weeks; one rest day a week is allowed. */
             runDays: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;

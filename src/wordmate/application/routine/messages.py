@@ -42,7 +42,10 @@ class DailyGoal(Response, frozen=True, kw_only=True):
     reviews_done: int
     run_days: Annotated[
         int,
-        Meta(description="Consecutive days with the goal; one rest day a week is allowed."),
+        Meta(
+            description="Consecutive days with the goal in the last twelve weeks; one rest day a"
+            " week is allowed."
+        ),
     ]
     week: Annotated[list[GoalDayView], Meta(description="Monday to Sunday.")]
     reminder_slot: Annotated[

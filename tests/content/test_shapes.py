@@ -302,7 +302,7 @@ def test_columns_are_detected_or_the_file_is_refused(
     tmp_path: Path, text: str, words: list[str] | None
 ) -> None:
     if words is None:
-        with pytest.raises(FileRefused, match="cannot be told"):
+        with pytest.raises(FileRefused, match="cannot be recognised"):
             listed(tmp_path, text)
     else:
         assert listed(tmp_path, text) == words

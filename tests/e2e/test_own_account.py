@@ -135,6 +135,30 @@ def test_what_is_said_while_a_box_is_open_stands_on_top_of_it(screens: AccountSc
     assert said.evaluate("element => element.matches(':popover-open')")
 
 
+@IN_ENGLISH
+def test_a_person_signs_out_their_other_phone_which_then_asks_to_sign_in(
+    screens: AccountScreens, open_page: Open, language: str
+) -> None:
+    said = texts(language, "profile")
+    lost = open_page(MING)
+    screens.sign_in_by_password(MING.phone, PASSWORD, STUDENT)
+    screens.expect_home()
+    screens.open(INFORMATION)
+    devices = screens.page.get_by_role("list", name=said["devices"]).get_by_role("listitem")
+    expect(devices).to_have_count(2)
+    devices.get_by_role("button").click()
+    screens.page.get_by_role("dialog").get_by_role("button", name=said["endDevice"]).click()
+    screens.expect_said(said["deviceEnded"])
+    expect(devices).to_have_count(1)
+    expect(screens.page.get_by_text(said["noOtherDevice"])).to_be_visible()
+
+    lost.goto("/#/pages/my/my")
+    lost.goto(f"/#/pages/{INFORMATION}")
+    lost.wait_for_url("**/#/pages/login/**")
+    screens.page.reload()
+    expect(devices).to_have_count(1)
+
+
 def test_a_page_for_students_is_not_opened_for_a_tutor(open_page: Open) -> None:
     page = open_page(ZHOU)
     page.goto("/#/pages/simulationTraining/simulationTraining")

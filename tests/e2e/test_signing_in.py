@@ -503,6 +503,8 @@ def test_so_is_every_page_of_ones_own_account(
     looker = Looker(screens.page, language, shots)
     screens.open("information/myInformation/myInformation")
     expect(screens.field("picture")).to_be_attached()
+    devices = texts(language, "profile")["devices"]
+    expect(screens.page.get_by_role("list", name=devices)).to_be_visible()
     screens.expect_settled()
     looker.look(f"my-information-{role}")
     screens.page.get_by_role("button", name=screens.texts["phone"]).click()

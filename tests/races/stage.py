@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import asyncpg
 import msgspec
+import msgspec.structs
 from sqlalchemy.engine import make_url
 
 from tests.races.commands import Command, Scene
@@ -20,6 +21,7 @@ from tests.support.application import Application
 from tests.support.fakes import StandingClock
 from tests.support.house import House, opened_house
 from wordmate.adapters.sql.engine.postgres import WITHOUT_HURRY, PostgresDatabase
+from wordmate.application.orders.messages import LessonClock
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
@@ -152,6 +154,8 @@ class Stage:
             return _ORDER_NAMED.sub("order_id", f"refused: {refusal.code} ({refusal})")
         except Exception as fault:
             return f"failed: {fault!r}"
+        if isinstance(answer, LessonClock):  # presence is in no transaction
+            answer = msgspec.structs.replace(answer, utc_leader_seen=None, utc_student_seen=None)
         return msgspec.json.encode(answer).decode()
 
     async def _outcome(self, scene: Scene, answers: tuple[str, ...]) -> Outcome:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta
 
+from wordmate.domain.accounts.login_session import SESSION_DAYS
 from wordmate.domain.content.interaction import is_secure, is_this_machine, origin_of
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
@@ -128,6 +129,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How many people share a network address: limits per address are multiplied by it."""
     trials_per_day: Annotated[int, Meta(ge=0, le=1_000)] = TRIALS_PER_DAY
     """How many trials a tutor may create per day."""
+    session_days: Annotated[int, Meta(ge=1, le=3650)] = SESSION_DAYS
+    """How many days after the sign-in a session ends, even if it is used."""
     secret: str = ""
     """At least 32 characters, the same for all processes; required in production."""
     sms: Literal["log", "http"] = "log"

@@ -124,6 +124,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "day": "2026-11-20",
         "sharedWeekId": 1,
         "linkToken": "made-up",
+        "loginSessionIds": ["0" * 16],
         "year": 2026,
         "month": 5,
     }

@@ -382,7 +382,14 @@ def test_a_missing_result_is_not_reported_as_the_end_of_the_time() -> None:
 def test_every_refusal_is_worded_in_both_languages() -> None:
     texts = ("field", "reason", "reference", "who", "candidates", "words", "text", "example")
     facts: dict[str, Any] = dict.fromkeys((*texts, "fields"), "x")
-    facts |= {"retry_after": 1, "order_id": 1, "most": 1, "line": 1, "day": "2026-05-04"}
+    facts |= {
+        "retry_after": 1,
+        "order_id": 1,
+        "most": 1,
+        "megabytes": 1,
+        "line": 1,
+        "day": "2026-05-04",
+    }
     for refusal in every_refusal().values():
         chinese, english = (worded(refusal.wording, language, facts) for language in Language)
         assert chinese != english

@@ -6,7 +6,7 @@ import pytest
 
 from tests.adapters.sql.world import NOON, World
 from wordmate.application.accounts.ports.services import WeChatUser
-from wordmate.application.accounts.ports.stores import InstitutionRow, SessionRow
+from wordmate.application.accounts.ports.stores import InstitutionRow, OwnSession, SessionRow
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
@@ -98,7 +98,7 @@ async def test_a_token_leads_to_its_owner(world: World) -> None:
     owner = await _signed_in(world)
 
     assert await session(world, "hash") == SessionRow(
-        AccountId(owner), Role.STUDENT, Instant(NOON + 9), NOON
+        AccountId(owner), Role.STUDENT, NOON, Instant(NOON + 9), NOON
     )
     assert await session(world, "other") is None
 
@@ -109,7 +109,7 @@ async def test_using_a_token_extends_it(world: World) -> None:
     await world.reads.touch_session("hash", Instant(NOON + 5), Instant(NOON + 99))
 
     assert await session(world, "hash") == SessionRow(
-        AccountId(owner), Role.STUDENT, Instant(NOON + 99), Instant(NOON + 5)
+        AccountId(owner), Role.STUDENT, NOON, Instant(NOON + 99), Instant(NOON + 5)
     )
 
 
@@ -121,6 +121,33 @@ async def test_a_revoked_token_has_no_owner_and_stays_revoked(world: World) -> N
     await world.reads.touch_session("hash", Instant(NOON + 5), Instant(NOON + 99))
 
     assert await session(world, "hash") is None
+
+
+async def test_the_owner_of_tokens_sees_and_ends_them_by_a_part_of_their_hash(
+    world: World,
+) -> None:
+    owner, other = await world.student(), await world.student()
+    hashes = {name: f"{name:-<16}{name * 8}" for name in ("first", "later", "other")}
+
+    async def sign_in(unit: Unit) -> None:
+        for number, (name, token_hash) in enumerate(hashes.items()):
+            await unit.sessions.add(
+                token_hash=token_hash,
+                account_id=other.id if name == "other" else owner.id,
+                now=Instant(NOON + number),
+                expires_at=Instant(NOON + 9),
+                user_agent=name,
+            )
+
+    await world.run(sign_in)
+    assert await world.reads.sessions_of(owner.id) == [
+        OwnSession(hashes["later"], Instant(NOON + 1), Instant(NOON + 1), "later"),
+        OwnSession(hashes["first"], NOON, NOON, "first"),
+    ]
+    named = [hashes["first"][:16], hashes["other"][:16]]
+    end = [await world.run(lambda unit: unit.sessions.end_named(owner.id, named)) for _ in "12"]
+    assert end == [[hashes["first"]], []]
+    assert [one.user_agent for one in await world.reads.sessions_of(other.id)] == ["other"]
 
 
 async def test_the_token_of_a_disabled_account_has_no_owner(world: World) -> None:

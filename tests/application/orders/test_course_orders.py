@@ -136,11 +136,12 @@ async def test_a_ten_second_pause_takes_ten_seconds_and_shows_who_resumed(
     resumed = await house.app.resume_course_order(house.tutor, order)
 
     assert resumed.utc_resumed == house.clock.now()
+    assert resumed.utc_student_seen == paused.server_time
     assert resumed.deadline == paused.deadline
     assert (await house.app.check_time(house.student, order)).utc_resumed == resumed.utc_resumed
     house.clock.move(minutes=30)
     assert await house.app.resume_course_order(house.student, order) == replace(
-        resumed, server_time=house.clock.now()
+        resumed, utc_student_seen=None, server_time=house.clock.now()
     )
     await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
     record = await house.app.query_record(house.tutor, order)
@@ -476,7 +477,7 @@ async def test_a_repeated_pause_gets_the_original_clock(
     await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
     house.clock.move(minutes=1)
     later = house.clock.now()
-    seen_later = replace(first, utc_leader_seen=later, server_time=later)
+    seen_later = replace(first, utc_leader_seen=later, utc_student_seen=now, server_time=later)
     assert await house.app.pause_course_order(device, order) == seen_later
 
 

@@ -40,10 +40,16 @@ def test_ambiguous_accounts_are_named_by_number_and_name() -> None:
 
 
 def test_a_token_lives_for_thirty_days_after_its_last_use() -> None:
-    expires = expires_at(Instant(50))
+    expires = expires_at(Instant(50), Instant(0), 31)
     assert expires == 50 + TOKEN_IDLE_MS
     assert is_live(expires, Instant(expires - 1))
     assert not is_live(expires, expires)
+
+
+def test_a_token_ends_some_days_after_the_sign_in() -> None:
+    last_used = Instant(TOKEN_IDLE_MS - 1)
+    assert expires_at(last_used, Instant(0), 30) == TOKEN_IDLE_MS
+    assert expires_at(last_used, Instant(7), 30) == TOKEN_IDLE_MS + 7
 
 
 def test_a_new_password_must_differ_from_the_current_one() -> None:

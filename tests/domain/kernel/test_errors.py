@@ -5,6 +5,7 @@ import pytest
 from tests.support.ids import numbered
 from wordmate.domain.accounts import errors as of_accounts
 from wordmate.domain.after_class import errors as after_class
+from wordmate.domain.content.errors import SoundQuotaReached
 from wordmate.domain.kernel.errors import (
     DomainError,
     TooManyRequests,
@@ -27,6 +28,8 @@ WITH_FACTS = (
     of_accounts.PhoneNotRegistered("a ticket"),
     of_accounts.WeChatNotBound(),
     of_accounts.FactUnknown("shoe", "city, grade"),
+    of_accounts.PictureQuotaReached(3_600, 20),
+    SoundQuotaReached(3_600, 100),
     BookingOverlaps("小明 (S00000001)", AccountId(1), OrderId(7)),
     BookedTwice("小明 (S00000001)", 3),
     BookingUnreadable("at", "noon", "2026-11-21 19:30"),

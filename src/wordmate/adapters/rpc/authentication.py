@@ -1,6 +1,7 @@
 """Identifies the caller: the only place that reads tokens."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from litestar.enums import ScopeType
@@ -45,7 +46,7 @@ class Authentication:
             raise NotFound
         visitor = _visitor(scope)
         if operation.public:
-            return visitor
+            return replace(visitor, user_agent=_header(scope, b"user-agent") or "")
         caller = await signed_in(self._sessions, scope)
         if caller is None:
             raise TokenInvalid

@@ -1,6 +1,7 @@
 """Queries: usually one statement each; rows become the client's messages directly."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from wordmate.adapters.sql.accounts.people import profile_of
 from wordmate.adapters.sql.accounts.stores import (
@@ -10,7 +11,9 @@ from wordmate.adapters.sql.accounts.stores import (
     INSTITUTION,
     INSTITUTION_BY_ID,
     OPEN_TUTORS,
+    OWN_SESSION,
     SESSION,
+    SESSIONS_OF,
     sessions_by_hash,
 )
 from wordmate.adapters.sql.after_class.reads import SqlAfterClassReads
@@ -42,12 +45,19 @@ from wordmate.adapters.sql.words.days import SqlDayReads
 from wordmate.adapters.sql.words.memories import SqlMemoryReads
 from wordmate.adapters.sql.words.own_words import SqlOwnWordReads
 from wordmate.adapters.sql.words.reads import SqlWordReads
-from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
+from wordmate.application.accounts.ports.stores import (
+    Account,
+    InstitutionRow,
+    OwnSession,
+    SessionRow,
+)
 from wordmate.application.content.ports import AudioVersion, Voiced
 from wordmate.application.orders.ports import TutorsTime
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
+
+_SESSIONS_LISTED: Final = 100
 
 
 class SqlReads(
@@ -90,6 +100,10 @@ class SqlReads(
             await unit.sessions.touch(token_hash, now, expires_at)
 
         await self._units.run(touch)
+
+    async def sessions_of(self, account_id: AccountId) -> Sequence[OwnSession]:
+        rows = await self._source.all(SESSIONS_OF, account_id=account_id, limit=_SESSIONS_LISTED)
+        return OWN_SESSION.all(rows)
 
     async def account(self, account_id: AccountId) -> Account | None:
         return ACCOUNT.one(await self._source.one(BY_ID, id=account_id))

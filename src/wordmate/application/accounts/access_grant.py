@@ -10,6 +10,7 @@ from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.ports import Ports, Unit
+from wordmate.domain.accounts.device import stored_user_agent
 from wordmate.domain.accounts.errors import (
     AccountDisabled,
     LoginFailed,
@@ -82,7 +83,8 @@ async def open_session(
         token_hash=token_hash(token),
         account_id=account.id,
         now=now,
-        expires_at=expires_at(now),
+        expires_at=expires_at(now, now, ports.policy.session_days),
+        user_agent=stored_user_agent(visitor.user_agent),
     )
     await unit.audit.put(
         AuditEntry(

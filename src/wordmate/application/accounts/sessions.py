@@ -8,7 +8,7 @@ from wordmate.application.accounts.ports.stores import SessionReads, SessionRow
 from wordmate.application.kernel.batches import Batches
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.system import Clock
-from wordmate.domain.accounts.login_session import expires_at, is_live
+from wordmate.domain.accounts.login_session import SESSION_DAYS, expires_at, is_live
 from wordmate.domain.kernel.instants import Instant
 
 _CACHED_MS: Final = 5_000
@@ -31,7 +31,10 @@ class Sessions:
 
     reads: SessionReads
     clock: Clock
+    most_days: int = SESSION_DAYS
+    """How many days after the sign-in a session ends."""
     _cached: dict[str, tuple[int, SessionRow, Caller]] = field(default_factory=dict)
+    _evictions: int = 0
     _rows: Batches[str, SessionRow] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -42,24 +45,34 @@ class Sessions:
         hashed, now = token_hash(token), self.clock.now()
         cached = self._cached.get(hashed)
         if cached is None or not 0 <= now - cached[0] < _CACHED_MS:
+            evictions = self._evictions
             row = await self._rows.get(hashed)
             if row is None:
                 return None
-            cached = await self._keep(hashed, row, now)
+            cached = await self._used(hashed, row, now)
+            if evictions == self._evictions:  # else it may have been revoked since it was read
+                self._keep(hashed, cached)
         _, row, caller = cached
         return caller if is_live(row.expires_at, now) and str(row.account_id) == user_id else None
 
     def evict(self, hashed: str) -> None:
         """Removes a revoked session from the cache."""
+        self._evictions += 1
         self._cached.pop(hashed, None)
 
-    async def _keep(
+    async def _used(
         self, hashed: str, row: SessionRow, now: Instant
     ) -> tuple[int, SessionRow, Caller]:
+        """What to cache of a session that is used now; stores the use from time to time."""
+        until = expires_at(row.last_seen_at, row.created_at, self.most_days)
+        row = replace(row, expires_at=min(row.expires_at, until))
         if is_live(row.expires_at, now) and now - row.last_seen_at >= _TOUCH_MS:
-            row = replace(row, last_seen_at=now, expires_at=expires_at(now))
-            await self.reads.touch_session(hashed, now, row.expires_at)
+            until = expires_at(now, row.created_at, self.most_days)
+            row = replace(row, last_seen_at=now, expires_at=until)
+            await self.reads.touch_session(hashed, now, until)
+        return now, row, Caller(row.account_id, row.role, hashed)
+
+    def _keep(self, hashed: str, used: tuple[int, SessionRow, Caller]) -> None:
         if len(self._cached) >= _MOST:
             self._cached.clear()
-        cached = self._cached[hashed] = (now, row, Caller(row.account_id, row.role, hashed))
-        return cached
+        self._cached[hashed] = used

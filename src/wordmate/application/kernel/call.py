@@ -26,6 +26,8 @@ class Visitor:
 
     address: str = ""
     language: str = "zh-CN"
+    user_agent: str = ""
+    """What the browser says of itself; empty for who has signed in already."""
 
 
 @dataclass(frozen=True, slots=True)

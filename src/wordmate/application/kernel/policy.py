@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from wordmate.domain.accounts.login_session import SESSION_DAYS
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.choosing import DEFAULT_SHARE
@@ -29,6 +30,8 @@ class Policy:
     """How many people share a network address; its limits are multiplied by it."""
     trials_per_day: int = TRIALS_PER_DAY
     """How many trials a tutor may create on a local day."""
+    session_days: int = SESSION_DAYS
+    """How many days after the sign-in a session ends, even if it is used."""
     monitoring_sampling: int = SAMPLING_PERCENT
     """The percentage of sessions that are monitored."""
     monitoring_days: int = KEPT_DAYS

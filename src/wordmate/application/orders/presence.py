@@ -39,10 +39,12 @@ async def with_presence(ports: Ports, call: Call, _: object, clock: LessonClock)
     order_id, role, now = clock.course_order_id, call.caller.role, clock.server_time
     await _is_there(ports, order_id, role, now)
     other_seen = await ports.presence.last_seen(order_id, role.other)
-    if clock.utc_leader_seen is None:
-        clock = replace(clock, utc_leader_seen=other_seen)
-    elif role is Role.TUTOR:
-        clock = replace(clock, utc_student_seen=other_seen)
+    leads = clock.utc_leader_seen is not None
+    clock = replace(
+        clock,
+        utc_leader_seen=now if leads else other_seen,
+        utc_student_seen=other_seen if leads and role is Role.TUTOR else None,
+    )
     if clock.deadline is None:
         return clock
     timer = timer_at(now, clock.deadline, is_paused=clock.is_pause)

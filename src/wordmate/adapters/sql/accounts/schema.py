@@ -65,6 +65,7 @@ login_session = Table(
     not_null("created_at", Millis),
     not_null("last_seen_at", Millis),
     not_null("expires_at", Millis, index=True),
+    not_null("user_agent", Text, server_default=""),
 )
 
 one_time_code = Table(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, ClauseElement, String, delete, select, update
+from sqlalchemy import BigInteger, ClauseElement, Integer, String, delete, func, select, update
 
 from wordmate.adapters.sql.accounts.schema import account, institution, login_session
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
@@ -16,8 +16,14 @@ from wordmate.adapters.sql.engine.statement import (
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import constant
-from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
+from wordmate.application.accounts.ports.stores import (
+    Account,
+    InstitutionRow,
+    OwnSession,
+    SessionRow,
+)
 from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.accounts.login_session import SESSION_ID_LENGTH
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -46,8 +52,16 @@ SESSION: Final = Columns(
     SessionRow,
     account_id=login_session.c.account_id,
     role=one_of(account.c.role, Role),
+    created_at=login_session.c.created_at,
     expires_at=login_session.c.expires_at,
     last_seen_at=login_session.c.last_seen_at,
+)
+OWN_SESSION: Final = Columns(
+    OwnSession,
+    login_session.c.token_hash,
+    login_session.c.created_at,
+    login_session.c.last_seen_at,
+    login_session.c.user_agent,
 )
 
 BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == param("id")))
@@ -118,6 +132,7 @@ _ADD_SESSION = Statement(
             login_session.c.created_at,
             login_session.c.last_seen_at,
             login_session.c.expires_at,
+            login_session.c.user_agent,
         )
     )
 )
@@ -129,6 +144,31 @@ _FORGET_EXPIRED = Statement(
 _REVOKE = Statement(
     lambda d: delete(login_session).where(login_session.c.token_hash == param("token_hash", String))
 )
+
+SESSIONS_OF = Statement(
+    lambda d: (
+        select(*OWN_SESSION)
+        .where(login_session.c.account_id == param("account_id"))
+        .order_by(login_session.c.last_seen_at.desc(), login_session.c.token_hash)
+        .limit(param("limit", Integer))
+    )
+)
+
+
+@Statement
+def _end_named(d: Dialect) -> ClauseElement:
+    ids = d.rows("session_ids", session_id=String)
+    return (
+        delete(login_session)
+        .where(
+            login_session.c.account_id == param("account_id"),
+            func.substr(login_session.c.token_hash, 1, SESSION_ID_LENGTH).in_(
+                select(ids.c.session_id)
+            ),
+        )
+        .returning(login_session.c.token_hash)
+    )
+
 
 _TOUCH = Statement(
     lambda d: (
@@ -205,7 +245,13 @@ class SqlLoginSessions:
         self._tx = tx
 
     async def add(
-        self, *, token_hash: str, account_id: AccountId, now: Instant, expires_at: Instant
+        self,
+        *,
+        token_hash: str,
+        account_id: AccountId,
+        now: Instant,
+        expires_at: Instant,
+        user_agent: str = "",
     ) -> None:
         await self._tx.run(
             _ADD_SESSION,
@@ -214,10 +260,15 @@ class SqlLoginSessions:
             created_at=now,
             last_seen_at=now,
             expires_at=expires_at,
+            user_agent=user_agent,
         )
 
     async def revoke(self, token_hash: str) -> None:
         await self._tx.run(_REVOKE, token_hash=token_hash)
+
+    async def end_named(self, account_id: AccountId, session_ids: Sequence[str]) -> Sequence[str]:
+        rows = await self._tx.all(_end_named, account_id=account_id, session_ids=list(session_ids))
+        return [str(row[0]) for row in rows]
 
     async def forget_expired(self, now: Instant) -> None:
         await self._tx.run(_FORGET_EXPIRED, now=now)

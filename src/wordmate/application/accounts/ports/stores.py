@@ -63,9 +63,19 @@ class Accounts(Protocol):
 
 class LoginSessions(Protocol):
     async def add(
-        self, *, token_hash: str, account_id: AccountId, now: Instant, expires_at: Instant
+        self,
+        *,
+        token_hash: str,
+        account_id: AccountId,
+        now: Instant,
+        expires_at: Instant,
+        user_agent: str = "",
     ) -> None: ...
     async def revoke(self, token_hash: str) -> None: ...
+    async def end_named(self, account_id: AccountId, session_ids: Sequence[str]) -> Sequence[str]:
+        """Revokes the account's tokens with these session ids; returns their hashes."""
+        ...
+
     async def forget_expired(self, now: Instant) -> None:
         """Deletes tokens that are no longer valid."""
         ...
@@ -77,8 +87,19 @@ class SessionRow:
 
     account_id: AccountId
     role: Role
+    created_at: Instant
     expires_at: Instant
     last_seen_at: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSession:
+    """A session in its owner's list."""
+
+    token_hash: str
+    created_at: Instant
+    last_seen_at: Instant
+    user_agent: str
 
 
 class SessionReads(Protocol):
@@ -87,6 +108,9 @@ class SessionReads(Protocol):
         ...
 
     async def touch_session(self, token_hash: str, now: Instant, expires_at: Instant) -> None: ...
+    async def sessions_of(self, account_id: AccountId) -> Sequence[OwnSession]:
+        """The account's sessions, the last used ones first; no more than a hundred."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

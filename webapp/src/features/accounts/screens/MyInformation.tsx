@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { learn, useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
@@ -18,6 +18,8 @@ import { ProfileFields } from "../profile/ProfileFields";
 import { profileQuery } from "../profile/query";
 import { useProfileMistakes } from "../profile/useProfileMistakes";
 import { changesIn, type ProfileValues, valuesOf } from "../profile/values";
+
+const Devices = lazy(() => import("../Devices"));
 
 export default function MyInformation() {
   const { t } = useTranslation("accounts");
@@ -132,6 +134,9 @@ function Information({ id, profile, onSending }: InformationProps) {
         <ProfileFields groups={groups} values={values} mistakes={mistakes} onChange={change} />
       </form>
       <Kept profile={profile} />
+      <Suspense>
+        <Devices />
+      </Suspense>
       {changingPhone && (
         <ChangePhone hasPassword={profile.hasPassword} onClose={() => setChangingPhone(false)} />
       )}

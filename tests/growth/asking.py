@@ -34,6 +34,8 @@ _EACH: Final = 24
 _MINUTES: Final = 5
 _HOUR: Final = 60 * 60_000
 _FIRST_BOOK: Final = 1
+_EXPLAINED: Final = 20
+"""Statements of one question whose plans are shown: the first ones."""
 
 
 @dataclass
@@ -189,7 +191,7 @@ async def explained(connection: asyncpg.Connection, told: Told) -> list[str]:
     took, unless it is a write that cannot be done twice.
     """
     plans = []
-    for sql, args, _ in told:
+    for sql, args, _ in told[:_EXPLAINED]:
         transaction = connection.transaction()
         await transaction.start()
         try:

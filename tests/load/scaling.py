@@ -37,7 +37,7 @@ from wordmate.entrypoints.logs import configure_logs
 
 LESSONS: Final = 32
 _ROUNDS: Final = 5
-_USUAL: Final = (8.0, 0.2)
+_USUAL: Final = (8.0, 0.1)
 
 
 @dataclass(frozen=True)

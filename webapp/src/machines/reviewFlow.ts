@@ -49,8 +49,8 @@ const leaving = { LEAVE: { guard: "too_short", target: "left" } } as const;
 const taking = { guard: "answered_last", actions: "drop_answer" } as const;
 
 /**
- * listing → testing → rating → finished; within its first minute this run may be left without effect. Every
- * word is answered once; the last answer may be taken back until something follows it.
+ * listing → testing → rating → finished; within its first minute this run may be left, without
+ * effect. Every word is answered once; the last answer may be taken back until something follows it.
  */
 export const reviewFlow = setup({
   types: {} as {

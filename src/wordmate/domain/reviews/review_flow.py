@@ -32,7 +32,8 @@ def is_too_short(started_at: Instant, now: Instant) -> bool:
 
 
 class ReviewFlowMachine(Machine):
-    """listing → testing → rating → finished; within its first minute it may be left for good.
+    """listing → testing → rating → finished; within its first minute this run may be left, without
+    effect.
 
     Every word is answered once. Until something else follows, the last answer may be taken back,
     even if it ended the test.

@@ -56,6 +56,12 @@ def line(tutor: Lesson) -> Locator:
     return tutor.page.get_by_role("status").filter(has_text="林小满")
 
 
+def ground(student: Lesson, name: str) -> str:
+    """The colour behind a button."""
+    button = student.page.get_by_role("button", name=name)
+    return str(button.evaluate("button => getComputedStyle(button).backgroundColor"))
+
+
 def types(student: Lesson, text: str) -> None:
     """Types so fast that the tutor gets one message."""
     with student.page.expect_response(re.compile(SIGNAL)):
@@ -93,6 +99,8 @@ def test_the_tutor_sees_a_students_claim_and_its_withdrawal(
     expect(line(tutor)).to_have_text("林小满说：我会")
     student.tap("不太确定")
     expect(line(tutor)).to_have_text("林小满说：不太确定")
+    claimed, other = (ground(student, name) for name in ("不太确定", "我会"))
+    assert claimed != other
     student.tap("不太确定")
     expect(line(tutor)).to_have_count(0)
     # A claim judges nothing.

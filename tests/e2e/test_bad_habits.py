@@ -82,6 +82,30 @@ def test_an_extra_tap_ends_no_lesson(server: RunningServer, open_page: Open, cal
     ]
 
 
+def test_a_double_tap_that_closes_the_menu_answers_no_word(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    one = simulated(server, calls, words=5)
+    one.stand_at("review")
+    page = open_page(STUDENT)
+    lesson = Lesson(page)
+    Home(page).enter("模拟训练")
+    lesson.expect_asked(1, 5)
+    page.evaluate(SETTLED)
+    lesson.open_menu()
+    page.evaluate(SETTLED)
+    close = lesson.dialog("课堂").get_by_role("button", name="关闭")
+    box = close.bounding_box()
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    behind = "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.textContent ?? ''"
+    close.click()
+    expect(close).to_have_count(0)
+    assert page.evaluate(behind, middle) == ""
+    page.evaluate(SETTLED)
+    assert page.evaluate(behind, middle) in ("认识", "还不熟")
+
+
 def test_a_new_version_waits_for_the_lesson_in_another_tab(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:

@@ -95,4 +95,16 @@ describe("a question", () => {
     expect(screen.getByRole("dialog", { name: "Second" })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "OK" }));
   });
+
+  it("asked twice while waiting is shown once", async () => {
+    host();
+    let again: Promise<boolean> = Promise.resolve(true);
+    act(() => {
+      void confirm({ title: "Another class is running" });
+      again = confirm({ title: "Another class is running" });
+    });
+    await userEvent.click(screen.getByRole("button", { name: "OK" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await again).toBe(false);
+  });
 });

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { classes, Drawing, Icon } from "@/ui";
+import { Drawing, Icon } from "@/ui";
 import { shapes } from "@/ui/shapes";
-import tints from "@/ui/tints.module.css";
 import styles from "./Attempt.module.css";
 import type { Session } from "./session";
 import { hearSignals } from "./signals";
@@ -36,7 +35,7 @@ export function Attempting({ lesson, asked, text, isTyped }: AttemptingProps) {
   };
   const claiming = (claim: "known" | "notYet") => ({
     type: "button" as const,
-    className: classes(styles.claim, attempt.claim === claim && tints.brand),
+    className: styles.claim,
     "aria-pressed": attempt.claim === claim,
     onClick: () => become({ ...attempt, claim: attempt.claim === claim ? null : claim }),
   });

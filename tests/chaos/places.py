@@ -262,14 +262,14 @@ class PostgresPlace(Place):
     async def _pids(self) -> list[int]:
         """The server, and the processes of the connections to this database."""
         connection = await self._connected()
+        own = await connection.fetchval("SELECT pg_backend_pid()")
+        status = Path(f"/proc/{own}/status").read_text()  # noqa: ASYNC240
         rows = await connection.fetch(
             f"SELECT pid FROM pg_stat_activity WHERE application_name = '{_NAMED}'"
-            " OR pid = pg_backend_pid()"
         )
         await connection.close()
-        found = [int(row[0]) for row in rows]
-        status = Path(f"/proc/{found[0]}/status").read_text()  # noqa: ASYNC240
-        return [int(status.partition("PPid:")[2].split()[0]), *found]
+        server = int(status.partition("PPid:")[2].split()[0])
+        return [server, own, *(int(row[0]) for row in rows)]
 
 
 def _signal(pid: int, number: signal.Signals) -> None:

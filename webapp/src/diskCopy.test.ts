@@ -82,6 +82,25 @@ it("an older copy changes nothing", async () => {
   expect(localStorage.getItem(PLACE)).toBe("two");
 });
 
+it("what a tab of an earlier release wrote without a copy stays", async () => {
+  const { write } = await started();
+  await write(PLACE, "one");
+  localStorage.setItem(PLACE, "two");
+  await started();
+  expect(localStorage.getItem(PLACE)).toBe("two");
+});
+
+it("a copy of another tab that counted the same number is restored", async () => {
+  const [one, other] = [await started(), await started()];
+  await one.write(DEVICE, "name");
+  const written = { ...localStorage };
+  localStorage.removeItem("wordmate.edition"); // The other tab does not see it yet.
+  await other.write(PLACE, "one");
+  killed(written);
+  await started();
+  expect(localStorage.getItem(PLACE)).toBe("one");
+});
+
 it("a browser that is killed twice loses nothing", async () => {
   const { write } = await started();
   await write(PLACE, "one");

@@ -1,7 +1,8 @@
 /**
  * Copies of the entries of localStorage that must outlive a killed browser. Chromium writes
  * localStorage to disk up to a minute late; IndexedDB writes a copy at once. An edition, counted in
- * both, tells at the next start which of the two is newer.
+ * both, tells at the next start which of the two is newer. Its fraction is random, so that each
+ * write has its own: two tabs may count the same number.
  */
 import type { Copy } from "@/disk";
 import { createStore, type Readable } from "@/store";
@@ -36,7 +37,7 @@ export function copyToDisk(place: string, text: string | null): void {
     kept.set(lost.size === 0);
     return;
   }
-  last = edition() + 1;
+  last = Math.floor(edition()) + 1 + Math.random();
   waiting.set(place, { place, text, edition: last });
   kept.set(false);
   try {
@@ -92,8 +93,9 @@ async function restore(): Promise<void> {
   const here = edition();
   last = copies.reduce((newest, one) => Math.max(newest, one.edition), here);
   for (const { place, text, edition } of copies) {
-    // Two tabs may have counted the same edition: equal ones are compared by their text.
-    if (edition < here || localStorage.getItem(place) === text) continue;
+    // localStorage has this very write; what differs there is newer, as of an earlier release.
+    if (edition === here || Math.floor(edition) < Math.floor(here)) continue;
+    if (localStorage.getItem(place) === text) continue;
     try {
       if (text === null) localStorage.removeItem(place);
       else localStorage.setItem(place, text);

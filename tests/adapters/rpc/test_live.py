@@ -130,6 +130,17 @@ async def test_the_stream_ends_when_the_service_is_about_to_stop(desk: Desk, run
         await stream.until_ended()
 
 
+async def test_the_stream_of_a_signed_out_device_ends_with_the_next_event(
+    desk: Desk, running: int
+) -> None:
+    async with listening(desk, running, await desk.signed_in("student")) as stream:
+        await stream.until("event: ping")
+        await desk.data("student", "LogoutUserByLoginToken")
+        await desk.data("tutor", "CustomerPauseCourse", courseOrderId=running)
+        await stream.until_ended()
+        assert b"id: 3" not in stream.body
+
+
 @pytest.mark.parametrize(
     ("who", "status"), [(None, 401), ("other student", 404), ("other tutor", 404)]
 )

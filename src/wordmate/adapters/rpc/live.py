@@ -60,9 +60,10 @@ async def _tell(
     """The events of one stream, until there are no more."""
     yield _ping(ports) + b"".join(map(_event, first))
     while (messages := await subscription.messages(ping_s)) is not None:
+        # In a class the devices' presence leaves no pause between messages.
+        if await signed_in(ports.sessions, scope) is None:
+            return
         if not messages:
-            if await signed_in(ports.sessions, scope) is None:
-                return
             yield _ping(ports)
             continue
         yield b"".join(map(_event, messages))

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page
 
+from tests.e2e.looking import choose
 from tests.e2e.pages.account import HOME_AFTER_MS
 from tests.e2e.people import PASSWORD, STUDENT, TUTOR, Person
 
@@ -15,7 +16,7 @@ class PasswordLogin:
     def sign_in(self, phone: str, *, role: str, password: str = PASSWORD) -> None:
         """Fills in everything and signs in."""
         self.page.goto("/#/pages/login/passwordLogin")
-        self.page.get_by_role("radio", name=role).check(force=True)
+        choose(self.page.get_by_role("radio", name=role), force=True)
         self.page.get_by_role("textbox", name="手机号").fill(phone)
         self.page.get_by_role("textbox", name="密码").fill(password)
         self.page.get_by_role("checkbox").check(force=True)

@@ -19,7 +19,7 @@ except SystemExit as end:
 print(code or 0, *sys.modules)
 """
 _HEAVY: Final = frozenset(
-    {"PIL", "alembic", "argon2", "dramatiq", "httpx", "litestar", "miniaudio", "numpy", "redis"}
+    "PIL alembic argon2 dramatiq httpx litestar miniaudio numpy opentelemetry redis".split()
 )
 
 

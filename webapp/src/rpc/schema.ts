@@ -3169,16 +3169,6 @@ export interface components {
             words: number;
         };
         /**
-         * AllRecords
-         * @description A page of the caller's records.
-         */
-        AllRecords: {
-            data: components["schemas"]["CourseRecord"][];
-            next: components["schemas"]["RecordPlace"] | null;
-            /** @description Length of the whole list, from its first month back. */
-            total: number;
-        };
-        /**
          * Answer
          * @description The outcome of a question; "don't know" counts as wrong and is not a guess.
          * @enum {unknown}
@@ -3532,13 +3522,15 @@ export interface components {
         /**
          * CommissionPage
          * @description A page of commissions with the cursor of the next page. The list grows while it is read, so
-         *     pages have no numbers. The overview has the total.
+         *     pages have no numbers.
          */
         CommissionPage: {
             data: components["schemas"]["CommissionView"][];
             next: components["schemas"]["CommissionPlace"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            /** @description Length of the whole list. */
+            total: number;
         };
         /**
          * CommissionPlace
@@ -3653,6 +3645,8 @@ export interface components {
         CompletedClasses: {
             data: components["schemas"]["CourseOrderView"][];
             next: components["schemas"]["ClassPlace"] | null;
+            /** @description Length of the whole list. */
+            total: number;
         };
         /**
          * ConfusedPairs
@@ -3660,6 +3654,7 @@ export interface components {
          */
         ConfusedPairs: {
             data: components["schemas"]["ConfusedWords"][];
+            total: number;
         };
         /**
          * ConfusedWords
@@ -3856,6 +3851,8 @@ export interface components {
         CourseRecords: {
             data: components["schemas"]["CourseRecord"][];
             next: components["schemas"]["RecordPlace"] | null;
+            /** @description Length of the whole list, from its first month back. */
+            total: number;
         };
         /**
          * CourseType
@@ -5202,6 +5199,7 @@ export interface components {
             data: components["schemas"]["LoginSessionView"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            total: number;
         };
         /**
          * LoginSessionView
@@ -6307,6 +6305,7 @@ export interface components {
             data: components["schemas"]["SharedWeekView"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            total: number;
         };
         /**
          * SharedWeekView
@@ -7301,6 +7300,7 @@ export interface components {
             data: components["schemas"]["WordMemoryView"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            total: number;
         };
         /**
          * WordMemoryView
@@ -10425,7 +10425,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["AllRecords"];
+                        data: components["schemas"]["CourseRecords"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

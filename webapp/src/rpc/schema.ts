@@ -3175,33 +3175,6 @@ export interface components {
          */
         Answer: "dont_know" | "right" | "wrong";
         /**
-         * AnswerOfLastRelease
-         * @description One answer in the format of the release before actions.
-         *
-         *     ``number`` is the device's own count in this lesson; a stored number is a repeat.
-         *     ``utc_answered`` is when it was given, by the device's estimate of the server's clock. ``task``
-         *     is how it was asked, ``verdict`` judges what was typed. With ``taken_back`` it takes the last
-         *     answer back instead, and ``right`` and ``latency_ms`` have no meaning.
-         */
-        AnswerOfLastRelease: {
-            latencyMs: number;
-            /** @default null */
-            number?: number | null;
-            right: boolean;
-            /** @enum {unknown} */
-            step: "after_test" | "flash" | "listening_review" | "memorize" | "mixed_group" | "pre_test" | "review";
-            /** @default false */
-            takenBack?: boolean;
-            /** @default null */
-            task?: components["schemas"]["Task"] | null;
-            /** @default null */
-            utcAnswered?: number | null;
-            /** @default null */
-            verdict?: components["schemas"]["Verdict"] | null;
-            /** @description Identifier. */
-            wordId: number;
-        };
-        /**
          * AnswerVocaExam
          * @description The choice for one item.
          */
@@ -6207,20 +6180,15 @@ export interface components {
          * @description The actions of a device in a lesson since it knew ``version`` of it (0: none saved yet).
          *
          *     ``device`` identifies the device that numbers its actions: a stored number is a repeat. Each of
-         *     the ``actions`` is read on its own: an unreadable one is refused, and the others count. With
-         *     ``progress`` it is a request of the release before actions.
+         *     the ``actions`` is read on its own: an unreadable one is refused, and the others count.
          */
         SaveProgress: {
             /** @default [] */
             actions?: components["schemas"]["LessonAction"][];
-            /** @default [] */
-            answers?: components["schemas"]["AnswerOfLastRelease"][];
             /** @description Identifier. */
             courseOrderId: number;
             /** @default null */
             device?: string | null;
-            /** @default null */
-            progress?: components["schemas"]["LessonProgress"] | null;
             version: number;
         };
         /**

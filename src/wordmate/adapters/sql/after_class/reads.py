@@ -45,7 +45,7 @@ _lesson = course_order.alias("lesson")
 _IS_OF_DELETED = exists().where(
     _lesson.c.id == _c.source_order_id, _lesson.c.deletion != constant(DeletionStatus.NORMAL)
 )
-"""A review whose lesson is deleted or awaits deletion; ``is_supplementable`` refuses it."""
+"""A review whose lesson is deleted or awaits deletion: ``refusal_to_supplement`` refuses it."""
 _TAKES_REVIEWS = and_(IS_COMPLETED, _c.deletion == constant(DeletionStatus.NORMAL))
 """Of ``refusal_to_supplement`` in ``domain.after_class.supplement``, as a condition."""
 

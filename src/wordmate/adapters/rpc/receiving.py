@@ -41,14 +41,14 @@ class Receiving:
     async def room(self, call: Call | Visitor, size: int) -> AsyncIterator[None]:
         """Keeps room for a large body of this many bytes until the block ends, and counts it.
 
-        One may hold no more than is left to all others: several floods leave room for the next
-        person. Raises TooManyRequests, ServiceBusy.
+        One may hold no more than is then left to all others: any number of floods leave room for
+        the next person. Raises TooManyRequests, ServiceBusy.
         """
         attempt = replace(self._attempt(call), cost=size)
         whose = attempt.key
         if self._held[whose] + size > self._of_one:
             raise TooManyRequests(BUSY_RETRY_S)
-        if self._held[whose] + size > self._free:
+        if self._held[whose] + size > self._free - size:
             raise ServiceBusy("too many large requests")
         self._held[whose] += size
         self._free -= size

@@ -25,7 +25,8 @@ async def list_login_sessions(ports: Ports, call: Call, _: Empty) -> LoginSessio
         for one in await ports.reads.sessions_of(call.caller.user_id)
         if is_live(expires_at(one.last_seen_at, one.created_at, most_days), now)
     ]
-    return LoginSessionList(data=sorted(live, key=lambda one: not one.is_this), server_time=now)
+    this_first = sorted(live, key=lambda one: not one.is_this)
+    return LoginSessionList(data=this_first, total=len(live), server_time=now)
 
 
 @operation("CustomerEndLoginSession", roles=SIGNED_IN, owns=Owns.SELF)

@@ -69,7 +69,7 @@ const answeringSetup = setup({
     takes_back: and([
       rested,
       stateIn({ last: "open" }),
-      // Mistakes made while sorting words before the lesson began.
+      // Answers before the first step, while words are sorted, cannot be taken back.
       ({ context }) => (context.answers.at(-1)?.asked.step ?? null) !== null,
     ]),
     step_over: isStepOver,

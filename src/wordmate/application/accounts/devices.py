@@ -32,7 +32,10 @@ async def list_login_sessions(ports: Ports, call: Call, _: Empty) -> LoginSessio
 @operation("CustomerEndLoginSession", roles=SIGNED_IN, owns=Owns.SELF)
 async def end_login_sessions(ports: Ports, call: Call, request: EndLoginSession) -> Nothing:
     """Signs the caller out on the named devices, or on all others. Sign-ins of others, and those
-    that have ended, are ignored. Raises TooManyRequests."""
+    that have ended, are ignored.
+
+    Raises TooManyRequests.
+    """
     caller = call.caller
     await count_write(ports, call)
 

@@ -46,7 +46,7 @@ ANYBODY: Final = frozenset[Role]()
 """The operation needs no token."""
 
 _APPLICATION: Final = "wordmate.application."
-_RAISES: Final = re.compile(r"\n\s*\nRaises\b")
+_RAISES: Final = re.compile(r"\s+Raises\b")
 
 
 class Owns(StrEnum):

@@ -21,8 +21,12 @@ beforeAll(async () => {
 afterEach(() => lesson?.close());
 
 /** A class at the first word of its review, on the device of one side; who leads it changes. */
-async function shown(person: typeof student | typeof tutor, studentLeads: boolean) {
-  const review = { step: "review", groups: [[11, 12]], chosenIds: [11, 12] } as const;
+async function shown(
+  person: typeof student | typeof tutor,
+  studentLeads: boolean,
+  step: "review" | "after_test" = "review",
+) {
+  const review = { step, groups: [[11, 12]], chosenIds: [11, 12] } as const;
   const led = { ...order, startedBy: "TEACHER" };
   let version = 4;
   let isHanded = studentLeads;
@@ -91,4 +95,15 @@ it("a tutor whose student leads follows and types nothing; with the lead back se
   expect(await screen.findByRole("button", { name: "Known" })).toBeTruthy();
   types("help");
   expect(screen.getByText("help")).toBeTruthy();
+});
+
+it("a student sees no meaning in the test before the tutor has judged", async () => {
+  await shown(student, false, "after_test");
+  expect(await screen.findByText("Your tutor listens and judges")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show meaning" })).toBeNull();
+});
+
+it("a student may look at a meaning in the review", async () => {
+  await shown(student, false);
+  expect(await screen.findByRole("button", { name: "Show meaning" })).toBeTruthy();
 });

@@ -12,10 +12,6 @@ from wordmate.application.accounts.ports.services import WeChatUser
 NEW = "13811112222"
 GOOD = "maple7river"
 ENGLISH = {"accept-language": "en"}
-CHINESE = {"accept-language": "zh-CN"}
-LANGUAGES = pytest.mark.parametrize(
-    ("language", "place"), [("zh-CN", 0), ("en", 1)], ids=["Chinese", "English"]
-)
 
 
 async def code(desk: Desk, operation: str, phone: str, who: str | None = None) -> str:

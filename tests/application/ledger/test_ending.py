@@ -121,15 +121,28 @@ async def test_after_the_deadline_a_class_ends_with_a_result(house: House) -> No
     assert view.status is OrderStatus.COMPLETED
 
 
-async def test_a_class_without_progress_ends_without_a_result(
+async def test_a_class_without_progress_ends_before_its_deadline_without_a_result(
     house: House,
 ) -> None:
     order = await house.running()
     view = await house.app.complete_course_order(house.tutor, house.end(order))
     assert (view.status, view.ended_by) == (OrderStatus.COMPLETED, "TEACHER")
-    late = await house.running()
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+@pytest.mark.parametrize("without_test", [True, False])
+async def test_a_class_without_progress_ends_after_its_deadline_with_an_empty_result(
+    house: House, without_test: bool
+) -> None:
+    order = await house.running()
     house.clock.move(minutes=60)
-    view = await house.app.complete_course_order(house.tutor, house.end(late))
+    with pytest.raises(ResultRequired):
+        await house.app.complete_course_order(house.tutor, house.end(order))
+    if not without_test:
+        empty = house.result(order, correct=[], known=[])
+        await house.app.submit_new_word_result(house.tutor, empty)
+    end = house.end(order, without_test=without_test)
+    view = await house.app.complete_course_order(house.tutor, end)
     assert (view.status, view.word_count) == (OrderStatus.COMPLETED, None)
     assert (await house.app.verify_ledger()).differences == 0
 

@@ -128,7 +128,6 @@ class Service:
             actor = TUTOR if self.defects.nobody_leads or moves_lead else device.actor
             saving = saved(
                 self.lesson,
-                before,
                 [one],
                 actor,
                 LATE,

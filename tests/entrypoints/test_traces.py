@@ -35,7 +35,9 @@ def collector() -> Iterator[Loopback]:
 @pytest.fixture
 def not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A service whose extra ``traces`` is not installed, but turned on."""
-    monkeypatch.setitem(sys.modules, "opentelemetry.context", None)
+    for name in ("opentelemetry", *sys.modules):
+        if name.partition(".")[0] == "opentelemetry":
+            monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.delitem(sys.modules, "wordmate.adapters.traces", raising=False)
     monkeypatch.delattr(adapters, "traces", raising=False)
     monkeypatch.setenv(ENDPOINT, "http://127.0.0.1:4318")

@@ -1237,8 +1237,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the week of a link. Raises SharedWeekGone.
-         * @description Returns the week of a link. Raises SharedWeekGone.
+         * Returns the week of a link.
+         * @description Returns the week of a link.
          *
          *     May be called by: anybody.
          */
@@ -1778,7 +1778,7 @@ export interface paths {
         /**
          * Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
          * @description Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
-         *     and the next class. Raises WeekNotBegun.
+         *     and the next class.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1956,8 +1956,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight.
-         * @description Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight.
+         * Sets the half hour of the daily reminder, or turns it off.
+         * @description Sets the half hour of the daily reminder, or turns it off.
          *
          *     May be called by: user.
          */
@@ -2048,9 +2048,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a link that shows one week to anyone who has it, for two weeks. Raises
-         * @description Creates a link that shows one week to anyone who has it, for two weeks. Raises
-         *     WeekNotBegun.
+         * Creates a link that shows one week to anyone who has it, for two weeks.
+         * @description Creates a link that shows one week to anyone who has it, for two weeks.
          *
          *     May be called by: user.
          */
@@ -2278,9 +2277,7 @@ export interface paths {
          * Books a trial with the student of a phone; opens a student account if there is none.
          * @description Books a trial with the student of a phone; opens a student account if there is none.
          *
-         *     A refusal reveals no more about a phone than booking needs; look-ups per day are limited. Raises
-         *     NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible
-         *     and the errors of booking.
+         *     A refusal reveals no more about a phone than booking needs; look-ups per day are limited.
          *
          *     May be called by: TEACHER.
          */

@@ -8,6 +8,7 @@ from wordmate.application.accounts.messages.devices import (
 from wordmate.application.accounts.ports.stores import OwnSession
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.limits import count_write
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ports import Ports, Unit
@@ -31,8 +32,12 @@ async def list_login_sessions(ports: Ports, call: Call, _: Empty) -> LoginSessio
 @operation("CustomerEndLoginSession", roles=SIGNED_IN, owns=Owns.SELF)
 async def end_login_sessions(ports: Ports, call: Call, request: EndLoginSession) -> Nothing:
     """Signs the caller out on the named devices, or on all others. Sign-ins of others, and those
-    that have ended, are ignored."""
+    that have ended, are ignored.
+
+    Raises TooManyRequests.
+    """
     caller = call.caller
+    await count_write(ports, call)
 
     async def work(unit: Unit) -> list[str]:
         named = await unit.sessions.end_named(caller.user_id, request.login_session_ids)

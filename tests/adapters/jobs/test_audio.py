@@ -3,13 +3,12 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from io import StringIO
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from structlog.testing import capture_logs
 
-from tests.adapters.jobs.stage import HandClock, Heard, put, working
+from tests.adapters.jobs.stage import APPLE, APPLE_KEY, ENGINE, HandClock, Heard, put, working
 from tests.support.ids import numbered
 from tests.support.sounds import tone
 from wordmate.adapters.blobs.local import LocalBlobs
@@ -51,20 +50,6 @@ from wordmate.domain.lessons.lesson_before_actions import WordsChosen
 from wordmate.domain.orders.new_order import new_simulation
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.logs import configure_logs
-
-ENGINE = Espeak().name
-APPLE = ("apple", "苹果")
-APPLE_KEY = audio_key(ENGINE, *APPLE)
-
-
-@pytest.fixture
-def blobs(tmp_path: Path) -> LocalBlobs:
-    return LocalBlobs(tmp_path / "audio")
-
-
-@pytest.fixture
-def jobs(database: SqliteDatabase, clock: HandClock) -> OutboxAudioJobs:
-    return OutboxAudioJobs(units=database, reads=database.reads, engine=ENGINE, clock=clock)
 
 
 class Counting:

@@ -14,7 +14,13 @@ pytest.importorskip("opentelemetry.sdk", reason="the extra `traces` is not insta
 
 from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
-from opentelemetry.trace import SpanContext, SpanKind, StatusCode
+from opentelemetry.trace import (
+    INVALID_SPAN,
+    SpanContext,
+    SpanKind,
+    StatusCode,
+    get_current_span,
+)
 
 from wordmate.adapters.traces import Traces
 
@@ -158,6 +164,7 @@ async def test_background_work_in_another_thread_continues_the_trace_of_its_requ
             ended = collected.traces.job("generate_audio")
             asyncio.run(units.run(work))
             ended(outcome)
+        assert get_current_span() is INVALID_SPAN
 
     await asyncio.to_thread(job, "done")
     await asyncio.to_thread(job, "retried")

@@ -22,7 +22,7 @@ from wordmate.tools.demo import PASSWORD, STUDENT
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 PARENT = "00f067aa0ba902b7"
-MISSING = f"{ENDPOINT}: install the packages of requirements-traces.txt"
+MISSING = f"{ENDPOINT}: the packages of requirements-traces.txt are not installed"
 
 
 @pytest.fixture
@@ -35,7 +35,9 @@ def collector() -> Iterator[Loopback]:
 @pytest.fixture
 def not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A service whose extra ``traces`` is not installed, but turned on."""
-    monkeypatch.setitem(sys.modules, "opentelemetry", None)
+    for name in ("opentelemetry", *sys.modules):
+        if name.partition(".")[0] == "opentelemetry":
+            monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.delitem(sys.modules, "wordmate.adapters.traces", raising=False)
     monkeypatch.delattr(adapters, "traces", raising=False)
     monkeypatch.setenv(ENDPOINT, "http://127.0.0.1:4318")

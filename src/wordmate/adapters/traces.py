@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from threading import Thread
 from typing import Any, Final, TypeVar
 
-from opentelemetry.context import Context, attach, detach
+from opentelemetry.context import attach, detach
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.sdk.resources import Resource
 from opentelemetry.sdk.trace import TracerProvider
@@ -98,7 +98,7 @@ class Traces:
     def _begin(
         self, name: str, kind: SpanKind, parent: str, attributes: Attributes
     ) -> Callable[[Attributes, bool], None]:
-        caused_by = _w3c.extract({_PARENT: parent}, Context())
+        caused_by = _w3c.extract({_PARENT: parent})
         span = self._tracer.start_span(name, caused_by, kind, attributes)
         token = attach(set_span_in_context(span))
 

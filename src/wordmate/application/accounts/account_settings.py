@@ -2,10 +2,11 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from operator import attrgetter
 
 import msgspec
 
-from wordmate.application.accounts.access_grant import audited_refusals, unchanged
+from wordmate.application.accounts.access_grant import BY_PASSWORD, audited_refusals, still_proven
 from wordmate.application.accounts.messages.account import UserProfile
 from wordmate.application.accounts.messages.account_settings import (
     BASE64_MAX,
@@ -40,6 +41,7 @@ from wordmate.application.kernel.limits import (
     count_write,
     refund,
 )
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
@@ -107,8 +109,9 @@ async def change_password(ports: Ports, call: Call, request: ChangePassword) -> 
         await unit.people.set_password([account.id], password_hash)
 
     async def work(unit: Unit) -> list[str]:
+        password_of, event = attrgetter("password_hash"), AuditEvent.PASSWORD_CHANGED
         return await _changed(
-            ports, call, unit, account, event=AuditEvent.PASSWORD_CHANGED, change=change
+            ports, call, unit, account, proof=password_of, event=event, change=change
         )
 
     whose = str(account.id)
@@ -140,8 +143,6 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
     account = await signed_in(ports, call)
 
     async def change(unit: Unit) -> None:
-        for one in sorted({phone, account.phone}):  # this order avoids deadlocks
-            await unit.accounts.at_phone(one)
         await _check_beside(unit, account, phone, account.name)
         await unit.people.set_phone(account.id, phone)
         if not await unit.accounts.by_phone(account.phone):
@@ -150,8 +151,11 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
     code = phone, CodePurpose.CHANGE_PHONE, request.code
 
     async def ended(unit: Unit) -> list[str]:
+        for one in sorted({phone, account.phone}):
+            await unit.accounts.at_phone(one)
+        event = AuditEvent.PHONE_CHANGED
         return await _changed(
-            ports, call, unit, account, event=AuditEvent.PHONE_CHANGED, change=change
+            ports, call, unit, account, proof=BY_PASSWORD, event=event, change=change
         )
 
     whose = str(account.id)
@@ -194,6 +198,9 @@ async def _update(
     async def work(unit: Unit) -> None:
         if picture is not None:
             await count_picture(ports, unit, call, picture)
+        if checked is not None:
+            whose = present(await unit.accounts.by_id(call.caller.user_id))
+            await unit.accounts.at_phone(whose.phone)
         before = await unit.people.profile(call.caller.user_id)
         [account] = await unit.accounts.held([call.caller.user_id])
         profile = change(before)
@@ -229,15 +236,16 @@ async def _changed(
     unit: Unit,
     account: Account,
     *,
+    proof: Callable[[Account], object],
     event: AuditEvent,
     change: Callable[[Unit], Awaitable[None]],
 ) -> list[str]:
     """Changes the credentials, audits it, and returns the tokens that it revoked.
 
-    Raises OldPasswordWrong if the account changed since its password was checked.
+    Raises OldPasswordWrong if the proof has changed since it was checked.
     """
     caller = call.caller
-    if not await unchanged(unit, {account.id: account.version}):
+    if not await still_proven(unit, [account], proof):
         raise OldPasswordWrong
     await change(unit)
     await unit.audit.put(

@@ -105,7 +105,8 @@ export function AttemptLine({ lesson, asked, isAnswered }: AttemptLineProps) {
     <p role="status" className={styles.line}>
       {typed !== "" && (
         <span>
-          {t("studentTypes", { name })} <b>{typed}</b>
+          {t("studentTypes", { name })}
+          <b>{typed}</b>
         </span>
       )}
       {claim && <span>{t(claim === "known" ? "studentKnows" : "studentUnsure", { name })}</span>}

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
 from io import StringIO
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import pytest

@@ -14,8 +14,8 @@ from typing import Final
 import pytest
 import pytest_asyncio
 
-from tests.races.report import Kind, Pair, is_drawn, tried
-from tests.races.scenes import SETTINGS
+from tests.races.report import Kind, Pair, Report, cut_off, is_drawn, tried
+from tests.races.scenes import COMMANDS, SETTINGS
 from tests.races.stage import Stage, opened_stage
 from tests.support.databases import PostgresServer
 
@@ -46,6 +46,9 @@ ONCE_WRONG: Final = {
     ],
 }
 """Pairs that once failed despite both locks: always tried."""
+LOOKS_UP: Final = "create a trial for"
+"""These commands count a look-up of a phone before their unit; a repeat without a key counts
+again."""
 LOST: Final = (Kind.ROWS, Kind.LEDGER)
 """The violation."""
 
@@ -86,6 +89,17 @@ async def test_two_concurrent_commands_end_like_a_serial_order(stage: Stage, nam
     ]
     pairs = pairs or SETTINGS[name].pairs()[:3]
     report = await tried(stage, await stage.scene(name), pairs)
+    print(f"\n{name}: {report}")
+    assert not report.faults, "\n".join(map(str, report.faults))
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+async def test_a_command_that_loses_its_connection_has_one_effect(stage: Stage, name: str) -> None:
+    scene, report = await stage.scene(name), Report()
+    for one in map(COMMANDS.__getitem__, SETTINGS[name].tried):
+        is_repeated_alike = not (one.again or one.name.startswith(LOOKS_UP))
+        if is_repeated_alike and is_drawn(name, (one, one), ONE_IN):
+            report.add(await cut_off(stage, scene, one))
     print(f"\n{name}: {report}")
     assert not report.faults, "\n".join(map(str, report.faults))
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
-from tests.adapters.jobs.stage import HandClock, Heard, put, working
+from tests.adapters.jobs.stage import APPLE, APPLE_KEY, ENGINE, HandClock, Heard, put, working
 from tests.support.house import opened_house
 from tests.support.ids import numbered
 from tests.support.sounds import tone
@@ -57,25 +57,12 @@ from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.logs import configure_logs
 
 T = TypeVar("T")
-ENGINE = Espeak().name
-APPLE = ("apple", "苹果")
-APPLE_KEY = audio_key(ENGINE, *APPLE)
 WAITING = Statement(
     lambda d: text(
         "SELECT 1 FROM pg_stat_activity"
         " WHERE datname = current_database() AND wait_event_type = 'Lock'"
     )
 )
-
-
-@pytest.fixture
-def blobs(tmp_path: Path) -> LocalBlobs:
-    return LocalBlobs(tmp_path / "audio")
-
-
-@pytest.fixture
-def jobs(database: SqliteDatabase, clock: HandClock) -> OutboxAudioJobs:
-    return OutboxAudioJobs(units=database, reads=database.reads, engine=ENGINE, clock=clock)
 
 
 class Counting:

@@ -8,7 +8,7 @@ from wordmate.application.orders.messages import CourseOrderView, OneCourseOrder
 from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.reviews.messages import QueryReviewPlan
 from wordmate.domain.lessons.lesson_flow import LessonStep
-from wordmate.domain.orders.errors import AnotherLessonRuns, AppointmentPassed, OrderClosed
+from wordmate.domain.orders.errors import AnotherLessonRuns, OrderClosed
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_days import ReviewState
 from wordmate.domain.words.word_learning import WordState
@@ -30,25 +30,6 @@ async def test_an_order_that_nobody_started_expires_after_its_own_length(house: 
     assert await house.app.process_due_orders() == 0
     with pytest.raises(OrderClosed):
         await house.app.start_course_order(house.tutor, order)
-
-
-async def test_an_order_cannot_start_after_its_time_even_if_the_clock_is_slow(
-    house: House,
-) -> None:
-    order = await house.booked(lesson=LessonType.QUOTA_30)
-    house.clock.move(minutes=30.01)
-    with pytest.raises(AppointmentPassed):
-        await house.app.start_course_order(house.tutor, order)
-    assert (await shown(house, order)).status is OrderStatus.RESERVED
-
-
-async def test_a_review_expires_when_the_plans_next_day_begins(house: House) -> None:
-    review = await house.due_review()
-    house.clock.move(minutes=14 * 60 - 0.01)
-    assert await house.app.process_due_orders() == 0
-    house.clock.move(minutes=0.01)
-    assert await house.app.process_due_orders() == 1
-    assert (await shown(house, review)).status is OrderStatus.EXPIRED
 
 
 async def test_a_forgotten_simulation_is_ended_after_two_hours_with_its_progress(

@@ -435,15 +435,6 @@ describe("a review's stars", () => {
     expect(kept).toBe(5);
   });
 
-  it("are sent with its end if it is held alone", async () => {
-    const { asked } = service();
-    const review = await opened();
-    asked();
-    review.send({ type: "RATE", stars: 4 });
-    await pass(500);
-    expect(asked()).toEqual([]);
-  });
-
   it("that failed to send are sent again with its end", async () => {
     startedBy = "TEACHER";
     const { asked, bodies } = service({

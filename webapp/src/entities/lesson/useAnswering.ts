@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate";
-import { type Answered, answering } from "./machine/answering";
+import { type Answered, answering, type Judged } from "./machine/answering";
 import type { Session } from "./session";
 
 type AnsweringActor = ActorRefFrom<typeof answering>;
@@ -70,6 +70,11 @@ function useAnsweringIn(actor: AnsweringActor, { value, context }: Snapshot): An
 /** The answers given on this device in the session. */
 export function useAnswers({ answering: actor }: Pick<Session, "answering">): readonly Answered[] {
   return usePage(actor).context.answers;
+}
+
+/** The judgements of all devices in the session, as far as this one saw them. */
+export function useJudged({ answering: actor }: Pick<Session, "answering">): readonly Judged[] {
+  return usePage(actor).context.judged;
 }
 
 /** The finished step while the next one is announced. */

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import { enter, session } from "@/entities/person/session";
@@ -6,7 +6,7 @@ import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
 import { paths } from "@/paths";
 import type { NoticeView } from "@/rpc";
 import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
+import { answer, fakeService } from "@/test/fakeService";
 import { showScreen } from "@/test/showScreen";
 import Notifications from "./screens/Notifications";
 
@@ -143,17 +143,6 @@ test("an empty list and a failure are shown", async () => {
   showScreen(Notifications);
   expect(await screen.findByText("No notices yet")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
-});
-
-test("a tap retries a failed list", async () => {
-  await speak("en");
-  fakeService({ CustomerListNotification: () => refusal(400, "OTHER", "Not now") });
-  showScreen(Notifications);
-  const alert = await screen.findByRole("alert");
-  expect(within(alert).getByText("Not now")).toBeTruthy();
-  list(all);
-  await userEvent.click(within(alert).getByRole("button"));
-  expect(await screen.findByText("A class is canceled")).toBeTruthy();
 });
 
 test.each<[Language, readonly string[]]>([

@@ -37,13 +37,15 @@ export function RecallTask(props: TaskProps) {
   const tell = (right: boolean) => !isFollowing && answer(right);
   const judge = (right: boolean) => (isRevealed ? goOn() : tell(right));
   // A flash card can be flipped back; elsewhere a revealed meaning stays.
-  const reveal = () => setTurned(isFlash && isTurned ? "" : asked);
+  const turn = () => setTurned(isFlash && isTurned ? "" : asked);
+  // In the test the tutor is told the meaning; it is not looked up.
+  const reveal = task === "be_heard" && isFollowing ? undefined : turn;
 
   useKeys([
     ["1", () => tell(false)],
     ["2", () => tell(true)],
     [" ", onSound],
-    ["Enter", isRevealed ? goOn : reveal],
+    ["Enter", () => (isRevealed ? goOn() : reveal?.())],
   ]);
 
   const card = {

@@ -24,8 +24,12 @@ afterEach(() => lesson?.close());
  * A class at the first word of its review, on the device of one side; who leads it changes, and the
  * word.
  */
-async function shown(person: typeof student | typeof tutor, studentLeads: boolean) {
-  const review = { step: "review", groups: [[11, 12]], chosenIds: [11, 12] } as const;
+async function shown(
+  person: typeof student | typeof tutor,
+  studentLeads: boolean,
+  step: "review" | "after_test" = "review",
+) {
+  const review = { step, groups: [[11, 12]], chosenIds: [11, 12] } as const;
   const led = { ...order, startedBy: "TEACHER" };
   let version = 4;
   let isHanded = studentLeads;
@@ -107,4 +111,15 @@ it("a student types on at the next word: its field is empty and keeps the focus"
   await screen.findByText("word12");
   expect(field()).toHaveProperty("value", "");
   expect(document.activeElement).toBe(field());
+});
+
+it("a student sees no meaning in the test before the tutor has judged", async () => {
+  await shown(student, false, "after_test");
+  expect(await screen.findByText("Your tutor listens and judges")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show meaning" })).toBeNull();
+});
+
+it("a student may look at a meaning in the review", async () => {
+  await shown(student, false);
+  expect(await screen.findByRole("button", { name: "Show meaning" })).toBeTruthy();
 });

@@ -20,7 +20,6 @@ from tests.races.scenes import SETTINGS, another_book, scene_of
 from tests.support.application import Application
 from tests.support.fakes import StandingClock
 from tests.support.house import House, opened_house
-from tests.support.patience import PATIENCE_S
 from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.sql.engine.postgres import WITHOUT_HURRY, PostgresDatabase
 from wordmate.application.orders.messages import LessonClock
@@ -36,8 +35,7 @@ _WAITS: Final = (
 )
 
 _END_CONNECTIONS: Final = (
-    f"SELECT pg_terminate_backend(pid, {round(PATIENCE_S * 1_000)}) FROM pg_stat_activity"
-    " WHERE application_name = $1"
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1"
 )
 
 

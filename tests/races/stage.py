@@ -20,6 +20,7 @@ from tests.races.scenes import SETTINGS, another_book, scene_of
 from tests.support.application import Application
 from tests.support.fakes import StandingClock
 from tests.support.house import House, opened_house
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.sql.engine.postgres import WITHOUT_HURRY, PostgresDatabase
 from wordmate.application.orders.messages import LessonClock
 from wordmate.domain.kernel.errors import DomainError
@@ -149,6 +150,9 @@ class Stage:
             units=GatedUnits(database, gate, holding=holding),
             reads=database.reads,
             clock=StandingClock(Instant(scene.now + command.later_ms)),
+            # Every run has the same time: without these, most of them would be one too many.
+            limits=InProcessLimits(),
+            collector_limits=InProcessLimits(),
         )
         try:
             answer = await command.work(Application(ports), self.house, scene)

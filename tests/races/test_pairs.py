@@ -1,4 +1,5 @@
-"""Any two concurrent commands on one order end like one after the other.
+"""Any two concurrent commands on one order, or on the accounts of one phone, end like one after
+the other.
 
 The second starts at every step of the first, from every state in which both make sense.
 ``WORDMATE_RACES=all`` tries every pair; otherwise a fixed sample is tried, with the pairs that are
@@ -34,6 +35,14 @@ ONCE_WRONG: Final = {
     "review that nobody ended beside a class": [("start the other class", "clock")],
     "review over beside a class that was booked before it": [
         ("start the other class", "complete by student")
+    ],
+    "review called off": [("reopen", "ask deletion of the lesson")],
+    "account opened by a trial": [("rename the trial's account", "complete the trial's account")],
+    "two children at one phone": [
+        ("create a trial for a child", "change the phone"),
+        ("create a trial for a child", "change the name"),
+        ("sign in by code", "change the password"),
+        ("change the phone", "change the password"),
     ],
 }
 """Pairs that once failed despite both locks: always tried."""

@@ -193,7 +193,7 @@ class Device:
         self._may_fail()
         if self.mode is Mode.AWAY:
             self._open()
-        elif self.mode not in (Mode.OPENING, Mode.CLOSED):
+        elif self.mode not in (Mode.OPENING, Mode.CLOSED) and not self.completed:
             self._act()
         if self.turns > 0 and not self.completed:
             self.turns -= 1

@@ -102,7 +102,7 @@ async def test_each_run_reports_its_outcome(database: SqliteDatabase, clock: Han
         handlers,
         clock,
         waiting_on(asyncio.get_running_loop()),
-        lambda subscriber, outcome, _: told.append((subscriber, outcome)),
+        lambda subscriber: lambda outcome, _: told.append((subscriber, outcome)),
     )
     for subscriber in ("well", "never", "deadly"):
         await put(database, subscriber)

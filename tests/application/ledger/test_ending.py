@@ -86,6 +86,32 @@ async def test_words_left_out_by_a_jump_to_the_test_stay_new(house: House) -> No
     assert met == {**dict.fromkeys(taught, PENDING), 0: WordState.MASTERED}
 
 
+async def test_a_class_without_progress_ends_before_its_deadline_without_a_result(
+    house: House,
+) -> None:
+    order = await house.running()
+    view = await house.app.complete_course_order(house.tutor, house.end(order))
+    assert (view.status, view.ended_by) == (OrderStatus.COMPLETED, "TEACHER")
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+@pytest.mark.parametrize("without_test", [True, False])
+async def test_a_class_without_progress_ends_after_its_deadline_with_an_empty_result(
+    house: House, without_test: bool
+) -> None:
+    order = await house.running()
+    house.clock.move(minutes=60)
+    with pytest.raises(ResultRequired):
+        await house.app.complete_course_order(house.tutor, house.end(order))
+    if not without_test:
+        empty = house.result(order, correct=[], known=[])
+        await house.app.submit_new_word_result(house.tutor, empty)
+    end = house.end(order, without_test=without_test)
+    view = await house.app.complete_course_order(house.tutor, end)
+    assert (view.status, view.word_count) == (OrderStatus.COMPLETED, None)
+    assert (await house.app.verify_ledger()).differences == 0
+
+
 async def test_completing_stores_everything_that_follows(house: House) -> None:
     order = await house.running()
     right, wrong = range(6), [6, 7]

@@ -1237,8 +1237,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the week of a link. Raises SharedWeekGone.
-         * @description Returns the week of a link. Raises SharedWeekGone.
+         * Returns the week of a link.
+         * @description Returns the week of a link.
          *
          *     May be called by: anybody.
          */
@@ -1778,7 +1778,7 @@ export interface paths {
         /**
          * Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
          * @description Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
-         *     and the next class. Raises WeekNotBegun.
+         *     and the next class.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1956,8 +1956,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight.
-         * @description Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight.
+         * Sets the half hour of the daily reminder, or turns it off.
+         * @description Sets the half hour of the daily reminder, or turns it off.
          *
          *     May be called by: user.
          */
@@ -2048,9 +2048,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a link that shows one week to anyone who has it, for two weeks. Raises
-         * @description Creates a link that shows one week to anyone who has it, for two weeks. Raises
-         *     WeekNotBegun.
+         * Creates a link that shows one week to anyone who has it, for two weeks.
+         * @description Creates a link that shows one week to anyone who has it, for two weeks.
          *
          *     May be called by: user.
          */
@@ -2278,9 +2277,7 @@ export interface paths {
          * Books a trial with the student of a phone; opens a student account if there is none.
          * @description Books a trial with the student of a phone; opens a student account if there is none.
          *
-         *     A refusal reveals no more about a phone than booking needs; look-ups per day are limited. Raises
-         *     NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible
-         *     and the errors of booking.
+         *     A refusal reveals no more about a phone than booking needs; look-ups per day are limited.
          *
          *     May be called by: TEACHER.
          */
@@ -3169,16 +3166,6 @@ export interface components {
             words: number;
         };
         /**
-         * AllRecords
-         * @description A page of the caller's records.
-         */
-        AllRecords: {
-            data: components["schemas"]["CourseRecord"][];
-            next: components["schemas"]["RecordPlace"] | null;
-            /** @description Length of the whole list, from its first month back. */
-            total: number;
-        };
-        /**
          * Answer
          * @description The outcome of a question; "don't know" counts as wrong and is not a guess.
          * @enum {unknown}
@@ -3505,13 +3492,15 @@ export interface components {
         /**
          * CommissionPage
          * @description A page of commissions with the cursor of the next page. The list grows while it is read, so
-         *     pages have no numbers. The overview has the total.
+         *     pages have no numbers.
          */
         CommissionPage: {
             data: components["schemas"]["CommissionView"][];
             next: components["schemas"]["CommissionPlace"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            /** @description Length of the whole list. */
+            total: number;
         };
         /**
          * CommissionPlace
@@ -3626,6 +3615,8 @@ export interface components {
         CompletedClasses: {
             data: components["schemas"]["CourseOrderView"][];
             next: components["schemas"]["ClassPlace"] | null;
+            /** @description Length of the whole list. */
+            total: number;
         };
         /**
          * ConfusedPairs
@@ -3633,6 +3624,7 @@ export interface components {
          */
         ConfusedPairs: {
             data: components["schemas"]["ConfusedWords"][];
+            total: number;
         };
         /**
          * ConfusedWords
@@ -3829,6 +3821,8 @@ export interface components {
         CourseRecords: {
             data: components["schemas"]["CourseRecord"][];
             next: components["schemas"]["RecordPlace"] | null;
+            /** @description Length of the whole list, from its first month back. */
+            total: number;
         };
         /**
          * CourseType
@@ -5175,6 +5169,7 @@ export interface components {
             data: components["schemas"]["LoginSessionView"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            total: number;
         };
         /**
          * LoginSessionView
@@ -6275,6 +6270,7 @@ export interface components {
             data: components["schemas"]["SharedWeekView"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            total: number;
         };
         /**
          * SharedWeekView
@@ -7269,6 +7265,7 @@ export interface components {
             data: components["schemas"]["WordMemoryView"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            total: number;
         };
         /**
          * WordMemoryView
@@ -10393,7 +10390,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["AllRecords"];
+                        data: components["schemas"]["CourseRecords"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -427,7 +427,7 @@ class CourseOrder:
 
         ``has_words``: whether words were worked through. Raises NotFound, RoleCannotOperate,
         ReviewLedByOther, OrderNotInProgress, OrderClosed, ReviewTooShort, RatingRequired, and
-        ResultRequired with words but without a result.
+        ResultRequired without a result if there are words or its time is up.
         """
         self.check_leader(actor)
         if self.status is OrderStatus.COMPLETED:

@@ -211,15 +211,15 @@ class CourseOrderMachine(Machine):
     def completable(
         self, role: Role, now: Instant, has_result: bool, has_words: bool
     ) -> DomainError | None:
-        """The leader may complete it, with a result if words were worked through.
+        """The leader may complete it, with a result if words were worked through or its time is up.
 
         A review also needs one minute and its rating.
         """
         refusal = self._led_by(role)
         if refusal is None and self._is_review and is_too_short(self.model.started_at, now):
             return ReviewTooShort()
-        is_untested = has_words and not has_result
-        return refusal or self.rated() or (ResultRequired() if is_untested else None)
+        lacks_result = (has_words or self.model.is_overdue(now)) and not has_result
+        return refusal or self.rated() or (ResultRequired() if lacks_result else None)
 
     def missed_by_student(self, role: Role, now: Instant) -> DomainError | None:
         """A class led by its tutor, ten minutes after its start, whose student has not entered."""

@@ -73,7 +73,6 @@ async def values(desk: Desk) -> dict[str, Any]:
         "alreadyKnownWordIds": [],
         "version": 0,
         "stars": 5,
-        "progress": {"mode": "new_words", "seed": 1},
         "data": [{"targetText": "word", "sourceText": "词"}],
         "phone": "13811112222",
         "password": PASSWORD,
@@ -162,10 +161,7 @@ async def _suggested(desk: Desk) -> int:
 
 OWNERS: Final = {"courseOrderId", "courseOrderIds", "studentId"}
 """Optional fields that name the owner of the rows; they are always sent."""
-INSTEAD: Final = {
-    "CustomerRegisterByByPhoneCode": {"code"},
-    "CustomerSaveCourseOrderProgress": set[str](),
-}
+INSTEAD: Final = {"CustomerRegisterByByPhoneCode": {"code"}}
 """Optional fields of which a request needs one."""
 
 

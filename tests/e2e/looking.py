@@ -207,7 +207,11 @@ although the page has room."""
 
 def choose(radio: Locator, *, force: bool = False) -> None:
     """Chooses an option. A choice in the address changes a moment after the tap, for which
-    Playwright's own ``check`` does not wait."""
+    Playwright's own ``check`` does not wait. A forced tap does not wait until a new page takes
+    taps."""
+    if force:
+        expect(radio).to_be_attached()
+        radio.page.evaluate(SETTLED)
     radio.click(force=force)
     expect(radio).to_be_checked()
 

@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.classes import Class
-from tests.e2e.conftest import Call, Open
-from tests.e2e.looking import SETTLED, SIDEWAYS, SMALL
+from tests.e2e.classes import Class, order_of, started
+from tests.e2e.conftest import FIRST_BOOK, Call, Open
+from tests.e2e.looking import SETTLED, SIDEWAYS, SMALL, choose
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
-from tests.e2e.people import STUDENT
+from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 
 UPDATE_EVERY_MS = 6 * 60 * 60_000
@@ -80,6 +80,84 @@ def test_an_extra_tap_ends_no_lesson(server: RunningServer, open_page: Open, cal
     assert server.rows("SELECT status FROM course_order WHERE id = ?", one.order_id) == [
         ("IN_PROGRESS",)
     ]
+
+
+def test_a_double_tap_that_opens_the_pre_test_answers_no_word(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    simulated(server, calls, words=5)
+    page = open_page(STUDENT)
+    Home(page).enter("模拟训练")
+    page.get_by_role("button", name="去训前检测").click()
+    start = page.get_by_role("button", name="开始检测")
+    expect(start).to_be_enabled()
+    page.evaluate(SETTLED)
+    assert tap_through(page, "开始检测", "认识") == ""
+
+
+def test_a_double_tap_that_opens_a_page_taps_nothing_there(open_page: Open) -> None:
+    page = open_page(TUTOR)
+    page.get_by_role("link", name="我的").click()
+    page.evaluate(SETTLED)
+    assert tap_through(page, "通知", "全部已读") == ""
+
+
+def test_a_double_tap_that_hands_in_feedback_stays_at_home(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    one = started(server, calls(TUTOR), calls(STUDENT), words=5)
+    calls(TUTOR)("CompleteCourseOrder", courseOrderId=one.order_id)
+    page = open_page(TUTOR, opens=False)
+    page.goto(f"/#/pagesA/tutorMessage/tutorMessage?courseOrderId={one.order_id}")
+    page.get_by_role("textbox", name=re.compile("寄语")).fill("很好")
+    page.evaluate(SETTLED)
+    send = page.get_by_role("button", name="提交", exact=True).bounding_box()
+    assert send is not None
+    middle = (send["x"] + send["width"] / 2, send["y"] + send["height"] / 2)
+    page.evaluate(
+        """([x, y]) => {
+          window.hit = new Promise((tell) => {
+            const look = () => document.querySelector("nav")
+              ? tell(document.elementFromPoint(x, y)?.closest("a")?.textContent ?? "")
+              : requestAnimationFrame(look);
+            look();
+          });
+        }""",
+        middle,
+    )
+    page.mouse.click(*middle)
+    assert page.evaluate("() => window.hit") == ""
+
+
+def test_a_double_tap_that_hands_in_a_review_stays_at_its_result(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    student = calls(STUDENT)
+    review = order_of(server, "ANTI_FORGETTING")
+    student("StartCourseOrder", courseOrderId=review)
+    asked = student("CustomerListReviewWords", courseOrderId=review, pageSize=100)["data"]
+    one = Class(server, review, student, tuple(word["id"] for word in asked))
+    server.clock.move(minutes=2)
+    one.stand_at("after_test", cursor=len(asked))
+    page = open_page(STUDENT, opens=False)
+    page.goto(f"/#/pages/antiForgettingWords/result?courseOrderId={review}")
+    choose(page.get_by_role("radio", name="4 星"), force=True)
+    assert tap_through(page, "提交", "回到抗遗忘") == ""
+
+
+def test_a_double_tap_that_takes_the_lead_back_answers_no_word(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    one = started(server, calls(TUTOR), calls(STUDENT), words=5)
+    one.stand_at("review")
+    page = open_page(TUTOR)
+    lesson = Lesson(page)
+    Home(page).enter("60 分钟课", FIRST_BOOK)
+    lesson.open_menu()
+    lesson.tap("让学生主导")
+    expect(page.get_by_role("button", name="收回主导")).to_be_visible()
+    page.evaluate(SETTLED)
+    assert tap_through(page, "收回主导", "认识") == ""
 
 
 def test_a_double_tap_that_closes_the_menu_answers_no_word(

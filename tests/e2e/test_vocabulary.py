@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import Call, Look, Open
-from tests.e2e.looking import PHONE, SMALL, standing
+from tests.e2e.looking import PHONE, SMALL, choose, standing
 from tests.e2e.pages.vocabulary import VocabularyTest
 from tests.e2e.people import STUDENT
 from tests.e2e.server import RunningServer
@@ -118,7 +118,7 @@ def test_a_test_continues_after_a_reload_and_on_another_device(
 
     page.get_by_role("button", name=re.compile("测过的词")).click()
     expect(page.get_by_role("list", name="测过的词").get_by_role("listitem")).to_have_count(count)
-    page.get_by_role("radio", name=re.compile("没答对")).click(force=True)
+    choose(page.get_by_role("radio", name=re.compile("没答对")), force=True)
     missed = server.rows("SELECT count(*) FROM vocabulary_answer WHERE answer <> 'right'")[0][0]
     expect(page.get_by_role("list", name="测过的词").get_by_role("listitem")).to_have_count(missed)
     page.reload()

@@ -33,7 +33,7 @@ class Measured:
     refusals: Counter[tuple[str, str]] = field(default_factory=Counter)
     errors: Counter[tuple[str, str]] = field(default_factory=Counter)
     _saved: dict[tuple[OrderId, int], tuple[AccountId, float]] = field(default_factory=dict)
-    _heard: list[tuple[OrderId, int, AccountId, float, float]] = field(default_factory=list)
+    _heard: dict[tuple[OrderId, int, AccountId], tuple[float, float]] = field(default_factory=dict)
 
     def answered(self, name: str, seconds: float, status: int, code: str | None) -> None:
         """An answer came."""
@@ -55,14 +55,15 @@ class Measured:
     def heard(
         self, order_id: OrderId, version: int, who: AccountId, since: float, at: float
     ) -> None:
-        """Somebody's live channel, open since then, told of a version."""
-        self._heard.append((order_id, version, who, since, at))
+        """Somebody's live channel, open since then, told of a version. It tells of it again when
+        the lesson pauses or ends; only the first time counts."""
+        self._heard.setdefault((order_id, version, who), (since, at))
 
     def lines(self) -> list[Line]:
         """The table, by name."""
         across = [
             at - began
-            for order_id, version, who, since, at in self._heard
+            for (order_id, version, who), (since, at) in self._heard.items()
             for by, began in [self._saved.get((order_id, version), (who, 0.0))]
             if by != who and since < began
         ]

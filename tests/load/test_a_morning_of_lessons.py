@@ -51,7 +51,9 @@ def test_what_one_phone_saves_is_timed_until_the_other_one_hears_of_it() -> None
     measured.saved(order, 4, AccountId(1), began=10.0)
     measured.heard(order, 4, AccountId(1), since=9.0, at=11.0)
     measured.heard(order, 4, AccountId(2), since=9.0, at=12.0)
-    measured.heard(order, 4, AccountId(2), since=15.0, at=16.0)
+    measured.heard(order, 4, AccountId(2), since=9.0, at=18.0)  # as the lesson ended
+    measured.saved(order, 6, AccountId(1), began=14.0)
+    measured.heard(order, 6, AccountId(2), since=15.0, at=16.0)
     measured.heard(order, 5, AccountId(2), since=9.0, at=13.0)
 
     [across] = measured.lines()

@@ -163,7 +163,7 @@ class Device:
         return reduce(self._applied, actions, state)
 
     def _applied(self, state: LessonState, action: LessonAction) -> LessonState:
-        after = apply(state, event_of(action), leads=self.person.leads)
+        after = apply(state, event_of(action), ends=self.person.leads)
         return state if isinstance(after, DomainError) else after
 
     # The person
@@ -193,7 +193,7 @@ class Device:
         self._may_fail()
         if self.mode is Mode.AWAY:
             self._open()
-        elif self.mode not in (Mode.OPENING, Mode.CLOSED):
+        elif self.mode not in (Mode.OPENING, Mode.CLOSED) and not self.completed:
             self._act()
         if self.turns > 0 and not self.completed:
             self.turns -= 1

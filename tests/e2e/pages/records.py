@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator
 
-from tests.e2e.looking import Looker
+from tests.e2e.looking import Looker, choose
 
 RECORDS = "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
 RECORD = "/pages/trainingRecords/personalClassRecord/personalClassRecord"
@@ -23,7 +23,7 @@ class Records:
 
     def show(self, view: tuple[str, str]) -> None:
         """Chooses upcoming or past sessions."""
-        self.page.get_by_role("radio", name=self.looker.say(view)).click(force=True)
+        choose(self.page.get_by_role("radio", name=self.looker.say(view)), force=True)
 
     def choose(self, what: tuple[str, str], one: tuple[str, str]) -> None:
         """Chooses a month or a status in its sheet."""

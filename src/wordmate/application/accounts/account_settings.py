@@ -38,6 +38,7 @@ from wordmate.application.kernel.limits import (
     PASSWORDS_OF_ACCOUNT,
     PICTURES_OF_ACCOUNT,
     consume,
+    count_write,
     refund,
 )
 from wordmate.application.kernel.lookup import present
@@ -65,7 +66,7 @@ from wordmate.domain.kernel.errors import NotFound
 async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -> UserProfile:
     """Changes the student's own profile fields; an absent field stays, null clears it.
 
-    Raises InvalidProfile, IdNumberInvalid.
+    Raises InvalidProfile, IdNumberInvalid, TooManyRequests.
     """
 
     def change(profile: Profile) -> Profile:
@@ -80,7 +81,7 @@ async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -
 async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) -> UserProfile:
     """Changes the tutor's own profile fields; an absent field stays, null clears it.
 
-    Raises InvalidProfile.
+    Raises InvalidProfile, TooManyRequests.
     """
 
     def change(profile: Profile) -> Profile:
@@ -191,6 +192,7 @@ async def _update(
     change: Callable[[Profile], Profile],
     picture: StoredPicture | None = None,
 ) -> UserProfile:
+    await count_write(ports, call)
     checked = None if isinstance(name, msgspec.UnsetType) else check_name(name)
 
     async def work(unit: Unit) -> None:

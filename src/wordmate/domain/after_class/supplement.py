@@ -78,13 +78,6 @@ def check_source(order: CourseOrder) -> Instant:
     return ended_at
 
 
-def is_supplementable(order: CourseOrder, lesson: CourseOrder) -> bool:
-    """Whether reviews may be added through this order to its lesson (``lesson_of``): both are over,
-    and neither is deleted or being deleted.
-    """
-    return refusal_to_supplement(order) is None and refusal_to_supplement(lesson) is None
-
-
 def lesson_of(order: CourseOrder) -> OrderId:
     """The lesson that gets the reviews: the order itself, or the lesson of a review."""
     return order.source_order_id or order.id

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate";
-import { type Answered, answering } from "./machine/answering";
+import { type Answered, answering, type Judged } from "./machine/answering";
 import type { Session } from "./session";
 
 type AnsweringActor = ActorRefFrom<typeof answering>;
@@ -60,7 +60,7 @@ function useAnsweringIn(actor: AnsweringActor, { value, context }: Snapshot): An
       isRevealed: shown === "revealed",
       isBetween: shown === "between",
       isResting: touch === "resting",
-      // Mistakes made while sorting words before the lesson began.
+      // Answers before the first step, while words are sorted, cannot be taken back.
       last: last === "open" && answered?.asked.step ? answered : null,
     }),
     [actor, answered, isMoment, shown, touch, last],
@@ -70,6 +70,11 @@ function useAnsweringIn(actor: AnsweringActor, { value, context }: Snapshot): An
 /** The answers given on this device in the session. */
 export function useAnswers({ answering: actor }: Pick<Session, "answering">): readonly Answered[] {
   return usePage(actor).context.answers;
+}
+
+/** The judgements of all devices in the session, as far as this one saw them. */
+export function useJudged({ answering: actor }: Pick<Session, "answering">): readonly Judged[] {
+  return usePage(actor).context.judged;
 }
 
 /** The finished step while the next one is announced. */

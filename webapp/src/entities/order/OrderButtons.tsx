@@ -82,11 +82,6 @@ export function OrderButtons({ order, large = false }: OrderButtonsProps) {
           {t("actionApproveDeletion")}
         </Button>
       )}
-      {actions.includes("COMPLETE") && !isReview(order) && (
-        <Button small kind="quiet" busy={end.isPending} onClick={() => end.mutate()}>
-          {t("actionEnd")}
-        </Button>
-      )}
       {actions.includes("START") && (
         <Button {...size} busy={start.isPending} onClick={() => start.mutate()}>
           {t(isTutor ? names.lead : names.own)}
@@ -95,6 +90,12 @@ export function OrderButtons({ order, large = false }: OrderButtonsProps) {
       {actions.includes("ENTER") && (
         <Button {...size} busy={enter.isPending} onClick={() => enter.mutate()}>
           {t(names.enter)}
+        </Button>
+      )}
+      {/* Behind the button that takes the place of the start: a second tap of a start ends nothing. */}
+      {actions.includes("COMPLETE") && !isReview(order) && (
+        <Button small kind="quiet" busy={end.isPending} onClick={() => end.mutate()}>
+          {t("actionEnd")}
         </Button>
       )}
     </>

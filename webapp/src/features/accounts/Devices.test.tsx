@@ -47,8 +47,8 @@ test("each device shows its name, its last use and its sign-in, and only others 
   const rows = within(await screen.findByRole("list", { name: "Signed-in devices" }));
   expect(rows.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
     "WeChat on iPhoneThis device · signed in May 22",
-    "Edge on WindowsUsed Today 16:00 · signed in May 21Sign out",
-    "Unknown deviceUsed Today 15:00 · signed in May 20Sign out",
+    "Edge on WindowsUsed today 16:00 · signed in May 21Sign out",
+    "Unknown deviceUsed today 15:00 · signed in May 20Sign out",
   ]);
   expect(rows.getAllByRole("button")).toHaveLength(2);
   expect(await objections()).toEqual([]);

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { dayAndTime } from "@/i18n/format";
-import { dateOf } from "@/i18n/when";
+import { dateOf, inside } from "@/i18n/when";
 import { callQuery, invalidate } from "@/queries";
 import { type Answer, call } from "@/rpc";
 import { Button, confirm, ErrorBlock, List, Row, Section, Skeleton, Text, toast } from "@/ui";
@@ -46,7 +46,7 @@ export default function Devices() {
               key={one.loginSessionId}
               title={nameOf(one, t)}
               detail={t(one.isThis ? "deviceThis" : "deviceUsed", {
-                used: dayAndTime(one.utcLastUsed, now),
+                used: inside(dayAndTime(one.utcLastUsed, now)),
                 since: dateOf(one.utcSignedIn, now),
               })}
               {...(!one.isThis && {

@@ -34,4 +34,10 @@ describe("a tutor's upcoming work", () => {
     expect(screen.getByText("Reviewing")).toBeTruthy();
     expect(screen.queryByText("min left")).toBeNull();
   });
+
+  it("offers to enter a class where it offered to start it, so that a second tap ends nothing", () => {
+    show(order(0, { status: "IN_PROGRESS", actions: ["COMPLETE", "ENTER"] }));
+    const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(buttons).toEqual(["Enter class", "End class"]);
+  });
 });

@@ -6,6 +6,7 @@ import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { isSameDay } from "@/i18n/format";
 import { queryClient } from "@/queries";
 import type { CourseOrderView } from "@/rpc";
+import { serverClock } from "@/rpc/serverClock";
 import { answer, fakeService } from "@/test/fakeService";
 import { NOW, order, review } from "@/test/ordersOfDay";
 import { showScreen } from "@/test/showScreen";
@@ -37,6 +38,19 @@ it("an overdue review that ended on another device is not shown as running", asy
   running = [];
   await act(() => vi.advanceTimersByTimeAsync(HOUR));
   expect(screen.getByText("0")).toBeTruthy();
+});
+
+it("a device whose clock is an hour fast shows the service's time with the first answer", async () => {
+  serverClock.forget();
+  const toFake = ["Date", "setTimeout", "setInterval", "clearTimeout", "clearInterval"] as const;
+  vi.useFakeTimers({ now: NOW + HOUR, toFake: [...toFake] });
+  const page = { data: [order(10)], total: 1, serverTime: NOW };
+  fakeService({ CustomerListCourseOrder: () => answer(page) });
+  showScreen(() => <p>{`${Math.round((useDay().now - NOW) / HOUR)} h fast`}</p>);
+  expect(screen.getByText("1 h fast")).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText("0 h fast")).toBeTruthy();
+  serverClock.forget();
 });
 
 it.each([

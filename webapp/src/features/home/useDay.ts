@@ -38,17 +38,18 @@ function useClosing(orders: readonly CourseOrderView[] | undefined): void {
 
 /** The service's time, updated often enough for a countdown in minutes. */
 function useNow(): number {
-  const [now, setNow] = useState(serverNow);
+  const [, tick] = useState(0);
   useEffect(() => {
-    const ticking = setInterval(() => setNow(serverNow()), OPEN_EVERY_MS);
+    const ticking = setInterval(() => tick((count) => count + 1), OPEN_EVERY_MS);
     return () => clearInterval(ticking);
   }, []);
-  return now;
+  // Not the time of the last tick: until the first answer that is the device's, which may be wrong.
+  return serverNow();
 }
 
 /** Today's orders and those of the last seven days, as far as loaded. */
 export function useDay() {
-  const ticked = useNow();
+  const now = useNow();
   const today = useQuery({
     ...callQuery("CustomerListCourseOrder", { period: "TODAY", pageSize: 100 }),
     refetchInterval: ({ state }) => (hasOpen(state.data) ? OPEN_EVERY_MS : OVER_EVERY_MS),
@@ -62,7 +63,6 @@ export function useDay() {
     refetchInterval: ({ state }) => (hasOpen(state.data) ? OPEN_EVERY_MS : false),
   });
   useNoticed(today);
-  const now = Math.max(ticked, serverNow());
   const booked = new Set(today.data?.data.map((order) => order.courseOrderId));
   // A class that continues past midnight still belongs to today.
   const stillRunning = running.data?.data.filter((order) => !booked.has(order.courseOrderId)) ?? [];

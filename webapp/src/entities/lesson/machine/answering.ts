@@ -23,8 +23,23 @@ export interface Answered {
   readonly isBrief: boolean;
 }
 
+/** A judgement in the lesson's state, by any device. */
+export type Judged = Pick<
+  NonNullable<LessonProgress["lastAnswer"]>,
+  "step" | "groupIndex" | "wordId" | "right"
+>;
+
+/** Whether two judgements say the same about the same question. */
+function isSame(one: Judged, other: Judged | undefined): boolean {
+  return (["step", "groupIndex", "wordId", "right"] as const).every(
+    (part) => one[part] === other?.[part],
+  );
+}
+
 interface Context {
   readonly answers: readonly Answered[];
+  /** The last judgement of each state that this device saw. */
+  readonly judged: readonly Judged[];
   /** The lesson's state; none if there is no lesson. */
   readonly progress: LessonProgress | null;
   /** The finished step, while the next one is announced. */
@@ -69,7 +84,7 @@ const answeringSetup = setup({
     takes_back: and([
       rested,
       stateIn({ last: "open" }),
-      // Mistakes made while sorting words before the lesson began.
+      // Answers before the first step, while words are sorted, cannot be taken back.
       ({ context }) => (context.answers.at(-1)?.asked.step ?? null) !== null,
     ]),
     step_over: isStepOver,
@@ -125,9 +140,24 @@ const takeBack = [
  */
 export const answering = answeringSetup.createMachine({
   id: "answering",
-  context: ({ input }) => ({ answers: [], progress: input.progress, before: null }),
+  context: ({ input }) => ({
+    answers: [],
+    judged: input.progress?.lastAnswer ? [input.progress.lastAnswer] : [],
+    progress: input.progress,
+    before: null,
+  }),
   type: "parallel",
-  on: { PROGRESS: { actions: assign({ progress: ({ event }) => event.progress }) } },
+  on: {
+    PROGRESS: {
+      actions: assign({
+        progress: ({ event }) => event.progress,
+        judged: ({ context: { judged }, event: { progress } }) =>
+          progress.lastAnswer && !isSame(progress.lastAnswer, judged.at(-1))
+            ? [...judged, progress.lastAnswer]
+            : judged,
+      }),
+    },
+  },
   states: {
     shown: {
       initial: "asking",

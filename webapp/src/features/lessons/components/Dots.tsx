@@ -8,7 +8,7 @@ const MOST_DOTS = 15;
 interface DotsProps {
   readonly at: number;
   readonly of: number;
-  /** Answers given in this step, as far as this device saw them. */
+  /** Answers given in this step, as far as this device saw them; none in a step without answers. */
   readonly marks?: ReadonlyMap<number, boolean>;
 }
 
@@ -21,7 +21,8 @@ export function Dots({ at, of, marks }: DotsProps) {
     return classes(
       styles.dot,
       index === at && styles.now,
-      (right ?? index < at) && styles.right,
+      (right ?? (marks === undefined && index < at)) && styles.right,
+      right === undefined && marks && index < at && styles.passed,
       right === false && styles.notYet,
     );
   };

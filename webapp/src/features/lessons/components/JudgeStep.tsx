@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { isLedByTutor } from "@/entities/lesson/machine/context";
-import { useAnswers } from "@/entities/lesson/useAnswering";
+import { useAnswers, useJudged } from "@/entities/lesson/useAnswering";
 import { useFollowing, useSelected } from "@/entities/lesson/useSession";
 import { useAhead, useHeard, useSound, useSounding } from "@/entities/lesson/useSound";
 import type { MarkOf } from "@/entities/word/Mark";
@@ -50,6 +50,7 @@ function Asked({
   const exercise = exerciseOf(step ?? "review", isLed, word, seed);
   const { task } = exercise;
   const answers = useAnswers(lesson);
+  const judged = useJudged(lesson);
   const answer = useAnswer({ lesson, progress, word, task });
   const play = useSound(lesson, words, cursor);
   const isPlaying = useSounding(lesson, word);
@@ -66,7 +67,7 @@ function Asked({
   const question = {
     asked: `${step} ${progress.groupIndex} ${cursor}`,
     ...{ at: cursor, lesson, answering, head, word, exercise, answer, isPlaying },
-    progress: <Dots at={cursor} of={words.length} marks={marksIn(progress, answers)} />,
+    progress: <Dots at={cursor} of={words.length} marks={marksIn(progress, answers, judged)} />,
     onTakeBack: isFollowing ? null : () => answering.actor.send({ type: "TAKE_BACK" }),
     onSound: sound,
     markOf,

@@ -37,13 +37,15 @@ export function RecallTask(props: TaskProps) {
   const tell = (right: boolean) => !isFollowing && answer(right);
   const judge = (right: boolean) => (isRevealed ? goOn() : tell(right));
   // A flash card can be flipped back; elsewhere a revealed meaning stays.
-  const reveal = () => setTurned(isFlash && isTurned ? "" : asked);
+  const turn = () => setTurned(isFlash && isTurned ? "" : asked);
+  // In the test the tutor is told the meaning; it is not looked up.
+  const reveal = task === "be_heard" && isFollowing ? undefined : turn;
 
   useKeys([
     ["1", () => tell(false)],
     ["2", () => tell(true)],
     [" ", onSound],
-    ["Enter", isRevealed ? goOn : reveal],
+    ["Enter", () => (isRevealed ? goOn() : reveal?.())],
   ]);
 
   const card = {
@@ -64,12 +66,10 @@ export function RecallTask(props: TaskProps) {
         isFollowing && !isRevealed && lesson.isTutor ? (
           <Told text={judges} />
         ) : isFollowing && !isRevealed ? (
-          <Attempting key={asked} {...{ lesson, asked }} text={judges} isTyped={!isFlash} />
+          <Attempting {...{ lesson, asked }} text={judges} isTyped={!isFlash} />
         ) : (
           <>
-            {isLeading && !lesson.isDemo && (
-              <AttemptLine key={`${asked} ${isAnswered}`} {...{ lesson, asked, isAnswered }} />
-            )}
+            {isLeading && !lesson.isDemo && <AttemptLine {...{ lesson, asked, isAnswered }} />}
             <Thumb answering={answering} onTakeBack={onTakeBack}>
               <Judge
                 kind={task === "be_heard" ? "test" : "knowing"}

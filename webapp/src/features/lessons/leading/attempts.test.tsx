@@ -20,12 +20,20 @@ beforeAll(async () => {
 });
 afterEach(() => lesson?.close());
 
-/** A class at the first word of its review, on the device of one side; who leads it changes. */
-async function shown(person: typeof student | typeof tutor, studentLeads: boolean) {
-  const review = { step: "review", groups: [[11, 12]], chosenIds: [11, 12] } as const;
+/**
+ * A class at the first word of its review, on the device of one side; who leads it changes, and the
+ * word.
+ */
+async function shown(
+  person: typeof student | typeof tutor,
+  studentLeads: boolean,
+  step: "review" | "after_test" = "review",
+) {
+  const review = { step, groups: [[11, 12]], chosenIds: [11, 12] } as const;
   const led = { ...order, startedBy: "TEACHER" };
   let version = 4;
   let isHanded = studentLeads;
+  let cursor = 0;
   const clock = () => ({
     ...snapshot({ progressVersion: version }).clock,
     ...{ utcLeaderSeen: Date.now(), utcStudentSeen: Date.now() },
@@ -36,7 +44,7 @@ async function shown(person: typeof student | typeof tutor, studentLeads: boolea
       const progress = {
         ...freshProgress("new_words", 1),
         ...review,
-        studentLeads: isHanded,
+        ...{ studentLeads: isHanded, cursor },
       };
       const saved = { ...now.progress, version, progress };
       return answer({ ...now, order: led, clock: clock(), progress: saved });
@@ -55,8 +63,9 @@ async function shown(person: typeof student | typeof tutor, studentLeads: boolea
       <Step />
     </SessionContext>
   ));
-  return async (handed: boolean) => {
+  return async (handed: boolean, at = 0) => {
     isHanded = handed;
+    cursor = at;
     version += 1;
     await act(() => opened.reload());
   };
@@ -91,4 +100,26 @@ it("a tutor whose student leads follows and types nothing; with the lead back se
   expect(await screen.findByRole("button", { name: "Known" })).toBeTruthy();
   types("help");
   expect(screen.getByText("help")).toBeTruthy();
+});
+
+it("a student types on at the next word: its field is empty and keeps the focus", async () => {
+  const move = await shown(student, false);
+  const first = await screen.findByRole("textbox", { name: FIELD });
+  first.focus();
+  fireEvent.change(first, { target: { value: "hel" } });
+  await move(false, 1);
+  await screen.findByText("word12");
+  expect(field()).toHaveProperty("value", "");
+  expect(document.activeElement).toBe(field());
+});
+
+it("a student sees no meaning in the test before the tutor has judged", async () => {
+  await shown(student, false, "after_test");
+  expect(await screen.findByText("Your tutor listens and judges")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show meaning" })).toBeNull();
+});
+
+it("a student may look at a meaning in the review", async () => {
+  await shown(student, false);
+  expect(await screen.findByRole("button", { name: "Show meaning" })).toBeTruthy();
 });

@@ -157,15 +157,17 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
           ]}
         />
       )}
-      <Segmented
-        label={t("lessons:howMany")}
-        value={size}
-        onChange={setSize}
-        options={[
-          { value: "5", label: t("lessons:fiveWords") },
-          { value: "15", label: t("lessons:fifteenWords") },
-        ]}
-      />
+      {!isFollowing && (
+        <Segmented
+          label={t("lessons:howMany")}
+          value={size}
+          onChange={setSize}
+          options={[
+            { value: "5", label: t("lessons:fiveWords") },
+            { value: "15", label: t("lessons:fifteenWords") },
+          ]}
+        />
+      )}
       {pending.isPending && <Skeleton rows={1} />}
       {pending.isError && (
         <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />

@@ -178,6 +178,7 @@ _PLANNING: Final = (
     "move",
     "apply for rest",
     "create a trial",
+    "disable",
 )
 
 _OWN_WORDS: Final = (*(command.name for command in OWN_WORDS), "complete", "complete with time")

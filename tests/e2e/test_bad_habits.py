@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.classes import Class, started
+from tests.e2e.classes import Class, order_of, started
 from tests.e2e.conftest import FIRST_BOOK, Call, Open
-from tests.e2e.looking import SETTLED, SIDEWAYS, SMALL
+from tests.e2e.looking import SETTLED, SIDEWAYS, SMALL, choose
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
 from tests.e2e.people import STUDENT, TUTOR
@@ -107,10 +107,10 @@ def test_a_double_tap_that_hands_in_feedback_stays_at_home(
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=5)
     calls(TUTOR)("CompleteCourseOrder", courseOrderId=one.order_id)
-    page = open_page(TUTOR)
-    page.get_by_role("button", name=re.compile("节课还没写反馈")).click()
-    page.get_by_role("button", name=re.compile("今天 10:00")).click()
+    page = open_page(TUTOR, opens=False)
+    page.goto(f"/#/pagesA/tutorMessage/tutorMessage?courseOrderId={one.order_id}")
     page.get_by_role("textbox", name=re.compile("寄语")).fill("很好")
+    page.evaluate(SETTLED)
     send = page.get_by_role("button", name="提交", exact=True).bounding_box()
     assert send is not None
     middle = (send["x"] + send["width"] / 2, send["y"] + send["height"] / 2)
@@ -127,6 +127,22 @@ def test_a_double_tap_that_hands_in_feedback_stays_at_home(
     )
     page.mouse.click(*middle)
     assert page.evaluate("() => window.hit") == ""
+
+
+def test_a_double_tap_that_hands_in_a_review_stays_at_its_result(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    student = calls(STUDENT)
+    review = order_of(server, "ANTI_FORGETTING")
+    student("StartCourseOrder", courseOrderId=review)
+    asked = student("CustomerListReviewWords", courseOrderId=review, pageSize=100)["data"]
+    one = Class(server, review, student, tuple(word["id"] for word in asked))
+    server.clock.move(minutes=2)
+    one.stand_at("after_test", cursor=len(asked))
+    page = open_page(STUDENT, opens=False)
+    page.goto(f"/#/pages/antiForgettingWords/result?courseOrderId={review}")
+    choose(page.get_by_role("radio", name="4 星"), force=True)
+    assert tap_through(page, "提交", "回到抗遗忘") == ""
 
 
 def test_a_double_tap_that_takes_the_lead_back_answers_no_word(

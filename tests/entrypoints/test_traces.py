@@ -22,7 +22,7 @@ from wordmate.tools.demo import PASSWORD, STUDENT
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 PARENT = "00f067aa0ba902b7"
-MISSING = f"{ENDPOINT}: install the packages of requirements-traces.txt"
+MISSING = f"{ENDPOINT}: the packages of requirements-traces.txt are not installed"
 
 
 @pytest.fixture

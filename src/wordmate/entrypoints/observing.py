@@ -96,7 +96,7 @@ def _opentelemetry() -> ModuleType:
         from wordmate.adapters import traces  # noqa: PLC0415 - not always installed
     except ModuleNotFoundError as missing:
         raise SettingsRefused(
-            f"{ENDPOINT}: install the packages of requirements-traces.txt; {missing}"
+            f"{ENDPOINT}: the packages of requirements-traces.txt are not installed ({missing})"
         ) from missing
     return traces
 

@@ -98,7 +98,7 @@ def saved(
     order = lesson.order
     if order.is_new_word_book and order.course_book_id is None:
         raise CourseBookRequired
-    late, leads = order.status is OrderStatus.COMPLETED, order.may_lead(actor.role)
+    late, ends = order.status is OrderStatus.COMPLETED, order.may_lead(actor.role)
     base = state = begun(lesson)
     seen = set(known)
     new_events, refused, is_other = list[LedgerEntry](), list[Refused](), False
@@ -106,7 +106,7 @@ def saved(
         if device is not None and done.number in seen:
             continue
         seen.add(done.number)
-        action = _led(done.action, leads=leads)
+        action = _marked(done.action, ends=ends)
         if refusal := _refusal(lesson, state, action, own_words):
             refused.append(Refused(done.number, refusal))
             continue
@@ -114,7 +114,7 @@ def saved(
         if late:
             event = _late(state, action)
         else:
-            after = apply(state, action, leads=leads)
+            after = apply(state, action, ends=ends)
             if isinstance(after, DomainError):
                 refused.append(Refused(done.number, after))
                 continue
@@ -140,8 +140,9 @@ def saved(
     )
 
 
-def _led(action: LessonAction, *, leads: bool) -> LessonAction:
-    if leads or not isinstance(action, Answered | AnswerTakenBack | HandOver):
+def _marked(action: LessonAction, *, ends: bool) -> LessonAction:
+    """The action, marked if it came from the side that does not end the order."""
+    if ends or not isinstance(action, Answered | AnswerTakenBack | HandOver):
         return action
     return replace(action, leads=False)
 

@@ -127,6 +127,14 @@ test("notices lead to records, home or reviews", async () => {
     .toEqual([`${paths.personalClassRecord}?courseOrderId=7`, paths.home, paths.antiForgetting]);
 });
 
+test("a reminder of a class over its time leads to the running class at home", async () => {
+  await speak("en");
+  list([notice({ kind: "class_overdue", ...ofClass })]);
+  const opened = showScreen(Notifications);
+  await tap(/over its time. Please end it/);
+  await expect.poll(() => opened).toEqual([paths.home]);
+});
+
 test("all can be marked as read while one is unread", async () => {
   await speak("en");
   const seen = list(all);

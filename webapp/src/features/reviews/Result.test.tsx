@@ -102,6 +102,11 @@ describe("how long a review took", () => {
     expect(await screen.findByText("took 4 min")).toBeTruthy();
   });
 
+  it("is less than a minute as long as the result cannot be handed in", async () => {
+    await tested("user", { endedBy: "user", utcEnded: start + MINUTE - 1 });
+    expect(await screen.findByText("took less than a minute")).toBeTruthy();
+  });
+
   it("is not shown if the clock ended it", async () => {
     await tested("user", { endedBy: "clock", utcEnded: start + 150 * MINUTE });
     await screen.findByRole("button", { name: "Back to reviews" });

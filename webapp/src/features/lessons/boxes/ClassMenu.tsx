@@ -42,7 +42,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Session }) {
     },
     onError: (error) => {
       const text = errorText(error);
-      if (text) toast(`${t("errors:pauseFailed")}: ${text}`);
+      if (text) toast(t("lessons:withReason", { what: t("errors:pauseFailed"), why: text }));
       // After its time the only action is to end it.
       if (refusedWith(error, "DEADLINE_PASSED")) lesson.send({ type: "OPEN", box: "end" });
     },

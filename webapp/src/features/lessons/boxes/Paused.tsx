@@ -19,7 +19,7 @@ export function Paused({ lesson }: { readonly lesson: Session }) {
     mutationFn: () => lesson.requests.resumeClass(),
     onError: (error) => {
       const text = errorText(error);
-      if (text) toast(`${t("errors:resumeFailed")}: ${text}`);
+      if (text) toast(t("lessons:withReason", { what: t("errors:resumeFailed"), why: text }));
     },
   });
 

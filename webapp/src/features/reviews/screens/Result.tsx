@@ -16,7 +16,7 @@ import { navigateTo, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
-import { wholeMinutes } from "@/time";
+import { MINUTE_MS } from "@/time";
 import { Button, ErrorBlock, Inline, List, Screen, Section, Text, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Rating } from "@/ui/Rating";
@@ -81,7 +81,7 @@ function Outcome() {
           </p>
         </Ring>
         {order.endedBy !== "clock" && (
-          <Text look="quiet">{t("took", { minutes: wholeMinutes(lasted) })}</Text>
+          <Text look="quiet">{t("took", { count: Math.floor(lasted / MINUTE_MS) })}</Text>
         )}
       </section>
       {run.wrong.length > 0 ? (
@@ -209,7 +209,7 @@ function Done({ wrong }: { readonly wrong: number }) {
     void switchTab(paths.antiForgetting);
   };
   return (
-    <Inline>
+    <Inline className={styles.done}>
       {wrong > 0 && !isTutor && (
         <Button
           kind="secondary"

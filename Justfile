@@ -188,7 +188,9 @@ format: web-setup
     ruff check --fix src tests alembic
     cd webapp && npm run --silent format
 
-# Pin every Python package by hash: all of pyproject.toml, and those that the service needs
+# Pin Python packages by hash: all of pyproject.toml, those that the service needs, and those of traces
 lock: setup
-    uv pip compile pyproject.toml --extra dev {{ pins }} --upgrade --output-file requirements.txt
+    uv pip compile pyproject.toml --extra dev --extra traces {{ pins }} --upgrade --output-file requirements.txt
     uv pip compile pyproject.toml --constraint requirements.txt {{ pins }} --output-file requirements-runtime.txt
+    python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["traces"], sep="\n")' \
+        | uv pip compile - --constraint requirements.txt {{ pins }} --output-file requirements-traces.txt

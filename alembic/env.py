@@ -5,8 +5,10 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import structlog
 from sqlalchemy import Connection, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -15,6 +17,12 @@ from wordmate.adapters.sql.schema import metadata
 
 ONE_AT_A_TIME = 5_004_2025_04_02
 """The advisory lock that processes starting together queue for."""
+LOCK_MS = 2_000
+"""How long a revision waits for a table: requests of running servers queue behind it, and wait for
+twice as long at most."""
+AGAIN_SECONDS = 1
+_LOCK_TIMEOUT = "55P03"
+_log = structlog.get_logger("wordmate.migrations")
 
 
 def url() -> URL:
@@ -41,6 +49,7 @@ def run(connection: Connection) -> None:
         if connection.dialect.name == "postgresql":
             lock = text("SELECT pg_advisory_xact_lock(:key)")
             connection.execute(lock, {"key": ONE_AT_A_TIME})
+            connection.execute(text(f"SET LOCAL lock_timeout = {LOCK_MS}"))
         context.run_migrations()
 
 
@@ -65,10 +74,20 @@ def on_sqlite(target: URL) -> None:
 
 
 async def on_postgres(target: URL) -> None:
-    """Over the driver that the service uses."""
+    """Over the driver that the service uses. Begins again as long as another session, such as a
+    backup, uses a table that a revision changes.
+    """
     engine = create_async_engine(target.set(drivername="postgresql+asyncpg"), poolclass=NullPool)
-    async with engine.begin() as connection:
-        await connection.run_sync(run)
+    while True:
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(run)
+            break
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) != _LOCK_TIMEOUT:
+                raise
+            _log.warning("a migration waits for a session that uses its tables")
+            await asyncio.sleep(AGAIN_SECONDS)
     await engine.dispose()
 
 

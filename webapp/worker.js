@@ -17,9 +17,17 @@ const PAGE_MS = 4_000;
 const isBuild = (name) => name.startsWith("build-");
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches.open(`build-${Date.now()}-${BUILD}`).then((cache) => cache.addAll([PAGE, ...FILES])),
-  );
+  const name = `build-${Date.now()}-${BUILD}`;
+  const load = async () => {
+    const cache = await caches.open(name);
+    try {
+      await cache.addAll([PAGE, ...FILES]);
+    } catch (error) {
+      await caches.delete(name);
+      throw error;
+    }
+  };
+  event.waitUntil(load());
 });
 
 self.addEventListener("activate", (event) => {
@@ -71,9 +79,14 @@ self.addEventListener("fetch", (event) => {
 
 /** The page as the service has it; without a network, the newest one on the device. */
 async function page(request) {
-  const names = (await caches.keys()).filter(isBuild).sort();
-  const newest = names.at(-1);
-  const onDevice = () => (newest ? caches.match(PAGE, { cacheName: newest }) : undefined);
+  const onDevice = async () => {
+    const names = (await caches.keys()).filter(isBuild).sort();
+    for (const cacheName of names.reverse()) {
+      const kept = await caches.match(PAGE, { cacheName });
+      // A browser that was killed while a build loaded leaves it empty.
+      if (kept) return kept;
+    }
+  };
   const slow = new Promise((resolve) => setTimeout(resolve, PAGE_MS)).then(onDevice);
   const fresh = fetch(request);
   const first = await Promise.race([fresh.catch(onDevice), slow]);

@@ -6,7 +6,7 @@ from wordmate.application.accounts.messages.registration import OnePhone, Verify
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.events import Reminded
+from wordmate.domain.notices.events import ClassAhead
 
 DAY = 24 * 60
 TOKENS = "SELECT count(*) FROM login_session"
@@ -28,7 +28,7 @@ async def test_expired_tokens_are_deleted(house: House) -> None:
 
 
 async def test_handled_messages_are_deleted_after_a_week(house: House) -> None:
-    now, told = house.clock.now(), [Reminded(number=1)]
+    now, told = house.clock.now(), [ClassAhead()]
     await house.ports.units.run(lambda unit: publish(unit, told, now))
     queue = house.service.database.queue
     [message] = await queue.claim(

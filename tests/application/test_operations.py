@@ -57,6 +57,7 @@ def test_only_sign_in_and_shared_weeks_are_public_and_all_others_name_roles_and_
         assert bool(one.roles) != one.public, name
         assert (one.owns is Owns.NOBODY) == one.public, name
         assert one.description, name
+        assert "Raises" not in one.description, name
 
 
 def test_simulations_are_the_students_and_the_teacher_detail_is_the_tutors() -> None:

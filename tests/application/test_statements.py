@@ -460,12 +460,12 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
         ),
         5,
     ),
-    # the access check, the page
+    # the access check, the page, and the length of the list
     "past classes of a student": (
         lambda app, scene: app.list_student_classes(
             scene.tutor, ListStudentClasses(student_id=scene.student.caller.user_id)
         ),
-        2,
+        3,
     ),
     # the week and the month, the students, the trials of the day
     "a tutor's numbers": (
@@ -545,8 +545,12 @@ MORE: Final = {
     "CustomerListCourseOrderRecord": 2,
     # the sets by their sources
     "CustomerListPracticeSets": 4,
+    # the page, and the length of the list
+    "CustomerTeacherListCommission": 2,
+    "CustomerTeacherListCompletedCourseOrder": 2,
+    # the access check, the page, and the length of the list
+    "CustomerTeacherListStudentClass": 3,
     # the access check, and the page
-    "CustomerTeacherListStudentClass": 2,
     "CustomerListCourseOrderPendingLearnNewWords": 2,
     "CustomerListPracticeWords": 2,
     "CustomerListHardWords": 2,

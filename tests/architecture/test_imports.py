@@ -49,6 +49,7 @@ MAY_USE = {
     "adapters/speech": {"espeakng_loader", "httpx", "lameenc", "miniaudio"},
     "adapters/sql": {"aiosqlite", "alembic", "asyncpg", "msgspec", "sqlalchemy", "structlog"},
     "adapters/system.py": {"argon2"},
+    "adapters/traces.py": {"opentelemetry", "structlog"},
     "adapters/wechat": {"httpx", "msgspec", "structlog"},
     "adapters/tables": {"python_calamine"},
     "adapters/material_files": {"msgspec"},

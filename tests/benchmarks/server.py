@@ -27,7 +27,6 @@ from tests.benchmarks.floor import floor_app, postgres_floor, sqlite_floor
 from tests.benchmarks.machine import pin
 from tests.benchmarks.operations import floored
 from tests.benchmarks.recording import record
-from wordmate.adapters.metrics import Metrics
 from wordmate.adapters.rpc import app as rpc
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.application.kernel.call import Call, Caller
@@ -38,7 +37,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.bootstrap import Service, opened
 from wordmate.entrypoints.logs import configure_logs
-from wordmate.entrypoints.observing import metrics_of
+from wordmate.entrypoints.observing import Observer, metrics_of
 from wordmate.entrypoints.settings import Settings
 
 _USER: Final = b"x-user-id"
@@ -80,7 +79,7 @@ class Unchecked(Authentication):
         await self._app(scope, receive, send)
 
 
-def real(service: Service, *, checked: bool = True, metrics: Metrics | None = None) -> ASGIApp:
+def real(service: Service, *, checked: bool = True, observer: Observer | None = None) -> ASGIApp:
     """The service itself, without background work."""
     door: Any = rpc
     door.Authentication = Authentication if checked else Unchecked
@@ -89,7 +88,7 @@ def real(service: Service, *, checked: bool = True, metrics: Metrics | None = No
         blobs=service.blobs,
         webapp=Path("var/none"),
         reached_at=service.settings.reached_at,
-        observe=metrics.request if metrics else None,
+        observe=observer.request if observer else None,
     )
 
 
@@ -120,7 +119,7 @@ async def serve(kind: str, url: str, scale: Scale) -> None:
             else real(
                 service,
                 checked=kind != "unchecked",
-                metrics=metrics_of(service) if kind == "observed" else None,
+                observer=Observer(metrics_of(service), None) if kind == "observed" else None,
             )
         )
         listening = socket.create_server(("127.0.0.1", 0))

@@ -48,7 +48,7 @@ def enter(page: Page) -> Lesson:
 
 
 def field(student: Lesson) -> Locator:
-    return student.page.get_by_role("textbox", name="打出来，老师看得到")
+    return student.page.get_by_role("textbox", name="输入答案，老师看得到")
 
 
 def line(tutor: Lesson) -> Locator:
@@ -74,9 +74,9 @@ def test_the_tutor_sees_what_the_student_types_until_the_word_is_judged(
 ) -> None:
     tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
     types(student, "ping")
-    expect(line(tutor)).to_have_text("林小满正在输入： ping")
+    expect(line(tutor)).to_have_text("林小满正在输入：ping")
     types(student, "pingguo")
-    expect(line(tutor)).to_have_text("林小满正在输入： pingguo")
+    expect(line(tutor)).to_have_text("林小满正在输入：pingguo")
     Looker(tutor.page, "zh-CN", shots).look("attempt-tutor")
     Looker(student.page, "zh-CN", shots).look("attempt-student")
     assert len(running_class.answers) == 1
@@ -120,7 +120,7 @@ def test_the_tutor_sees_only_attempts_of_the_classs_student(
             SIGNAL, courseOrderId=running_class.order_id, kind="attempt", payload="{}"
         )
     types(student, "own")
-    expect(line(tutor)).to_have_text("林小满正在输入： own")
+    expect(line(tutor)).to_have_text("林小满正在输入：own")
 
 
 def test_without_a_stream_the_tutor_judges_without_seeing_attempts(
@@ -141,7 +141,7 @@ def test_without_a_stream_the_tutor_judges_without_seeing_attempts(
     # Signals before the stream began are lost.
     expect(line(tutor)).to_have_count(0)
     types(student, "seen now")
-    expect(line(tutor)).to_have_text("林小满正在输入： seen now")
+    expect(line(tutor)).to_have_text("林小满正在输入：seen now")
 
 
 def test_a_student_who_leaves_the_class_sees_so_and_can_return(

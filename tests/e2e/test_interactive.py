@@ -83,7 +83,7 @@ def test_a_class_is_run_by_its_courses_page_and_the_marked_words_are_reviewed(
     tutor, student = open_page(TUTOR), open_page(STUDENT)
     course.is_up = False
     Home(tutor).start(*CLASS)
-    Materials(tutor).choose_from_shelf(TITLE, level="高中", category="固定搭配")
+    Materials(tutor).choose_from_shelf()
     # A page that fails to load says so, and is loaded again by a tap.
     lost = failure(tutor, "网页加载失败")
     expect(lost).to_be_visible()

@@ -12,7 +12,6 @@ from tests.e2e.server import RunningServer
 from tests.support.commands import environment
 from tests.support.forked import ran
 
-MATERIALS = "/pagesA/trainingMaterials/trainingMaterials"
 DETAIL = "/pagesA/trainingMaterials/detail"
 PREPARATION = "/pagesA/lessonPreparation/lessonPreparation"
 MY = "/pages/my/my"

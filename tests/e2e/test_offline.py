@@ -31,7 +31,7 @@ ON_DEVICE = """async (words) => {
 
 NEEDED = ("没有网络，这个页面要联网才能用。", "No network: this page needs it.")
 KEPT = (
-    "没有网络，这个页面要联网才能用。 课上做过的已存好，联网后自动发送。",
+    "没有网络，这个页面要联网才能用。课上做过的内容已存好，联网后自动发送。",
     "No network: this page needs it. What you did in lessons is kept and will be sent.",
 )
 

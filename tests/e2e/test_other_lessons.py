@@ -121,7 +121,7 @@ def test_a_tutor_chooses_the_book_of_a_class_that_has_none(
     materials = Materials(page)
     if variant == "shelf":
         title, code = "高频短语动词", "phrasal-verbs"
-        materials.choose_from_shelf(title, level="高中", category="固定搭配")
+        materials.choose_from_shelf()
     else:
         title, code = "小学高年级核心词汇", "primary-upper"
         materials.choose_own(title)
@@ -166,7 +166,7 @@ def test_a_student_waits_for_the_tutors_book_and_continues_with_it(
 
     # The tutor changes the choice: the student's phone does not continue with the previous book.
     tutor.get_by_role("button", name="换一本教材").click()
-    Materials(tutor).choose_from_shelf("高频短语动词", level="高中", category="固定搭配")
+    Materials(tutor).choose_from_shelf()
     Materials(tutor).expect_chosen("高频短语动词")
     advance(server, tutor, student, minutes=0.5)
     Materials(student).expect_chosen("高频短语动词")

@@ -27,7 +27,6 @@ from tests.e2e.server import RunningServer
 from tests.e2e.test_whole_lesson import advance, order_under_way
 from wordmate.domain.lessons.grouping import after_test_words
 
-LANGUAGE = "en"
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
 
 

@@ -42,7 +42,6 @@ NO_AGENDA = {
     "doneToday": 0,
     "days": [],
 }
-NOTHING = json.dumps({"success": True, "data": {"data": [], "total": 0, "next": None}})
 FAILED = json.dumps(
     {"success": False, "errorCode": "INTERNAL_ERROR", "errorMessage": "服务出错", "data": None}
 )

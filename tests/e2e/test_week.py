@@ -78,11 +78,11 @@ class Week:
         assert {
             one["planDay"]: (one["asked"], one["right"]) for one in metric["retention"]
         } == told.retention
-        self._progress_agrees(metric)
+        self._progress_agrees()
         self._home_agrees()
         self._records_agree()
 
-    def _progress_agrees(self, metric: dict[str, object]) -> None:
+    def _progress_agrees(self) -> None:
         told = recount(self.server, self.student.user_id, self.book_id)
         looker, progress = self.looker, Progress(self.looker)
         looker.go(PROGRESS_INDEX)

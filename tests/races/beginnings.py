@@ -7,7 +7,8 @@ from tests.races.lesson import device_at, judged, marks, stage_done
 from tests.support.house import BOOK, MINUTE, MORNING, House
 from wordmate.application.content.interactive import link_book
 from wordmate.application.kernel.call import Call
-from wordmate.application.lessons.messages import SubmitResult
+from wordmate.application.lessons.action_messages import HandOver, reported
+from wordmate.application.lessons.messages import SaveProgress, SubmitResult
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -65,6 +66,12 @@ async def deletion_asked(house: House) -> OneCourseOrder:
     return order
 
 
+async def canceled(house: House) -> OneCourseOrder:
+    order = await house.booked()
+    await house.app.cancel_class(order.course_order_id)
+    return order
+
+
 async def deletion_approved(house: House) -> OneCourseOrder:
     order = await deletion_asked(house)
     await house.app.approve_deletion(house.tutor, order)
@@ -109,6 +116,20 @@ async def submitted(house: House, at: str | None = None) -> OneCourseOrder:
     return order
 
 
+async def handed_over(house: House) -> OneCourseOrder:
+    """The student leads the first group."""
+    order = await running(1)(house)
+    hand = HandOver(number=900, utc_done=house.clock.at, to_student=True)
+    request = SaveProgress(
+        course_order_id=order.course_order_id,
+        version=(await house.walk(order)).version,
+        device="tutor's other phone",
+        actions=reported(hand),
+    )
+    await house.app.save_progress(house.tutor, request)
+    return order
+
+
 async def past_deadline(house: House) -> OneCourseOrder:
     order = await running(3)(house)
     house.clock.move(minutes=60)
@@ -148,6 +169,21 @@ async def review(house: House) -> OneCourseOrder:
     house.clock.at = Instant(MORNING + REVIEW_LATER_MS)
     reviews = await house.app.list_reviews(house.student, ListAntiForgetOrders())
     return OneCourseOrder(course_order_id=reviews.data[0].course_order_id)
+
+
+async def review_canceled(house: House) -> OneCourseOrder:
+    order = await review(house)
+    await house.app.cancel_class(order.course_order_id)
+    return order
+
+
+async def review_of_gone_lesson(house: House) -> OneCourseOrder:
+    """The review of a lesson whose deletion the store has asked for."""
+    order = await review(house)
+    lesson = (await house.held(order)).source_order_id
+    assert lesson is not None
+    await house.app.ask_deletion(lesson)
+    return order
 
 
 async def review_begun(house: House) -> OneCourseOrder:

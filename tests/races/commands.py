@@ -61,6 +61,16 @@ class Scene:
     other_book_id: int
 
     @property
+    def lesson(self) -> OneCourseOrder:
+        """The lesson whose words this order, a review, asks."""
+        [source] = (
+            order["source_order_id"]
+            for order in self.rows["course_order"]
+            if order["id"] == self.order.course_order_id
+        )
+        return OneCourseOrder(course_order_id=source)
+
+    @property
     def last_booked(self) -> OneCourseOrder:
         """The class that was booked last, and waits."""
         waiting = (
@@ -138,14 +148,15 @@ def _writes(message: str) -> Work:
     return work
 
 
-def _supplements(at: str, *, days: int) -> Work:
-    """Reviews of all words on the first days from tomorrow on."""
+def _supplements(at: str, *, days: int, first: int = 1, of_lesson: bool = False) -> Work:
+    """Reviews of all words on a number of days; the first is tomorrow, or as many days ahead."""
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        tomorrow = local_date(scene.now, ZONE) + timedelta(days=1)
+        source = scene.lesson if of_lesson else scene.order
+        today = local_date(scene.now, ZONE)
         request = Supplement(
-            course_order_id=scene.order.course_order_id,
-            dates=[(tomorrow + timedelta(days=nth)).isoformat() for nth in range(days)],
+            course_order_id=source.course_order_id,
+            dates=[(today + timedelta(days=first + nth)).isoformat() for nth in range(days)],
             words=WordChoice.ALL,
             anti_forget_time=at,
         )
@@ -177,7 +188,8 @@ def _submits(who: str, wrong: int, *, at: str | None = None) -> Work:
 def _hands_over(who: str, *, to_student: bool) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
         device = device_at(scene.device, scene.saves + 1)
-        hand = HandOver(number=device.numbers + 99, utc_done=scene.now, to_student=to_student)
+        number = device.numbers + 99 - to_student
+        hand = HandOver(number=number, utc_done=scene.now, to_student=to_student)
         saved = SaveProgress(
             course_order_id=scene.order.course_order_id,
             version=device.version,
@@ -227,6 +239,20 @@ def _by_store(command: Callable[[Application], Callable[[int], Awaitable[Any]]])
         return await command(app)(scene.order.course_order_id)
 
     return work
+
+
+def _on_lesson(command: Callable[[Application], Callable[[int], Awaitable[Any]]]) -> Work:
+    """The store's commands on the lesson of a review."""
+
+    async def work(app: Application, _: House, scene: Scene) -> Any:
+        return await command(app)(scene.lesson.course_order_id)
+
+    return work
+
+
+async def _reopens_elsewhere(app: Application, _: House, scene: Scene) -> Any:
+    to = Instant(scene.now + 120 * MINUTE)
+    return await app.reopen_class(scene.order.course_order_id, to)
 
 
 def _by_clock(command: Callable[[Application], Callable[[], Awaitable[Any]]]) -> Work:
@@ -368,6 +394,8 @@ _ALL: Final = (
     Command("supplement", _supplements("19:30", days=1)),
     Command("supplement more", _supplements("20:00", days=2)),
     Command("change the plan's time", _changes_plan_time("21:00")),
+    Command("supplement the lesson", _supplements("20:00", days=1, of_lesson=True)),
+    Command("supplement another day", _supplements("20:00", days=1, first=3, of_lesson=True)),
     Command("change the plan's time by store", _changes_plan_time_by_store("06:30")),
     Command("select book", _selects("tutor")),
     Command("select book by student", _selects("student")),
@@ -382,6 +410,7 @@ _ALL: Final = (
     Command("submit B by tutor", _submits("tutor", 5)),
     Command("submit B with time by tutor", _submits("tutor", 5, at="20:00")),
     Command("hand over", _hands_over("tutor", to_student=True)),
+    Command("take the lead back", _hands_over("tutor", to_student=False)),
     Command("hand over by student", _hands_over("student", to_student=True)),
     Command("mark words", _marks("student", 3)),
     Command("mark other words", _marks("tutor", 2)),
@@ -393,6 +422,10 @@ _ALL: Final = (
     Command("withdraw deletion", _by_store(lambda app: app.withdraw_deletion)),
     Command("approve deletion", _on_order("tutor", lambda app: app.approve_deletion)),
     Command("cancel", _by_store(lambda app: app.cancel_class)),
+    Command("reopen", _by_store(lambda app: app.reopen_class)),
+    Command("reopen elsewhere", _reopens_elsewhere),
+    Command("ask deletion of the lesson", _on_lesson(lambda app: app.ask_deletion)),
+    Command("withdraw deletion of the lesson", _on_lesson(lambda app: app.withdraw_deletion)),
     Command("rebuild", _rebuilds),
     Command("clock", _by_clock(lambda app: app.process_due_orders), again=True),
     Command("clock a day later", _by_clock(lambda app: app.process_due_orders), DAY_MS, again=True),

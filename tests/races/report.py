@@ -58,6 +58,13 @@ class Report:
     waits: int = 0
     faults: list[Fault] = field(default_factory=list)
 
+    def add(self, other: "Report") -> None:
+        """Adds another report."""
+        self.pairs += other.pairs
+        self.interleavings += other.interleavings
+        self.waits += other.waits
+        self.faults += other.faults
+
     def __str__(self) -> str:
         kinds = Counter(str(fault.kind) for fault in self.faults)
         return (
@@ -79,6 +86,20 @@ async def tried(
     report = Report()
     for pair in pairs:
         await _try(stage, scene, pair, report, holding)
+    return report
+
+
+async def cut_off(stage: Stage, scene: Scene, command: Command) -> Report:
+    """A command that loses its connection at each of its steps, against the command alone."""
+    report = Report()
+    alone = await stage.alone(scene, command)
+    for steps in range(alone.steps):
+        found = (await stage.cut_off(scene, command, steps)).outcome
+        report.interleavings += 1
+        if found != alone.outcome:
+            told = f"{found.answers} {found.unlike_ledger} {_all_differing(found, alone.outcome)}"
+            name = "a lost connection"
+            report.faults.append(Fault(scene.name, command.name, name, steps, Kind.ROWS, told))
     return report
 
 
@@ -111,8 +132,7 @@ async def _fault(
             return None if pair[at].again else (Kind.TURNED_AWAY, pair[at].name)
     if found.rows in (forth.rows, back.rows):
         return Kind.ANSWERS, f"{found.answers} instead of {forth.answers} or {back.answers}"[:2000]
-    told = [f"{name}: {_differing(name, found, forth)}" for name in found.rows]
-    return Kind.ROWS, "; ".join(one for one in told if not one.endswith(": "))[:2000]
+    return Kind.ROWS, _all_differing(found, forth)
 
 
 async def _is_the_others(
@@ -121,6 +141,11 @@ async def _is_the_others(
     """Whether it ended as if the other command had run alone."""
     alone = (await stage.alone(scene, other)).outcome
     return found.rows == alone.rows and found.answers[at] == alone.answers[0]
+
+
+def _all_differing(found: Outcome, serial: Outcome) -> str:
+    told = [f"{name}: {_differing(name, found, serial)}" for name in found.rows]
+    return "; ".join(one for one in told if not one.endswith(": "))[:2000]
 
 
 def _differing(table: str, found: Outcome, serial: Outcome) -> str:

@@ -6,7 +6,7 @@ numbers up.
 
 import json
 import re
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -17,31 +17,29 @@ Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 
 _STANDING: Final = frozenset(
     {
-        "account",
         "alembic_version",
         "audio",
         "course_book",
         "course_word",
         "institution",
         "invite_code",
-        "login_session",
-        "one_time_code",
-        "rate_limit",
-        "ticket",
-        "tutor_student",
         "wechat_binding",
         "word",
     }
 )
-"""Tables that no command on an order changes."""
+"""Tables that no command changes."""
+_ACCOUNT_IDS: Final = ("account_id", "actor", "student_id", "tutor_id")
 _ORDER_IDS: Final = ("id", "order_id", "source_order_id")
-_NAMED: Final = re.compile(r'"order_id":(\d+)')
+_DRAWN: Final = ("application_id", "token_hash")
+_Names = Mapping[str, Mapping[str, str]]
+"""The descriptions of new rows, by the column that refers to them."""
+_NAMED: Final = re.compile(r'"(order_id|student_id)":(\d+)')
 _KEY: Final = "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = $1"
 
 
 @dataclass
 class Tables:
-    """The tables that commands on orders change, over a connection of a superuser."""
+    """The tables that commands change, over a connection of a superuser."""
 
     connection: asyncpg.Connection
     names: Sequence[str] = ()
@@ -58,10 +56,13 @@ class Tables:
 
     async def taken(self) -> Rows:
         """All rows."""
-        listed = ", ".join(
-            f"'{name}', (SELECT coalesce(json_agg(t), '[]') FROM {name} t)" for name in self.names
+        listed = " UNION ALL ".join(
+            f"SELECT '{name}', (SELECT coalesce(json_agg(t), '[]') FROM {name} t)"
+            for name in self.names
         )
-        text = await self.connection.fetchval(f"SELECT json_build_object({listed})")
+        text = await self.connection.fetchval(
+            f"SELECT json_object_agg(name, kept) FROM ({listed}) AS listed (name, kept)"
+        )
         self._standing = json.loads(text)
         return self._standing
 
@@ -99,28 +100,36 @@ def _text(rows: Sequence[Mapping[str, Any]]) -> str:
 
 def comparable(rows: Rows, before: Rows) -> dict[str, list[str]]:
     """The rows as sorted texts, the ids of rows that are new since ``before`` normalised."""
-    old = {order["id"] for order in before["course_order"]}
-    new = {
-        order["id"]: f"new {order['lesson_type']} at {order['appointment_at']}"
-        for order in rows["course_order"]
-        if order["id"] not in old
+    orders = {
+        id_: f"new {order['lesson_type']} at {order['appointment_at']}"
+        for id_, order in _new(rows, before, "course_order")
     }
+    people = {
+        id_: f"new {person['role']} {person['name']} at {person['phone']}"
+        for id_, person in _new(rows, before, "account")
+    }
+    names = {**dict.fromkeys(_ORDER_IDS, orders), **dict.fromkeys(_ACCOUNT_IDS, people)}
     return {
-        name: sorted(json.dumps(_plain(name, row, new), sort_keys=True) for row in listed)
+        name: sorted(json.dumps(_plain(name, row, names), sort_keys=True) for row in listed)
         for name, listed in rows.items()
     }
 
 
-def _plain(table: str, row: Mapping[str, Any], new: Mapping[int, str]) -> dict[str, Any]:
+def _new(rows: Rows, before: Rows, table: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    old = {row["id"] for row in before[table]}
+    return ((str(row["id"]), row) for row in rows[table] if row["id"] not in old)
+
+
+def _plain(table: str, row: Mapping[str, Any], names: _Names) -> dict[str, Any]:
     return {
-        name: new.get(value, value) if name in _ORDER_IDS else _told(value, new)
+        name: names[name].get(str(value), value) if name in names else _told(value, names)
         for name, value in row.items()
-        if (name != "id" or table == "course_order") and name != "application_id"
+        if (name != "id" or table == "course_order") and name not in _DRAWN
     }
 
 
-def _told(value: Any, new: Mapping[int, str]) -> Any:
-    """A message about a new order names it by its number."""
+def _told(value: Any, names: _Names) -> Any:
+    """A message names a new order or student by its number."""
     if not isinstance(value, str):
         return value
-    return _NAMED.sub(lambda named: str(new.get(int(named[1]), named[0])), value)
+    return _NAMED.sub(lambda named: names[named[1]].get(named[2], named[0]), value)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tests.races import beginnings
+from tests.races import accounts, beginnings
+from tests.races.accounts import COMPLETIONS, PROOFS, REGISTRATIONS
 from tests.races.beginnings import Begin
 from tests.races.beside_orders import OWN_WORDS, REST, TEXTS, with_everything, with_text
 from tests.races.by_store import (
@@ -15,6 +16,7 @@ from tests.races.by_store import (
     flagged,
     in_batch,
     resting,
+    to_be_purged,
 )
 from tests.races.commands import ON_ORDERS, Command, Scene
 from tests.races.lesson import WORDS
@@ -27,7 +29,10 @@ from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.lesson_flow import LessonMode
 
-_BESIDE_ORDERS: Final = (*OWN_WORDS, *REST, *TEXTS, *PAYMENTS, *RESTS)
+_BESIDE_ORDERS: Final = (
+    *(*OWN_WORDS, *REST, *TEXTS, *PAYMENTS, *RESTS),
+    *(*REGISTRATIONS, *COMPLETIONS, *PROOFS),
+)
 COMMANDS: Final = {**ON_ORDERS, **{command.name: command for command in _BESIDE_ORDERS}}
 
 
@@ -67,6 +72,26 @@ _DELETING: Final = (
     "purge",
     "cancel",
     "complete",
+)
+_CALLED_OFF: Final = (
+    "reopen",
+    "reopen elsewhere",
+    "start",
+    "ask deletion",
+    "approve deletion",
+    "book",
+    "book the tutor meanwhile",
+    "book the student meanwhile",
+    "apply for rest",
+    "clock a day later",
+)
+_OF_PLAN: Final = (
+    "ask deletion of the lesson",
+    "withdraw deletion of the lesson",
+    "supplement the lesson",
+    "supplement another day",
+    "change the plan's time",
+    "change the plan's time by store",
 )
 _LESSON: Final = (
     "pause",
@@ -153,16 +178,28 @@ _PLANNING: Final = (
     "move",
     "apply for rest",
     "create a trial",
+    "disable",
 )
 
 _OWN_WORDS: Final = (*(command.name for command in OWN_WORDS), "complete", "complete with time")
 _REST: Final = tuple(command.name for command in REST)
 _TEXTS: Final = tuple(command.name for command in TEXTS)
 _PAYMENTS: Final = tuple(command.name for command in PAYMENTS)
+_PURGED_PAYMENTS: Final = (
+    "purge",
+    "release",
+    "issue with what is flagged",
+    "doubt",
+    "rebuild",
+)
 _RESTS: Final = (
     *(command.name for command in RESTS),
     "move elsewhere",
 )
+
+_REGISTRATIONS: Final = tuple(command.name for command in REGISTRATIONS)
+_COMPLETIONS: Final = (*_REGISTRATIONS, *(command.name for command in COMPLETIONS))
+_PROOFS: Final = tuple(command.name for command in PROOFS)
 
 _SETTINGS: Final = (
     Setting("bookings", beginnings.reserved, _PLANNING),
@@ -179,6 +216,7 @@ _SETTINGS: Final = (
     ),
     Setting("reserved, deletion asked", beginnings.deletion_asked, _DELETING),
     Setting("reserved, deletion approved", beginnings.deletion_approved, _DELETING),
+    Setting("called off", beginnings.canceled, _CALLED_OFF),
     Setting("running", beginnings.running(0), (*_LESSON, "start", "select book by student")),
     Setting(
         "running, and nobody came",
@@ -191,7 +229,19 @@ _SETTINGS: Final = (
     Setting(
         "in the first group",
         beginnings.running(1),
-        (*_LESSON, "save by who is behind", "hand over", "hand over by student"),
+        (
+            *(*_LESSON, "save by who is behind", "hand over", "hand over by student"),
+            "take the lead back",
+        ),
+        1,
+    ),
+    Setting(
+        "student leads",
+        beginnings.handed_over,
+        (
+            *("take the lead back", "save", "save by tutor", "pause"),
+            *("complete", "complete without test", "clock a day later"),
+        ),
         1,
     ),
     Setting("test begun", beginnings.running(2), (*_TEST, "save by who is behind"), 2),
@@ -242,7 +292,21 @@ _SETTINGS: Final = (
     Setting(
         "review due",
         beginnings.review,
-        ("start", "start by student", "cancel", "ask deletion", "select book"),
+        ("start", "start by student", "cancel", "ask deletion", "select book", *_OF_PLAN),
+        0,
+        LessonMode.REVIEW,
+    ),
+    Setting(
+        "review called off",
+        beginnings.review_canceled,
+        ("reopen", "start", *_OF_PLAN),
+        0,
+        LessonMode.REVIEW,
+    ),
+    Setting(
+        "review of a lesson that is being deleted",
+        beginnings.review_of_gone_lesson,
+        ("start", "reopen", "cancel", "clock a day later", *_OF_PLAN),
         0,
         LessonMode.REVIEW,
     ),
@@ -309,11 +373,15 @@ _SETTINGS: Final = (
     Setting("tests, suggestions and notices", with_everything, _REST, 3),
     Setting("texts kept for messages", with_text, _TEXTS),
     Setting("payment flagged", flagged, (*_PAYMENTS, "ask deletion", "rebuild")),
+    Setting("payment of a class to be purged", to_be_purged, _PURGED_PAYMENTS),
     Setting("payment in a batch", in_batch, _PAYMENTS),
     Setting("payment failed", failed, _PAYMENTS),
     Setting("payment doubted", doubted, _PAYMENTS),
     Setting("rest asked for", resting(approved=False), _RESTS),
     Setting("rest approved", resting(approved=True), _RESTS),
+    Setting("phone without an account", accounts.unknown_phone, _REGISTRATIONS),
+    Setting("account opened by a trial", accounts.opened_by_trial, _COMPLETIONS),
+    Setting("two children at one phone", accounts.two_children, _PROOFS),
 )
 SETTINGS: Final = {setting.name: setting for setting in _SETTINGS}
 

@@ -20,9 +20,10 @@ from tests.races.scenes import SETTINGS, another_book, scene_of
 from tests.support.application import Application
 from tests.support.fakes import StandingClock
 from tests.support.house import House, opened_house
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.sql.engine.postgres import WITHOUT_HURRY, PostgresDatabase
 from wordmate.application.orders.messages import LessonClock
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.errors import DomainError, StorageUnavailable
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference
@@ -31,6 +32,10 @@ FIRST, SECOND = "races first", "races second"
 _ORDER_NAMED: Final = re.compile(r"order_id \d+")
 _WAITS: Final = (
     "SELECT count(*) FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'"
+)
+
+_END_CONNECTIONS: Final = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1"
 )
 
 
@@ -128,6 +133,20 @@ class Stage:
         answers = (await one, await other)
         return Run(await self._outcome(scene, answers), gate.passed, waited)
 
+    async def cut_off(self, scene: Scene, command: Command, steps: int) -> Run:
+        """One command whose database ends its connections after a number of steps. Its device
+        repeats it if the outcome is unknown."""
+        await self.tables.put_back(scene.rows)
+        gate = Gate(stop_after=steps)
+        running = asyncio.create_task(self._answer(scene, command, gate, self.first))
+        await gate.reached.wait()
+        await self.tables.connection.execute(_END_CONNECTIONS, FIRST)
+        gate.opened.set()
+        answer = await running
+        if StorageUnavailable.code in answer:
+            answer = await self._answer(scene, command, Gate(), self.first)
+        return Run(await self._outcome(scene, (answer,)), gate.passed)
+
     async def _done_or_waiting(self, other: "asyncio.Task[str]") -> bool:
         """Waits until the second has ended (false) or waits for a lock of the first (true)."""
         while not (await asyncio.wait({other}, timeout=0))[0]:
@@ -149,6 +168,9 @@ class Stage:
             units=GatedUnits(database, gate, holding=holding),
             reads=database.reads,
             clock=StandingClock(Instant(scene.now + command.later_ms)),
+            # Every run has the same time: without these, most of them would be one too many.
+            limits=InProcessLimits(),
+            collector_limits=InProcessLimits(),
         )
         try:
             answer = await command.work(Application(ports), self.house, scene)

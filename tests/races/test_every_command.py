@@ -10,15 +10,15 @@ from types import CodeType, FunctionType
 from typing import Final
 
 import wordmate.application
-from tests.races import beside_orders, by_store, commands
+from tests.races import accounts, beside_orders, by_store, commands
 from tests.races.scenes import COMMANDS, SETTINGS
 from wordmate.application.kernel.operations import Operation
 
 _ROOT: Final = wordmate.application.__name__
-_MODULES: Final = (commands, beside_orders, by_store)
+_MODULES: Final = (accounts, commands, beside_orders, by_store)
 
 NOT_RACED: Final[dict[str, str]] = {
-    "accounts": "no order knows of it; raced in tests/application/accounts/test_account_races.py",
+    "accounts": "the rest is raced in tests/application/accounts/test_account_races.py",
     "kernel.forgetting": "drops what nobody asks for any more",
     "ledger.audit.verify_ledger": "reads, after every race",
     "ledger.studying.study_reviews": "reads",
@@ -26,7 +26,6 @@ NOT_RACED: Final[dict[str, str]] = {
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "orders.auditing.list_audit_log": "reads",
     "orders.store.list_classes": "reads",
-    "orders.store.reopen_class": "holds order and both calendars, as a raced booking does",
     "pay.verifying": "reads",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",

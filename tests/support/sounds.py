@@ -14,13 +14,13 @@ def sine(hertz: float, *, seconds: float, level: int, rate: int = 22_050) -> byt
     ).tobytes()
 
 
-def wav(samples: bytes, *, rate: int = 22_050, channels: int = 1) -> bytes:
+def wav(samples: bytes, *, channels: int = 1) -> bytes:
     """A WAV file of 16-bit samples."""
     file = BytesIO()
     with wave.open(file, "wb") as writer:
         writer.setnchannels(channels)
         writer.setsampwidth(2)
-        writer.setframerate(rate)
+        writer.setframerate(22_050)
         writer.writeframes(samples)
     return file.getvalue()
 

@@ -44,6 +44,7 @@ decision."""
 
 _NAMED_HERE: Final = {"espeakng-loader": "GPL-3.0-or-later"}
 _SPELLINGS: Final = {
+    "3-Clause BSD License": "BSD-3-Clause",
     "Apache Software License": "Apache-2.0",
     "GNU Lesser General Public License v3 or later (LGPLv3+)": "LGPL-3.0-or-later",
     "ISC License (ISCL)": "ISC",
@@ -81,7 +82,7 @@ class Package:
 
 
 def python_packages() -> list[Package]:
-    """The packages that ``pip install wordmate`` installs, without Wordmate itself."""
+    """The packages that ``pip install wordmate[traces]`` installs, without Wordmate itself."""
     found: dict[tuple[str, str], Distribution] = {}
 
     def walk(name: str, extras: frozenset[str]) -> None:
@@ -95,7 +96,7 @@ def python_packages() -> list[Package]:
             if needed.marker is None or any(needed.marker.evaluate(one) for one in request):
                 walk(_plain(needed.name), frozenset(needed.extras))
 
-    walk("wordmate", frozenset())
+    walk("wordmate", frozenset({"traces"}))
     known = {name: Package(name, _licences(name, one)) for (name, _), one in found.items()}
     return sorted(package for name, package in known.items() if name != "wordmate")
 

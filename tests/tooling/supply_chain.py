@@ -12,8 +12,8 @@ from tests.tooling.licences import ROOT, python_packages
 
 FILE: Final = ROOT / "docs" / "supply-chain.cdx.json"
 _PIN: Final = re.compile(r"^([a-z0-9-]+)(?:\[[^]]*])?==(\S+)", re.MULTILINE)
-_RUNTIME: Final = "requirements-runtime.txt"
-_LOCKS: Final = (_RUNTIME, "requirements.txt", "requirements-tools.txt")
+_SERVED: Final = ("requirements-runtime.txt", "requirements-traces.txt")
+_LOCKS: Final = (*_SERVED, "requirements.txt", "requirements-tools.txt")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -73,7 +73,7 @@ def _python() -> Iterator[Component]:
     licences = {one.name: " OR ".join(one.licences) for one in python_packages()}
     for lock in _LOCKS:
         for name, version in _PIN.findall((ROOT / lock).read_text()):
-            is_served = lock == _RUNTIME
+            is_served = lock in _SERVED
             licence = licences.get(name, "") if is_served else ""
             yield Component("pypi", name, version, is_served, licence)
 

@@ -4,6 +4,8 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 PIN = re.compile(r"(?P<name>[a-z0-9-]+)(?:\[[^]]*])?==(?P<version>\S+)(?P<marker>[^\\]*)")
 NAME = re.compile(r"[a-z0-9-]+")
@@ -29,8 +31,9 @@ def request(requirements: list[str]) -> set[str]:
     return {found[0] for line in requirements if (found := NAME.match(line))}
 
 
-def test_runtime_packages_are_pinned_as_tested() -> None:
-    tested, serving = pins("requirements.txt"), pins("requirements-runtime.txt")
+@pytest.mark.parametrize("file", ["requirements-runtime.txt", "requirements-traces.txt"])
+def test_runtime_packages_are_pinned_as_tested(file: str) -> None:
+    tested, serving = pins("requirements.txt"), pins(file)
     assert {name: tested.get(name) for name in serving} == serving
 
 
@@ -39,8 +42,11 @@ def test_the_runtime_needs_no_development_tool() -> None:
     serving = set(pins("requirements-runtime.txt"))
     assert request(project["dependencies"]) <= serving
     assert not request(project["optional-dependencies"]["dev"]) & serving
+    traces = request(project["optional-dependencies"]["traces"])
+    assert not traces & serving
+    assert traces <= set(pins("requirements-traces.txt"))
 
 
 def test_no_lock_names_an_address() -> None:
-    for file in ("requirements.txt", "requirements-runtime.txt"):
-        assert "//" not in (ROOT / file).read_text()
+    for file in ROOT.glob("requirements*.txt"):
+        assert "//" not in file.read_text()

@@ -73,6 +73,21 @@ class Found:
     review_days: Sequence[int | None]
 
 
+def counted(lessons: Sequence[Lesson]) -> Counter[str]:
+    """How many actions there were, and what became of them."""
+    devices = [device for lesson in lessons for device in lesson.devices]
+    acknowledged = [one for device in devices for one in device.acknowledged]
+    counted = [one.action for one in acknowledged if one.refused is None]
+    return Counter(
+        {
+            "actions": sum(device.browser.last_number for device in devices),
+            "acknowledged": len(acknowledged),
+            "refused": len(acknowledged) - len(counted),
+            "leads handed over": sum(isinstance(one, told.HandOver) for one in counted),
+        }
+    )
+
+
 async def found(source: Source, lesson: Lesson) -> Found:
     """Reads it."""
     order_id = lesson.order_id

@@ -163,7 +163,7 @@ class Device:
         return reduce(self._applied, actions, state)
 
     def _applied(self, state: LessonState, action: LessonAction) -> LessonState:
-        after = apply(state, event_of(action), leads=self.person.leads)
+        after = apply(state, event_of(action), ends=self.person.leads)
         return state if isinstance(after, DomainError) else after
 
     # The person

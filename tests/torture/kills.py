@@ -24,7 +24,7 @@ from tests.support.patience import PATIENCE_S
 from tests.support.postgres import started_postgres
 from tests.support.processes import ServerProcess, server_process
 from tests.torture.chance import drawing
-from tests.torture.checks import Lesson, found, unlike_ledger, violations
+from tests.torture.checks import Lesson, counted, found, unlike_ledger, violations
 from tests.torture.device import Device
 from tests.torture.network import Heard
 from tests.torture.pair import Booked, class_of
@@ -197,15 +197,8 @@ def killed(url: str, folder: Path, rounds: int) -> Findings:
             network.wait_for_death()
             lessons += held
             findings.counts.update(requests=network.sent, unanswered=network.unanswered)
-    devices = [device for lesson in lessons for device in lesson.devices]
-    findings.counts.update(
-        rounds=rounds,
-        kills=server.kills,
-        classes=len(lessons),
-        actions=sum(device.browser.last_number for device in devices),
-        acknowledged=sum(len(device.acknowledged) for device in devices),
-        refused=sum(one.refused is not None for d in devices for one in d.acknowledged),
-    )
+    findings.counts.update(rounds=rounds, kills=server.kills, classes=len(lessons))
+    findings.counts.update(counted(lessons))
     findings.wrong += asyncio.run(_looked_at(url, folder, school, lessons))
     return findings
 

@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 
 from tests.support.house import BOOK, House
 from tests.torture.chance import Chance, Strike, drawing
-from tests.torture.checks import Lesson, found, unhandled, unlike_ledger, violations
+from tests.torture.checks import Lesson, counted, found, unhandled, unlike_ledger, violations
 from tests.torture.device import Device
 from tests.torture.disk import TxOf, ended
 from tests.torture.network import Network
@@ -121,12 +121,7 @@ class Torture:
         wrong += ended(unhandled(source))
         wrong += ended(unlike_ledger(service.running.app.ports))
         service.close()
-        counts = Counter(
-            actions=sum(one.browser.last_number for one in devices),
-            acknowledged=sum(len(one.acknowledged) for one in devices),
-            refused=sum(one.refused is not None for d in devices for one in d.acknowledged),
-        )
-        return Outcome(plan, wrong, chance.struck, world.story, counts)
+        return Outcome(plan, wrong, chance.struck, world.story, counted([lesson]))
 
     def _go(self, world: World, chance: Chance, devices: Sequence[Device]) -> int:
         """Runs until all devices are back, and all messages are handled."""

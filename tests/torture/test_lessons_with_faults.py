@@ -43,6 +43,7 @@ def many(torture: Torture) -> Report:
 def test_nothing_is_lost_or_doubled_whatever_fails(many: Report) -> None:
     assert not many.failed, str(many)
     assert many.counts["acknowledged"] > 10 * LESSONS
+    assert many.counts["leads handed over"] > LESSONS // 10
 
 
 def test_every_fault_strikes(many: Report) -> None:

@@ -5,12 +5,13 @@ const PLACE = "wordmate.lesson.2.7";
 const DEVICE = "wordmate.device";
 
 let stored = new Map<string, Copy>();
-let put = async (copies: readonly Copy[]) => {
-  for (const copy of copies) stored.set(copy.place, copy);
-};
+let put: (copies: readonly Copy[]) => Promise<void>;
 
 beforeEach(() => {
   stored = new Map();
+  put = async (copies) => {
+    for (const copy of copies) stored.set(copy.place, copy);
+  };
   vi.stubGlobal("indexedDB", {});
   vi.doMock("@/disk", () => ({
     put: (copies: readonly Copy[]) => put(copies),
@@ -142,4 +143,14 @@ it("an entry that neither disk nor localStorage has room for is not kept", async
   localStorage.setItem(PLACE, "short");
   copyToDisk(PLACE, "short");
   await expect.poll(isKept.get).toBe(true);
+});
+
+it("an entry that localStorage had no room for is restored", async () => {
+  const { copyToDisk, isKept, write } = await started();
+  await write(PLACE, "one");
+  copyToDisk(PLACE, "longer"); // localStorage refused it.
+  await expect.poll(isKept.get).toBe(true);
+  await write(DEVICE, "name");
+  await started();
+  expect(localStorage.getItem(PLACE)).toBe("longer");
 });

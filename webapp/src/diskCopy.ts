@@ -16,6 +16,8 @@ const hasDisk = () => typeof indexedDB !== "undefined";
 
 let last = 0;
 const waiting = new Map<string, Copy>();
+/** Places whose newest text localStorage had no room for. */
+const absent = new Set<string>();
 /** Places whose newest text is stored nowhere. */
 const lost = new Set<string>();
 let isWriting = false;
@@ -40,19 +42,24 @@ export function copyToDisk(place: string, text: string | null): void {
   last = Math.floor(edition()) + 1 + Math.random();
   waiting.set(place, { place, text, edition: last });
   kept.set(false);
+  mark(absent, { place, text });
   try {
-    localStorage.setItem(EDITION, String(last));
+    // The edition says that localStorage has everything up to it; else copies count as newer.
+    if (absent.size === 0) localStorage.setItem(EDITION, String(last));
   } catch {
     // Full: at the next start the copy counts as newer, which it is.
   }
   if (!isWriting) void write();
 }
 
-/** Without a copy an entry is as safe as localStorage makes it. */
-function missed({ place, text }: Pick<Copy, "place" | "text">): void {
-  if (localStorage.getItem(place) === text) lost.delete(place);
-  else lost.add(place);
+/** Enters the place of an entry that localStorage does not have. */
+function mark(places: Set<string>, { place, text }: Pick<Copy, "place" | "text">): void {
+  if (localStorage.getItem(place) === text) places.delete(place);
+  else places.add(place);
 }
+
+/** Without a copy an entry is as safe as localStorage makes it. */
+const missed = (copy: Pick<Copy, "place" | "text">) => mark(lost, copy);
 
 async function write(): Promise<void> {
   isWriting = true;

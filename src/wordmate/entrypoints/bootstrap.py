@@ -53,7 +53,7 @@ from wordmate.application.notices.telling import (
     forget_notices,
 )
 from wordmate.application.orders.clockwork import process_due_orders, purge_deleted
-from wordmate.application.ports import Ports
+from wordmate.application.ports import Ports, Units
 from wordmate.application.routine.reminders import forget_routines, remind_students
 from wordmate.application.suggestions.suggesting import drop_unused_pictures
 from wordmate.domain.kernel.errors import UNAVAILABLE, ClockOff, StaleVersion, cause_of
@@ -65,7 +65,8 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp
 
     from wordmate.adapters.jobs.runner import Jobs
-    from wordmate.adapters.metrics import Metrics
+    from wordmate.adapters.traces import Traces
+    from wordmate.entrypoints.observing import Observer
 
 _MINUTE_MS: Final = 60_000
 _LOOK_SECONDS: Final = 1.0
@@ -105,8 +106,9 @@ class Service:
     """Ends every stream of the live channel, so that stopping does not wait for them."""
     streams: Callable[[], int]
     """How many streams of the live channel are open."""
+    traces: "Traces | None"
 
-    def jobs(self, *, workers: int, metrics: "Metrics | None" = None) -> "Jobs":
+    def jobs(self, *, workers: int, observer: "Observer | None" = None) -> "Jobs":
         """Relay and workers of this process."""
         from wordmate.adapters.jobs.audio import GenerateAudioFiles  # noqa: PLC0415
         from wordmate.adapters.jobs.handlers import handlers  # noqa: PLC0415
@@ -120,7 +122,7 @@ class Service:
             queue=self.database.queue,
             handlers=handlers(
                 generate_audio=GenerateAudioFiles(
-                    units=self.database,
+                    units=self.ports.units,
                     reads=reads,
                     blobs=self.blobs,
                     maker=Studio(self.speech),
@@ -134,7 +136,7 @@ class Service:
             clock=clock,
             transport=ThroughRedis(redis) if redis else InProcess(),
             workers=workers,
-            observe=metrics.job if metrics else None,
+            observe=observer.job if observer else None,
         )
         self.database.on_outbox(jobs.wake)
         return jobs
@@ -199,9 +201,10 @@ async def opened(
     hasher: PasswordHasher | None = None,
     sms: SmsSender | None = None,
     wechat: WeChat | None = None,
+    traces: "Traces | None" = None,
 ) -> AsyncIterator[Service]:
     """The service's parts over a migrated database; closed at the end. With ``serving`` the
-    timeouts are those of requests, else those of commands."""
+    timeouts are those of requests, else those of commands. ``traces`` get its units of work."""
     with naming_setting("DATABASE"):
         database = open_database(settings.database_url, SERVING if serving else WITHOUT_HURRY)
     with naming_setting("BLOBS"):
@@ -222,13 +225,16 @@ async def opened(
     live = account_adapters.live()
     with naming_setting("PUSH_PRIVATE_KEY"):
         push = account_adapters.push()
+    units: Units = TellingUnits(database, live)
+    if traces is not None:
+        units = traces.units(units)
     ports = Ports(
-        units=TellingUnits(database, live),
+        units=units,
         reads=database.reads,
         clock=clock,
         randomness=randomness or SystemRandomness(),
         hasher=hasher or Argon2(),
-        audio=OutboxAudioJobs(units=database, reads=database.reads, engine=engine, clock=clock),
+        audio=OutboxAudioJobs(units=units, reads=database.reads, engine=engine, clock=clock),
         item_bank=WrittenItems(),
         event_queue=EventBuffer(events) if watched else NoEvents(),
         event_store=events,
@@ -269,6 +275,7 @@ async def opened(
             clock=checked,
             end_streams=account_adapters.end_streams,
             streams=account_adapters.streams,
+            traces=traces,
         )
     finally:
         await account_adapters.close()
@@ -300,9 +307,9 @@ def served(
     service: Service,
     *,
     more: "Sequence[BaseRouteHandler]" = (),
-    metrics: "Metrics | None" = None,
+    observer: "Observer | None" = None,
 ) -> "ASGIApp":
-    """The service over HTTP, with its background work; both are counted in ``metrics``."""
+    """The service over HTTP, with its background work; ``observer`` is told of both."""
     from wordmate.adapters.rpc.app import create_app  # noqa: PLC0415
     from wordmate.entrypoints.readiness import probes_of  # noqa: PLC0415
 
@@ -310,7 +317,7 @@ def served(
 
     @asynccontextmanager
     async def working(_: object) -> AsyncIterator[None]:
-        jobs = service.jobs(workers=0 if settings.redis else settings.workers, metrics=metrics)
+        jobs = service.jobs(workers=0 if settings.redis else settings.workers, observer=observer)
         await jobs.start()
         running = (
             asyncio.create_task(run_clock(service.ports), name="clock"),
@@ -343,7 +350,7 @@ def served(
         allowed_origins=settings.allowed_origins,
         more=more,
         lifespan=[working],
-        observe=metrics.request if metrics else None,
+        observe=observer.request if observer else None,
     )
 
 

@@ -1,6 +1,7 @@
 """Checks an installation; for each problem it says what to do."""
 
 import asyncio
+import os
 import resource
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -14,6 +15,7 @@ from wordmate.adapters.sql import DatabaseRefused
 from wordmate.adapters.sql.engine.copying import check_programs
 from wordmate.application.content.ports import SpeechFailed
 from wordmate.entrypoints.bootstrap import Service, check_files, check_redis, opened, set_up
+from wordmate.entrypoints.observing import ENDPOINT, check_traces
 from wordmate.entrypoints.readiness import probes_of
 from wordmate.entrypoints.settings import Settings, SettingsRefused
 
@@ -28,6 +30,7 @@ _ADVICE: Final = {
     "files": "free the disk of WORDMATE_BLOBS, or allow its user to write",
     "outbox": "start `wordmate worker`, or raise WORDMATE_WORKERS; the log names jobs that fail",
     "redis": "start it, or correct WORDMATE_REDIS",
+    "traces": f"install the packages, start the collector, or correct {ENDPOINT}",
 }
 
 
@@ -52,6 +55,8 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
         yield finding
     if settings.redis:
         yield await _asked("redis", lambda: check_redis(settings))
+    if os.environ.get(ENDPOINT):
+        yield await _asked("traces", check_traces)
     for name, check in (("files", check_files), ("database", _set_up)):
         finding = await _asked(name, partial(check, settings))
         if finding.problem is not None:

@@ -1,9 +1,11 @@
-"""The metrics of a process, and the address where Prometheus scrapes them."""
+"""What is observed of a process: metrics, the address where Prometheus scrapes them, and traces."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import os
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -11,10 +13,92 @@ from wordmate.adapters.metrics import Metrics
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.operations import OPERATIONS
 from wordmate.entrypoints.bootstrap import Service
-from wordmate.entrypoints.settings import PREFIX, SettingsRefused
+from wordmate.entrypoints.release import version
+from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
 
+if TYPE_CHECKING:
+    from litestar.types import Scope
+
+    from wordmate.adapters.traces import Traces
+
+ENDPOINT: Final = "OTEL_EXPORTER_OTLP_ENDPOINT"
+"""The variable with the address of a collector of OpenTelemetry; empty: no traces."""
 _SAMPLE_SECONDS: Final = 15.0
 _log = structlog.get_logger(__name__)
+
+
+class Observer:
+    """Is told of each request and each run of background work, for metrics and traces."""
+
+    def __init__(self, metrics: Metrics | None, traces: "Traces | None") -> None:
+        self._metrics = metrics
+        self._traces = traces
+
+    def request(self, scope: "Scope") -> Callable[[int, float, str | None], None]:
+        """A request begins; the result takes status, seconds and refusal code of its answer."""
+        traced = self._traces.request(scope) if self._traces else None
+
+        def answered(status: int, seconds: float, code: str | None) -> None:
+            if self._metrics:
+                self._metrics.request(scope["path"], status, seconds, code)
+            if traced:
+                traced(status, code)
+
+        return answered
+
+    def job(self, subscriber: str) -> Callable[[str, float], None]:
+        """A run of background work begins; the result takes its outcome and its seconds."""
+        traced = self._traces.job(subscriber) if self._traces else None
+
+        def ended(outcome: str, seconds: float) -> None:
+            if self._metrics:
+                self._metrics.job(subscriber, outcome, seconds)
+            if traced:
+                traced(outcome)
+
+        return ended
+
+
+def observer_of(service: Service, metrics: Metrics) -> Observer | None:
+    """The observer that the settings ask for, if any."""
+    counted = metrics if service.settings.metrics else None
+    return Observer(counted, service.traces) if counted or service.traces else None
+
+
+@asynccontextmanager
+async def tracing(settings: Settings) -> AsyncIterator["Traces | None"]:
+    """The traces of a server or worker, if the environment names a collector; the last spans are
+    exported at the end. Raises SettingsRefused if OpenTelemetry is not installed."""
+    if not os.environ.get(ENDPOINT):
+        yield None
+        return
+    traces = _opentelemetry().Traces(
+        OPERATIONS,
+        service=os.environ.get("OTEL_SERVICE_NAME", "wordmate"),
+        version=version(),
+        continued=bool(settings.trusted_proxies),
+    )
+    try:
+        yield traces
+    finally:
+        await asyncio.to_thread(traces.close)
+
+
+async def check_traces() -> str | None:
+    """What is wrong with the collector, if anything. Raises SettingsRefused if OpenTelemetry is not
+    installed."""
+    taken = await asyncio.to_thread(_opentelemetry().takes_spans)
+    return None if taken else f"{os.environ[ENDPOINT]} takes no spans"
+
+
+def _opentelemetry() -> ModuleType:
+    try:
+        from wordmate.adapters import traces  # noqa: PLC0415 - not always installed
+    except ModuleNotFoundError as missing:
+        raise SettingsRefused(
+            f"{ENDPOINT}: the packages of requirements-traces.txt are not installed ({missing})"
+        ) from missing
+    return traces
 
 
 def metrics_of(service: Service) -> Metrics:

@@ -49,7 +49,7 @@ def _trace(random: TraceRandom, mode: LessonMode) -> dict[str, Any]:
             kind, what = _of_review(random, state, kind, what)
         action: LessonAction = kind(number=1, utc_done=0, **what)
         leads = random.chance(70)
-        after = apply(state, event_of(action), leads=leads)
+        after = apply(state, event_of(action), ends=leads)
         state = state if isinstance(after, DomainError) else after
         sent = json.loads(bytes(reported(action)[0]))
         actions.append({name: one for name, one in sent.items() if name not in _UNTOLD})

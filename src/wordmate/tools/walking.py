@@ -43,7 +43,7 @@ class Walker:
         """Applies one action; raises its refusal."""
         self.numbers += 1
         action = kind(number=self.numbers, utc_done=self.now, **what)
-        after = apply(self.state, event_of(action), leads=self.leads)
+        after = apply(self.state, event_of(action), ends=self.leads)
         if isinstance(after, DomainError):
             raise after
         self.actions.append(action)

@@ -15,13 +15,18 @@ from tests.support.patience import PATIENCE_S
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.runner import Jobs
 from wordmate.adapters.jobs.transport import InProcess, Transport
+from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.sql.schema import metadata
+from wordmate.application.content.audio_key import audio_key
 from wordmate.application.kernel.outbox import NewMessage, OutboxQueue
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import Reminded
 
+ENGINE = Espeak().name
+APPLE = ("apple", "苹果")
+APPLE_KEY = audio_key(ENGINE, *APPLE)
 NEVER = 3_600.0
 NOON = Instant(1_800_000_000_000)
 

@@ -1,15 +1,17 @@
 """Audio is made in the background, once for any number of requests."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import pytest
+from sqlalchemy import text
 from structlog.testing import capture_logs
 
-from tests.adapters.jobs.stage import HandClock, Heard, put, working
+from tests.adapters.jobs.stage import APPLE, APPLE_KEY, ENGINE, HandClock, Heard, put, working
+from tests.support.house import opened_house
 from tests.support.ids import numbered
 from tests.support.sounds import tone
 from wordmate.adapters.blobs.local import LocalBlobs
@@ -20,6 +22,8 @@ from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.kernel.quotas import SqlQuotas
 from wordmate.adapters.word_files.starter import starter_books
 from wordmate.application.content.audio_key import (
     VARIANTS,
@@ -52,19 +56,13 @@ from wordmate.domain.orders.new_order import new_simulation
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.logs import configure_logs
 
-ENGINE = Espeak().name
-APPLE = ("apple", "苹果")
-APPLE_KEY = audio_key(ENGINE, *APPLE)
-
-
-@pytest.fixture
-def blobs(tmp_path: Path) -> LocalBlobs:
-    return LocalBlobs(tmp_path / "audio")
-
-
-@pytest.fixture
-def jobs(database: SqliteDatabase, clock: HandClock) -> OutboxAudioJobs:
-    return OutboxAudioJobs(units=database, reads=database.reads, engine=ENGINE, clock=clock)
+T = TypeVar("T")
+WAITING = Statement(
+    lambda d: text(
+        "SELECT 1 FROM pg_stat_activity"
+        " WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    )
+)
 
 
 class Counting:
@@ -205,6 +203,43 @@ async def test_the_bytes_of_audio_count_once_for_its_requester(
     assert not await passes(somebody, most - size + 1)
     assert await passes(somebody, most - size)
     assert await passes(AccountId(8), most)
+
+
+async def test_audio_becomes_ready_while_its_requester_asks_again(
+    postgres_url: str, tmp_path: Path, blobs: LocalBlobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add, loop = SqlQuotas.add, asyncio.get_running_loop()
+    async with opened_house(postgres_url, tmp_path) as house:
+        units, reads, clock = house.ports.units, house.ports.reads, house.clock
+        jobs = OutboxAudioJobs(units=units, reads=reads, engine=ENGINE, clock=clock)
+        whose, again = house.student.caller.user_id, list[asyncio.Task[Sequence[str]]]()
+
+        def request() -> Coroutine[Any, Any, Sequence[str]]:
+            return jobs.request([APPLE], asked_by=whose, within_quota=True)
+
+        async def waiting(unit: Any) -> Any:
+            return await unit.tx.one(WAITING)
+
+        async def request_before_count(quotas: Any, attempt: Attempt, now: Instant) -> None:
+            again.append(asyncio.create_task(request()))
+            while not (again[0].done() or await units.run(waiting)):
+                await asyncio.wait(again, timeout=0)
+            await add(quotas, attempt, now)
+
+        monkeypatch.setattr(SqlQuotas, "add", request_before_count)
+        await request()
+        en, zh = APPLE
+        asked = AudioAsked(key=APPLE_KEY, en=en, zh=zh, version=AudioVersion.ALL, asked_by=whose)
+        generate = GenerateAudioFiles(
+            units=units, reads=reads, blobs=blobs, maker=Counting(), clock=clock
+        )
+
+        def wait(work: Coroutine[Any, Any, T]) -> T:
+            return asyncio.run_coroutine_threadsafe(work, loop).result()
+
+        await asyncio.to_thread(generate, Followed(1, asked), wait)
+        assert list(await again[0]) == [APPLE_KEY]
+        assert await reads.audio_ready([APPLE_KEY], AudioVersion.ALL) == {APPLE_KEY}
 
 
 async def test_failed_audio_can_be_requested_again(

@@ -102,7 +102,7 @@ async def test_each_run_reports_its_outcome(database: SqliteDatabase, clock: Han
         handlers,
         clock,
         waiting_on(asyncio.get_running_loop()),
-        lambda subscriber, outcome, _: told.append((subscriber, outcome)),
+        lambda subscriber: lambda outcome, _: told.append((subscriber, outcome)),
     )
     for subscriber in ("well", "never", "deadly"):
         await put(database, subscriber)
@@ -126,18 +126,43 @@ def test_the_pause_between_retries_doubles_up_to_ten_minutes() -> None:
     assert retry_after(60) == 600_000
 
 
-async def test_a_message_that_always_fails_is_parked(
-    database: SqliteDatabase, clock: HandClock, deliver: Deliver
+@pytest.mark.parametrize(
+    ("subscriber", "event", "failures", "reason"),
+    [
+        ("t", {}, MAX_STARTS, "RuntimeError: the line is down"),
+        ("unknown", {}, 0, "NotKnown: this release has no subscriber 'unknown'"),
+        (
+            "t",
+            {"event": "praised", "format": FORMAT + 1},
+            0,
+            "NotKnown: this release cannot read the event 'praised'",
+        ),
+    ],
+    ids=["always fails", "unknown subscriber", "unreadable event"],
+)
+async def test_a_message_that_cannot_be_handled_is_parked_eventually(
+    database: SqliteDatabase,
+    clock: HandClock,
+    deliver: Deliver,
+    *,
+    subscriber: str,
+    event: dict[str, Any],
+    failures: int,
+    reason: str,
 ) -> None:
     heard = Heard()
-    handler = failing(MAX_STARTS, heard)
-    await put(database, "t")
+    handler = failing(failures, heard)
+    await put(database, subscriber)
+    if event:
+        newer = Statement(lambda d: update(outbox).values(**event))
+        await database.run(lambda unit: unit.tx.run(newer))
     for n in range(1, MAX_STARTS + 1):
         assert len(await deliver(handler)) == 1
         clock.forward(retry_after(n))
     clock.forward(10 * LEASE_MS)
     assert await deliver(handler) == []
     assert heard.messages == []
+    assert await parked(database) == [reason]
 
 
 async def test_a_message_that_kills_its_workers_is_parked(
@@ -153,35 +178,6 @@ async def test_a_message_that_kills_its_workers_is_parked(
     clock.forward(10 * LEASE_MS)
     assert await deliver(heard) == []
     assert heard.messages == []
-
-
-async def test_a_message_of_an_unknown_subscriber_is_parked_eventually(
-    database: SqliteDatabase, clock: HandClock, deliver: Deliver
-) -> None:
-    heard = Heard()
-    await put(database, "unknown")
-    for n in range(1, MAX_STARTS + 1):
-        assert len(await deliver(heard)) == 1
-        clock.forward(retry_after(n))
-    clock.forward(10 * LEASE_MS)
-    assert await deliver(heard) == []
-    assert await parked(database) == ["NotKnown: this release has no subscriber 'unknown'"]
-
-
-async def test_an_unreadable_event_is_parked_eventually(
-    database: SqliteDatabase, clock: HandClock, deliver: Deliver
-) -> None:
-    heard = Heard()
-    await put(database, "t")
-    newer = Statement(lambda d: update(outbox).values(event="praised", format=FORMAT + 1))
-    await database.run(lambda unit: unit.tx.run(newer))
-    for n in range(1, MAX_STARTS + 1):
-        assert len(await deliver(heard)) == 1
-        clock.forward(retry_after(n))
-    clock.forward(10 * LEASE_MS)
-    assert await deliver(heard) == []
-    assert heard.messages == []
-    assert await parked(database) == ["NotKnown: this release cannot read the event 'praised'"]
 
 
 async def test_only_the_failing_subscriber_of_an_event_is_retried(

@@ -2,36 +2,19 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
-import pytest
-
-from tests.adapters.jobs.stage import HandClock, Heard, working
+from tests.adapters.jobs.stage import APPLE, APPLE_KEY, HandClock, Heard, working
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import LEASE_MS, MAX_STARTS, Followed, Wait, retry_after
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
-from wordmate.application.content.audio_key import VARIANTS, audio_key, blob_name
+from wordmate.application.content.audio_key import VARIANTS, blob_name
 from wordmate.application.content.audio_requests import GIVEN_UP_MS, OutboxAudioJobs
 from wordmate.application.content.ports import AudioVersion
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.domain.content.events import AudioAsked
-
-ENGINE = Espeak().name
-APPLE = ("apple", "苹果")
-KEY = audio_key(ENGINE, *APPLE)
-
-
-@pytest.fixture
-def blobs(tmp_path: Path) -> LocalBlobs:
-    return LocalBlobs(tmp_path / "audio")
-
-
-@pytest.fixture
-def jobs(database: SqliteDatabase, clock: HandClock) -> OutboxAudioJobs:
-    return OutboxAudioJobs(units=database, reads=database.reads, engine=ENGINE, clock=clock)
 
 
 @asynccontextmanager
@@ -57,7 +40,7 @@ async def waiting(database: SqliteDatabase, clock: HandClock) -> int:
 
 
 async def files(blobs: LocalBlobs) -> list[str]:
-    return [variant for variant in VARIANTS if await blobs.exists(blob_name(variant, KEY))]
+    return [variant for variant in VARIANTS if await blobs.exists(blob_name(variant, APPLE_KEY))]
 
 
 async def test_a_word_is_one_file_until_all_files_are_requested(
@@ -67,11 +50,11 @@ async def test_a_word_is_one_file_until_all_files_are_requested(
         await jobs.request([APPLE], AudioVersion.WORD)
         await done.count(1)
         assert await files(blobs) == ["voice"]
-        assert await database.reads.audio_ready([KEY]) == set()
+        assert await database.reads.audio_ready([APPLE_KEY]) == set()
         await jobs.request([APPLE])
         await done.count(2)
     assert await files(blobs) == list(VARIANTS)
-    assert await database.reads.audio_ready([KEY]) == {KEY}
+    assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
 
 
 async def test_lost_files_are_made_again_once(
@@ -81,24 +64,24 @@ async def test_lost_files_are_made_again_once(
         await jobs.request([APPLE])
         await done.count(1)
         for variant in ("voice", "en_cn"):
-            await blobs.delete(blob_name(variant, KEY))
+            await blobs.delete(blob_name(variant, APPLE_KEY))
         for _ in range(3):
-            await jobs.lost(KEY, "en_cn")
+            await jobs.lost(APPLE_KEY, "en_cn")
             await jobs.request([APPLE])
         await done.count(2)
     assert await files(blobs) == list(VARIANTS)
-    assert await database.reads.audio_ready([KEY]) == {KEY}
+    assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
     assert len(done.messages) == 2
 
 
 async def test_unmade_files_are_not_lost(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
-    await jobs.lost(KEY, "voice")
+    await jobs.lost(APPLE_KEY, "voice")
     async with speaking(database, clock, blobs) as done:
         await jobs.request([APPLE], AudioVersion.WORD)
         await done.count(1)
-    await jobs.lost(KEY, "en_cn")
+    await jobs.lost(APPLE_KEY, "en_cn")
     clock.forward(LEASE_MS + 1)
     assert await waiting(database, clock) == 0
 
@@ -117,7 +100,7 @@ async def test_audio_with_a_parked_message_is_made_again_after_an_hour(
     async with speaking(database, clock, blobs) as done:
         await jobs.request([APPLE])
         await done.count(1)
-    assert await database.reads.audio_ready([KEY]) == {KEY}
+    assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
 
 
 def test_a_request_does_not_expire_before_its_retries() -> None:

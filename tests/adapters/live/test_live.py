@@ -1,10 +1,13 @@
 """Requirements for the live channel, in one process and over Redis."""
 
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
 from tests.support.patience import PATIENCE_S
+from tests.support.redis import free_port, started_redis
 from wordmate.adapters.live.hub import MOST_SIGNALS, Hub
 from wordmate.adapters.live.redis import RedisLive
 from wordmate.application.orders.live import Live, Moved, Reload, Seen, Signal
@@ -109,6 +112,26 @@ async def test_messages_of_one_process_reach_the_devices_of_the_other(two_proces
         assert await subscription.messages(PATIENCE_S) == [Seen(Role.STUDENT, Instant(5))]
         await one.publish(ORDER, Signal(Role.TUTOR, "offer", "words"))
         assert await subscription.messages(PATIENCE_S) == [Signal(Role.TUTOR, "offer", "words")]
+
+
+async def test_a_device_reloads_after_redis_was_restarted_beneath_a_change(
+    tmp_path: Path,
+) -> None:
+    port = free_port()
+    one, other = (RedisLive(f"redis://127.0.0.1:{port}/0") for _ in range(2))
+    with ExitStack() as first:
+        first.enter_context(started_redis(port, tmp_path))
+        async with other.subscribe(ORDER) as subscription:
+            await other.listens.wait()
+            assert await subscription.messages(PATIENCE_S) == [Reload()]
+            await one.publish(ORDER, moved(2))
+            assert await subscription.messages(PATIENCE_S) == [moved(2)]
+            first.close()
+            with started_redis(port, tmp_path):
+                await one.publish(ORDER, moved(3))  # the other process may not listen yet
+                assert Reload() in (await subscription.messages(PATIENCE_S) or ())
+    for each in (one, other):
+        await each.close()
 
 
 async def test_without_redis_devices_of_a_process_still_reach_each_other() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.rpc.desk import LOGIN, PHONES, Desk
+from tests.adapters.rpc.desk import Desk
 from tests.support.house import PASSWORD
 from tests.support.people import opened_by_trial, picture
 from wordmate.application.accounts.ports.services import WeChatUser
@@ -12,10 +12,6 @@ from wordmate.application.accounts.ports.services import WeChatUser
 NEW = "13811112222"
 GOOD = "maple7river"
 ENGLISH = {"accept-language": "en"}
-CHINESE = {"accept-language": "zh-CN"}
-LANGUAGES = pytest.mark.parametrize(
-    ("language", "place"), [("zh-CN", 0), ("en", 1)], ids=["Chinese", "English"]
-)
 
 
 async def code(desk: Desk, operation: str, phone: str, who: str | None = None) -> str:
@@ -36,38 +32,6 @@ async def opened(desk: Desk, operation: str, **body: Any) -> dict[str, Any]:
     return dict(who.json()["data"])
 
 
-@pytest.mark.parametrize("who", ["student", "tutor"])
-async def test_a_code_signs_in_both_roles(desk: Desk, who: str) -> None:
-    phone, role = PHONES[who]
-    sent = await code(desk, "ApplyUserLoginPhoneCode", phone)
-    profile = await opened(desk, "CustomerLoginByPhoneCode", phone=phone, code=sent, loginAs=[role])
-    assert (profile["userName"], profile["userRole"]) == (who, role)
-    assert (profile["student"] is None, profile["tutor"] is None) == (
-        role == "TEACHER",
-        role == "user",
-    )
-
-
-async def test_an_unknown_phone_registers_with_the_ticket_of_its_refusal(desk: Desk) -> None:
-    sent = await code(desk, "ApplyUserLoginPhoneCode", NEW)
-    refused = await desk.call(
-        None, "CustomerLoginByPhoneCode", phone=NEW, code=sent, loginAs=["user"]
-    )
-    assert (refused.status_code, refused.json()["errorCode"]) == (404, "PHONE_NOT_REGISTERED")
-    profile = await opened(
-        desk,
-        "CustomerRegisterByByPhoneCode",
-        phone=NEW,
-        ticket=refused.json()["data"]["ticket"],
-        role="user",
-        name="李雷",
-        password=GOOD,
-        confirmPassword=GOOD,
-        student={"grade": "junior_1", "age": 13},
-    )
-    assert (profile["userName"], profile["student"]["grade"]) == ("李雷", "junior_1")
-
-
 async def test_a_wechat_account_is_bound_with_the_ticket_of_its_refusal(desk: Desk) -> None:
     desk.house.wechat.people["hello"] = WeChatUser("open-1")
     refused = await desk.call(None, "CustomerLoginByWeChat", wechatCode="hello", loginAs=["user"])
@@ -83,38 +47,6 @@ async def test_a_wechat_account_is_bound_with_the_ticket_of_its_refusal(desk: De
         loginAs=["user"],
     )
     assert profile["userName"] == "student"
-
-
-async def test_several_accounts_are_offered_and_one_is_chosen(desk: Desk) -> None:
-    await desk.house.app.create_student(phone="13800000001", name="brother", password=PASSWORD)
-    answer = await desk.call(None, LOGIN, phone="13800000001", password=PASSWORD, loginAs=["user"])
-    offered = answer.json()["data"]
-    assert (offered["single"], offered["token"]) == (False, None)
-    assert [one["userName"] for one in offered["candidates"]] == ["student", "brother"]
-    profile = await opened(
-        desk,
-        "CustomerLoginByCandidate",
-        ticket=offered["ticket"],
-        userId=offered["candidates"][1]["userId"],
-    )
-    assert profile["userName"] == "brother"
-
-
-async def test_a_forgotten_password_is_reset(desk: Desk) -> None:
-    sent = await code(desk, "CustomerApplyResetPasswordWithoutToken", "13900000001")
-    verified = await desk.call(
-        None, "CustomerVerifyResetPasswordCodeWithoutToken", phone="13900000001", code=sent
-    )
-    ticket = verified.json()["data"]["ticket"]
-    done = await desk.call(
-        None,
-        "CustomerResetPasswordWithoutToken",
-        ticket=ticket,
-        password=GOOD,
-        confirmPassword=GOOD,
-    )
-    assert done.json()["data"] == {}
-    await opened(desk, LOGIN, phone="13900000001", password=GOOD, loginAs=["TEACHER"])
 
 
 async def test_people_change_their_profile_their_password_and_their_phone(desk: Desk) -> None:
@@ -181,11 +113,3 @@ async def test_a_refused_registration_names_the_students_that_it_may_complete(de
     assert answer.json()["data"] == {
         "students": [{"choice": 1, "coveredName": "*宝", "grade": None, "accountTail": None}],
     }
-
-
-@pytest.mark.parametrize(
-    "phone", ["138 0000 0001", "138-0000-0001", "１３８００００ ０００１", "＋86 13800000001"]
-)
-async def test_a_phone_is_accepted_in_common_notations(desk: Desk, phone: str) -> None:
-    answer = await desk.call(None, LOGIN, phone=phone, password=PASSWORD, loginAs=["user"])
-    assert answer.json()["data"]["single"] is True

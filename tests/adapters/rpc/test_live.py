@@ -10,6 +10,11 @@ import pytest
 from tests.adapters.rpc.desk import Desk
 from tests.support.patience import PATIENCE_S
 from wordmate.application.kernel.limits import SIGNALS_OF_ACCOUNT
+from wordmate.application.orders.live import Seen
+from wordmate.domain.kernel.errors import ClockOff
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.bootstrap import served
 
 NOBODY: dict[str, str] = {}
@@ -139,6 +144,23 @@ async def test_the_stream_of_a_signed_out_device_ends_with_the_next_event(
         await desk.data("tutor", "CustomerPauseCourse", courseOrderId=running)
         await stream.until_ended()
         assert b"id: 3" not in stream.body
+
+
+async def test_the_stream_ends_in_order_while_the_service_cannot_tell_who_is_signed_in(
+    desk: Desk, running: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with listening(desk, running, await desk.signed_in("student")) as stream:
+        await stream.until("event: ping")
+        seen = Seen(Role.TUTOR, desk.house.clock.now())
+
+        def clock_off() -> Instant:
+            raise ClockOff
+
+        with monkeypatch.context() as patched:
+            patched.setattr(desk.house.clock, "now", clock_off)
+            await desk.house.ports.live.publish(OrderId(running), seen)
+            await stream.until_ended()
+        assert stream.body.count(b"event: seen") == 1
 
 
 @pytest.mark.parametrize(

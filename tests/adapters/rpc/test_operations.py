@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from tests.adapters.rpc.desk import LOGIN, Desk
+from tests.adapters.rpc.desk import Desk
 from tests.support.house import House
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders.messages import OneCourseOrder
@@ -118,41 +118,6 @@ async def test_words_and_books_with_a_students_progress(desk: Desk) -> None:
     assert [word["id"] for word in info["data"]] == asked
     metric = await desk.data("student", "CustomerRetrieveCourseMetric", courseBookId=book)
     assert (metric["total"], metric["toReview"]) == (30, 0)
-
-
-async def test_a_simulation_runs_once_it_is_created(desk: Desk) -> None:
-    view = await desk.data("student", "CustomerCreateSimulation", courseBookId=desk.house.book_id)
-    assert (view["isSimulated"], view["lengthMinutes"]) == (True, 30)
-    assert view["status"] == "IN_PROGRESS"
-
-
-async def test_a_tutor_approves_the_stores_request(desk: Desk) -> None:
-    order = await desk.house.booked()
-    await desk.house.app.ask_deletion(order.course_order_id)
-    view = await desk.data(
-        "tutor",
-        "CustomerTeacherApproveDeleteClassRecordRequest",
-        courseOrderId=order.course_order_id,
-    )
-    assert view["deletionStatus"] == "DELETE_APPROVED"
-
-
-async def test_missing_audio_is_requested_once(desk: Desk) -> None:
-    texts = [{"targetText": "apple", "sourceText": "苹果"}]
-    for _ in range(2):
-        answer = await desk.data("student", "CommonAudioGenerator", data=texts, version="word")
-        [audio] = answer["data"]
-        assert audio["ready"] is False
-        assert audio["audioUrlEnCn"].startswith("/audio/en_cn/")
-    left = await desk.house.rows("SELECT event, subscriber FROM outbox")
-    assert left == [("audio_asked", "make_audio")]
-
-
-async def test_signing_in_answers_with_the_servers_time(desk: Desk) -> None:
-    answer = await desk.call(
-        None, LOGIN, phone="13800000001", password="Wordmate2025", loginAs=["user"]
-    )
-    assert answer.json()["data"]["serverTime"] == desk.house.clock.now()
 
 
 async def _done(

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.after_class.ports import AuditScope
+from wordmate.application.after_class.ports import AuditScope, CompletedScope
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.records.ports import RecordScope
 from wordmate.domain.after_class.feedback import (
@@ -150,17 +150,23 @@ async def test_completed_orders_are_listed_by_tutor_or_student_without_deleted_o
     await world.order(student, tutor)
     await world.run(lambda unit: unit.feedbacks.put(_written(lessons[0])))
 
-    async def listed(**request: Any) -> list[int]:
-        asked: dict[str, Any] = {
-            "since": 0,
+    def asked(**request: Any) -> CompletedScope:
+        given: dict[str, Any] = {
+            "since": EPOCH,
             "before": ALWAYS,
             "without_feedback": False,
             "student_id": None,
-            "limit": 9,
             **request,
         }
-        found = await world.reads.completed_lessons(caller(tutor), NOON, **asked)
+        return CompletedScope(**given)
+
+    async def listed(*, limit: int = 9, **request: Any) -> list[int]:
+        scope = asked(**request)
+        found = await world.reads.completed_lessons(scope, caller(tutor), NOON, limit=limit)
         return [one.course_order_id for one in found]
+
+    async def length(**request: Any) -> int:
+        return await world.reads.completed_count(asked(**request), caller(tutor))
 
     newest = [lessons[1].id, lessons[0].id, lessons[2].id, alone.id, review.id]
     assert await listed() == [*newest, of_another.id]
@@ -170,6 +176,10 @@ async def test_completed_orders_are_listed_by_tutor_or_student_without_deleted_o
     assert await listed(since=NOON) == newest[:2]
     lacking = [lessons[1].id, lessons[2].id, of_another.id]
     assert await listed(without_feedback=True) == lacking
+    assert await length() == await length(before=(NOON, lessons[1].id)) == 6
+    assert await length(student_id=student.id) == 6
+    assert await length(since=NOON) == 2
+    assert await length(without_feedback=True) == 3
 
 
 async def test_all_reads_agree_about_missing_feedback(world: World) -> None:
@@ -189,15 +199,10 @@ async def test_all_reads_agree_about_missing_feedback(world: World) -> None:
     await world.run(lambda unit: unit.feedbacks.put(_written(orders[-1])))
     kept = {orders[-1].id: _written(orders[-1])}
 
-    listed = await world.reads.completed_lessons(
-        caller(tutor),
-        NOON,
-        since=awaited_since(NOON),
-        before=ALWAYS,
-        without_feedback=True,
-        student_id=None,
-        limit=99,
+    lacking = CompletedScope(
+        since=awaited_since(NOON), before=ALWAYS, without_feedback=True, student_id=None
     )
+    listed = await world.reads.completed_lessons(lacking, caller(tutor), NOON, limit=99)
     scope = RecordScope(
         filter=OrderFilter.ALL, since=EPOCH, until=Instant(ALWAYS[0]), before=ALWAYS
     )

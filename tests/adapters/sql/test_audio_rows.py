@@ -1,8 +1,12 @@
 """Requested, ready and failed audio."""
 
+import asyncio
 from dataclasses import replace
 
+import pytest
+
 from tests.adapters.sql.world import MINUTE, NOON, World
+from tests.support.databases import KINDS
 from tests.support.house import BOOK
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.content.ports import AudioText, AudioVersion, Voiced, WordEntry
@@ -21,6 +25,22 @@ async def test_audio_is_requested_once(world: World) -> None:
     assert await ask(CAT, DOG, DOG) == [DOG]
     assert await ask(CAT, DOG) == []
     assert await ask() == []
+
+
+@pytest.mark.parametrize("database_url", KINDS[1:], indirect=True)
+async def test_requests_for_the_same_texts_in_another_order_wait_for_each_other(
+    world: World,
+) -> None:
+    await world.run(lambda unit: unit.audio.ask([CAT, DOG], NOON))
+
+    async def asks_one_by_one(unit: SqlUnit) -> "asyncio.Task[object]":
+        await unit.audio.ask([CAT], NOON)
+        other = asyncio.create_task(world.run(lambda other: other.audio.ask([DOG, CAT], NOON)))
+        await world.somebody_waits()
+        await unit.audio.ask([DOG], NOON)
+        return other
+
+    assert await (await world.run(asks_one_by_one)) == []
 
 
 async def test_audio_is_ready_once_reported(world: World) -> None:

@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.command import downgrade, upgrade
@@ -17,7 +18,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.support.databases import PostgresServer
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import migrate
-from wordmate.adapters.sql.engine.migrations import alembic_config
+from wordmate.adapters.sql.engine.migrations import alembic_config, newest_revision
+from wordmate.adapters.sql.engine.postgres import SERVING
 from wordmate.adapters.sql.schema import metadata
 
 pytestmark = pytest.mark.unwatched
@@ -156,6 +158,30 @@ def test_an_older_release_finds_a_vocabulary_tests_words_in_the_order_they_were_
 async def test_migrating_works_inside_a_running_event_loop(empty_url: str) -> None:
     migrate(empty_url)
     migrate(empty_url)
+
+
+async def test_a_migration_that_waits_for_a_backup_holds_up_no_request(
+    empty_postgres_url: str,
+) -> None:
+    """0046 changes the table of sign-ins, which every request reads."""
+    await asyncio.to_thread(upgrade, alembic_config(empty_postgres_url), "0045")
+    plain = make_url(empty_postgres_url).set(drivername="postgresql")
+    address = plain.render_as_string(hide_password=False)
+    backup, request = [await asyncpg.connect(address) for _ in range(2)]
+    reads = "SELECT count(*) FROM login_session"
+    async with asyncio.timeout(PATIENCE_S):
+        async with backup.transaction():
+            await backup.execute(reads)
+            migrating = asyncio.create_task(asyncio.to_thread(migrate, empty_postgres_url))
+            while not await request.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+                pass
+            await request.execute(f"SET lock_timeout = '{SERVING.lock} s'")
+            assert await request.fetchval(reads) == 0
+            assert not migrating.done()
+        await migrating
+    assert await request.fetchval("SELECT version_num FROM alembic_version") == newest_revision()
+    for connection in (backup, request):
+        await connection.close()
 
 
 def test_there_is_one_newest_revision() -> None:

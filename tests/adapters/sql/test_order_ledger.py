@@ -160,18 +160,6 @@ async def test_an_orders_events_are_ordered_and_replay_to_the_order(world: World
     assert replay(story, order.id).order == after == await world.reads.order(order.id)
 
 
-async def test_events_for_an_outdated_version_are_refused(world: World) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    order = await world.order(student, tutor)
-    canceled = order.cancel(NOON)
-    await world.record(order, *canceled.new_events)
-
-    with pytest.raises(StaleVersion):
-        await world.record(order, *canceled.new_events)
-
-    assert len(await _story(world, order)) == 2
-
-
 async def test_a_devices_number_is_unique_in_an_orders_ledger(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)

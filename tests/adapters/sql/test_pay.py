@@ -65,6 +65,18 @@ async def listed(
     return [one.record.order_id for one in found]
 
 
+async def length(
+    world: World,
+    tutor: Account,
+    *,
+    month: str | None = None,
+    status: CommissionStatus | None = None,
+    since: Instant = EPOCH,
+) -> int:
+    scope = CommissionScope(since=since, month=month, status=status, before=NEWEST)
+    return await world.reads.commission_count(tutor.id, scope)
+
+
 async def sums(
     world: World, tutor: Account, this: str, last: str, *, launched: Instant = EPOCH
 ) -> tuple[Sums, Sums, Sums]:
@@ -130,6 +142,21 @@ async def test_a_page_of_commissions_continues_at_its_cursor(
     pending = [one for one in ids if one != records[1].order_id]
     assert await listed(world, tutor, status=PENDING) == pending
     assert await listed(world, tutor, status=ISSUED, month="2020-01") == []
+
+
+async def test_a_list_of_commissions_tells_its_length_by_month_and_status(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    launched = instant(datetime(2025, 4, 2, tzinfo=UTC))
+    at = [launched - 1, NOON, NOON, NOON + 40 * DAY]
+    records = [await ended(world, student, tutor, Instant(one)) for one in at]
+    await issued(world, records[1])
+    assert await length(world, tutor) == 4
+    assert await length(world, tutor, since=launched) == 3
+    assert await length(world, tutor, month=records[1].month) == 2
+    assert await length(world, tutor, status=PENDING) == 3
+    assert await length(world, tutor, status=ISSUED, month=records[1].month) == 1
+    assert await length(world, tutor, month="2020-01") == 0
+    assert await length(world, await world.tutor()) == 0
 
 
 async def test_sums_follow_the_state_of_commissions(world: World) -> None:

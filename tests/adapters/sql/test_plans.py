@@ -220,6 +220,15 @@ SORTED_BY_INDEX = {
     "a student's completed orders": after_class_reads.completed(
         without_feedback=False, of_student=True
     ),
+    **{
+        f"length of completed lessons, {lacking=}": after_class_reads.how_many_completed(
+            without_feedback=lacking
+        )
+        for lacking in (False, True)
+    },
+    "length of a student's completed orders": after_class_reads.how_many_completed(
+        without_feedback=False, of_student=True
+    ),
     "a tutor's templates": after_class.TEMPLATES,
     **{
         f"lessons to audit, {tutor=}, {student=}": after_class_reads.to_audit(
@@ -240,6 +249,7 @@ SORTED_BY_INDEX = {
     "a student's ledger of words": word_ledger.OF_STUDENT,
     "classes that a pair has ahead": tutoring_reads.CLASSES_AHEAD,
     "classes that a pair had": tutoring_reads.CLASSES_OVER,
+    "length of the classes that a pair had": tutoring_reads.HOW_MANY_OVER,
     "reviews of a pair": tutoring_reads.REVIEWS,
     "what students wrote of a tutor": tutoring_reads.TEXTS,
     "approved deletions": orders._DELETION_APPROVED,
@@ -251,6 +261,12 @@ SORTED_BY_INDEX = {
     "the store's open suggestions": suggestions.ALL_OPEN,
     **{
         f"a tutor's commissions, {of_month=}, {of_status=}": pay_reads.listed(
+            of_month=of_month, of_status=of_status
+        )
+        for of_month, of_status in product((False, True), repeat=2)
+    },
+    **{
+        f"length of a tutor's commissions, {of_month=}, {of_status=}": pay_reads.length_of(
             of_month=of_month, of_status=of_status
         )
         for of_month, of_status in product((False, True), repeat=2)

@@ -31,7 +31,8 @@ from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.outbox import Begun
-from wordmate.application.lessons.messages import SaveProgress, SubmitResult
+from wordmate.application.lessons.action_messages import JudgeCandidate
+from wordmate.application.lessons.messages import SubmitResult
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -224,11 +225,10 @@ def test_the_old_releases_simulation_continues_from_its_pre_training_test(
         test = saved.progress.pre_test
         assert test is not None
         assert (test.known_ids, test.unknown_ids) == ([1], [2])
-        begun = msgspec.structs.replace(
-            saved.progress, pre_test=None, step=LessonStep.MEMORIZE, groups=[[2]]
-        )
-        request = SaveProgress(course_order_id=OrderId(13), version=saved.version, progress=begun)
-        await house.app.save_progress(OTHER_STUDENT, request)
+        walk = await house.walk(SIMULATION)
+        walk.do(JudgeCandidate, word_id=test.candidate_ids[2], known=True, latency_ms=900)
+        after = await house.app.save_progress(OTHER_STUDENT, walk.save(OrderId(13)))
+        assert not after.refused
 
     told(story)
 

@@ -188,6 +188,7 @@ async def test_a_page_of_past_classes_continues_at_its_cursor(
     assert await over((2**53, 0)) == ids
     for nth, last in enumerate(newest, 1):
         assert await over((last.appointment_at, last.id), 2) == ids[nth : nth + 2]
+    assert await world.reads.classes_over_count(_pair(tutor, student), LOOKING) == len(ids)
 
 
 async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> None:

@@ -17,7 +17,6 @@ from tests.support.redis import free_port
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.registration import ApplyLoginCode, LoginByWeChat
 from wordmate.application.kernel.call import Visitor
-from wordmate.application.kernel.limits import CODES_OF_ADDRESS, of_address
 from wordmate.domain.accounts.errors import SmsFailed, WeChatNotBound
 from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.roles import Role
@@ -194,24 +193,3 @@ async def test_a_development_secret_outlives_the_process(sqlite_url: str, tmp_pa
             hashes.add(service.ports.mint.hash("one"))
     assert len(hashes) == 1
     assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "shared"),
-    [
-        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
-        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
-        ("::ffff:10.0.0.1", "10.0.0.1", True),
-        ("10.0.0.1", "10.0.0.2", False),
-        ("unix", "unix", True),
-    ],
-)
-async def test_an_ipv6_network_is_one_address(
-    sqlite_url: str, tmp_path: Path, first: str, second: str, shared: bool
-) -> None:
-    async with opened(settings(sqlite_url, tmp_path)) as service:
-        ports = service.ports
-        keys = {
-            of_address(ports.policy, CODES_OF_ADDRESS, Visitor(one)).key for one in (first, second)
-        }
-    assert (len(keys) == 1) is shared

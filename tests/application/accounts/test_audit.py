@@ -35,25 +35,6 @@ async def test_expired_proofs_are_deleted_and_live_ones_kept(house: House) -> No
     assert (await register(house, phone="13811113333", code=code)).single
 
 
-async def test_every_step_of_a_deletion_is_audited(house: House) -> None:
-    order = await house.booked()
-    await house.app.ask_deletion(order.course_order_id)
-    await house.app.withdraw_deletion(order.course_order_id)
-    await house.app.ask_deletion(order.course_order_id)
-    await house.app.approve_deletion(house.tutor, order)
-    await house.app.purge_deleted()
-    rows = await house.rows(
-        "SELECT event, actor FROM audit_log WHERE event LIKE 'delet%' ORDER BY id"
-    )
-    assert rows == [
-        ("deletion_asked", "store"),
-        ("deletion_withdrawn", "store"),
-        ("deletion_asked", "store"),
-        ("deletion_approved", str(house.accounts["tutor"].id)),
-        ("deleted", "clock"),
-    ]
-
-
 async def test_disabling_and_enabling_an_account_are_audited(house: House) -> None:
     account_id = house.accounts["student"].id
     await house.app.disable(account_id)

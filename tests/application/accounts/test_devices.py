@@ -17,6 +17,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.domain.accounts.device import USER_AGENT_LENGTH
 from wordmate.domain.accounts.login_session import session_id
+from wordmate.domain.kernel.errors import StorageUnavailable
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -127,6 +128,24 @@ async def test_a_lower_most_age_ends_older_sessions_at_their_next_use(house: Hou
     ports = replace(house.ports, policy=replace(house.ports.policy, session_days=7))
     later = await type(house.app)(ports).list_login_sessions(mine, Empty())
     assert later.data == []
+
+
+async def test_people_stay_signed_in_while_the_use_of_their_session_cannot_be_stored(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await student(house)
+    house.clock.move(minutes=90)
+
+    async def full_disk(*_: object) -> None:
+        raise StorageUnavailable
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(house.ports.reads), "touch_session", full_disk)
+        assert await is_signed_in(house, 1)
+    house.clock.move(minutes=1)
+    assert await is_signed_in(house, 1)
+    [(used,)] = await house.rows("SELECT last_seen_at FROM login_session")
+    assert used == house.clock.now()
 
 
 async def test_a_long_user_agent_is_cut_and_cleaned(house: House) -> None:

@@ -1,5 +1,4 @@
-"""Concurrent proofs and changes: a proof of an account counts only while the account is
-unchanged."""
+"""Concurrent proofs and changes: a proof of an account counts only while it proves the account."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -13,7 +12,7 @@ from sqlalchemy import text
 from tests.support.entry import ask, enter
 from tests.support.fakes import QuickHasher
 from tests.support.house import PASSWORD, House, opened_house
-from tests.support.people import GOOD, NEW, STUDENT, VISITOR, sign_in, student
+from tests.support.people import GOOD, NEW, STUDENT, VISITOR, call_of, sign_in, student
 from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts import account_settings as own
 from wordmate.application.accounts import sign_in as signing_in
@@ -33,7 +32,12 @@ from wordmate.application.accounts.messages.registration import (
 )
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ports import Ports, Unit
-from wordmate.domain.accounts.errors import LoginFailed, OldPasswordWrong, TicketInvalid
+from wordmate.domain.accounts.errors import (
+    AccountDisabled,
+    LoginFailed,
+    OldPasswordWrong,
+    TicketInvalid,
+)
 from wordmate.domain.kernel.roles import Role
 
 T = TypeVar("T")
@@ -120,7 +124,7 @@ async def test_after_a_reset_the_old_password_is_refused(house: House) -> None:
 
 
 async def test_an_account_disabled_during_sign_in_is_refused(house: House) -> None:
-    with pytest.raises(LoginFailed):
+    with pytest.raises(AccountDisabled):
         await interrupted(
             house,
             lambda ports: signing_in.sign_in(ports, VISITOR, BY_PASSWORD),
@@ -160,16 +164,24 @@ async def test_choosing_a_candidate_waits_for_a_running_reset(postgres_house: Ho
         await overtaken(house, house.app.sign_in_as_candidate(VISITOR, chosen), being_reset)
 
 
-@pytest.mark.parametrize("way", ["password", "code"])
-async def test_a_sign_in_waits_for_a_running_reset(postgres_house: House, way: str) -> None:
+async def test_a_sign_in_by_password_waits_for_a_running_reset(postgres_house: House) -> None:
     house = postgres_house
-    by = (
-        house.app.sign_in(VISITOR, BY_PASSWORD)
-        if way == "password"
-        else enter(house, await ask(house))
-    )
     with pytest.raises(LoginFailed):
-        await overtaken(house, by, being_reset)
+        await overtaken(house, house.app.sign_in(VISITOR, BY_PASSWORD), being_reset)
+
+
+async def test_a_sign_in_by_code_follows_a_running_reset(postgres_house: House) -> None:
+    house = postgres_house
+    answer = await overtaken(house, enter(house, await ask(house)), being_reset)
+    assert await call_of(house, answer) is not None
+
+
+async def test_the_right_password_signs_in_during_a_change_of_the_name(house: House) -> None:
+    renamed = house.app.update_student(house.student, UpdateUserProfile(name="Xiao Man"))
+    answer = await interrupted(
+        house, lambda ports: signing_in.sign_in(ports, VISITOR, BY_PASSWORD), by=renamed
+    )
+    assert answer.single
 
 
 async def test_a_concurrent_change_without_a_name_keeps_the_new_name(

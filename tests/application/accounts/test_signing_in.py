@@ -130,18 +130,6 @@ async def test_a_used_token_is_extended_and_an_idle_one_expires_after_thirty_day
     assert await who(house, answer) is None
 
 
-async def test_the_last_use_is_stored_at_most_once_an_hour(house: House) -> None:
-    answer = await sign_in(house)
-    began = house.clock.now()
-    seen = "SELECT last_seen_at FROM login_session"
-    house.clock.move(minutes=59)
-    await who(house, answer)
-    assert await house.rows(seen) == [(began,)]
-    house.clock.move(minutes=1)
-    await who(house, answer)
-    assert await house.rows(seen) == [(house.clock.now(),)]
-
-
 async def test_the_profile_shows_a_masked_phone(house: House) -> None:
     profile = await house.app.profile(house.student, Empty())
     assert (profile.user_name, profile.phone) == ("student", "138****0001")

@@ -107,6 +107,7 @@ async def test_an_accounts_audio_is_limited_in_bytes_per_day(
     assert (refused.value.megabytes, refused.value.retry_after) == (100, 24 * 3600)
     assert await asked(house) == [(*RIVER, AudioVersion.WORD)]
 
+    assert (await app.generate_audio(house.student, river)).data == [told(RIVER, ready=False)]
     await made(house, RIVER, AudioVersion.WORD)
     assert (await app.generate_audio(house.student, river)).data == [told(RIVER, ready=True)]
     await app.ports.audio.request([("lesson", "课")], asked_by=account_id)

@@ -9,11 +9,19 @@ from hypothesis import strategies as st
 from tests.support.fakes import StandingClock
 from tests.support.house import House
 from wordmate.adapters.limits.in_process import InProcessLimits
+from wordmate.application.accounts.messages.account_settings import (
+    UpdateTeacherProfile,
+    UpdateUserProfile,
+)
+from wordmate.application.accounts.messages.devices import EndLoginSession
+from wordmate.application.kernel import limits
 from wordmate.application.kernel.blobs import BlobNameRefused, checked_name
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import consume, consume_from, of_address, refund
+from wordmate.application.kernel.messages import Request
 from wordmate.application.kernel.rate_limits import Attempt, Limit
 from wordmate.application.ports import Ports
+from wordmate.application.routine.messages import SaveReminder
 from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.instants import Instant
 
@@ -80,3 +88,28 @@ def test_a_file_name_has_a_maximum_length() -> None:
     assert checked_name("a" * 512)
     with pytest.raises(BlobNameRefused):
         checked_name("a" * 513)
+
+
+@pytest.mark.parametrize(
+    ("who", "name", "request_"),
+    [
+        ("student", "save_reminder", SaveReminder(reminder_slot=None)),
+        ("student", "update_student", UpdateUserProfile()),
+        ("tutor", "update_tutor", UpdateTeacherProfile()),
+        ("student", "end_login_sessions", EndLoginSession(login_session_ids=[])),
+    ],
+)
+async def test_an_account_changes_only_so_much_in_a_minute(
+    house: House, monkeypatch: pytest.MonkeyPatch, who: str, name: str, request_: Request
+) -> None:
+    few = replace(limits.WRITES_OF_ACCOUNT, most=2)
+    monkeypatch.setattr(limits, "WRITES_OF_ACCOUNT", few)
+    change = getattr(house.app, name)
+    call = getattr(house, who)
+    for _ in range(2):
+        await change(call, request_)
+    with pytest.raises(TooManyRequests) as refused:
+        await change(call, request_)
+    assert refused.value.retry_after == 60
+    house.clock.move(minutes=1)
+    await change(call, request_)

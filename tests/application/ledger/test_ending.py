@@ -1,7 +1,6 @@
 """A lesson's result, and all consequences of the lesson's end."""
 
 from datetime import datetime
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +16,6 @@ from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.errors import (
     OrderClosed,
     OrderNotInProgress,
-    ResultAlreadySubmitted,
     ResultRequired,
 )
 from wordmate.domain.orders.order_status import OrderStatus
@@ -69,28 +67,6 @@ async def test_an_end_without_test_keeps_answers_and_picked_time(
     } == {"19:30"}
 
 
-async def test_a_submitted_result_counts_when_the_class_ends_without_test(
-    house: House,
-) -> None:
-    order = await house.running()
-    await house.taught(order, correct=[0], wrong=[1])
-    judged = house.result(order, correct=[1, 2], wrong=[0])
-    result = await house.app.submit_new_word_result(house.tutor, judged)
-    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
-    snapshot = await house.app.lesson_snapshot(house.student, order)
-    assert snapshot.result == result
-
-
-async def test_a_time_picked_at_the_end_is_added_to_the_result(house: House) -> None:
-    order = await house.running()
-    result = await house.tested(order, correct=[0], at=None)
-    assert result.anti_forget_time is None
-    await house.app.complete_course_order(house.tutor, house.end(order, anti_forget_time="20:00"))
-    snapshot = await house.app.lesson_snapshot(house.student, order)
-    assert snapshot.result == replace(result, anti_forget_time="20:00")
-    assert (await house.app.list_reviews(house.student, PLANNED)).total == 10
-
-
 async def test_words_left_out_by_a_jump_to_the_test_stay_new(house: House) -> None:
     order = await house.running()
     walk = await house.walk(order)
@@ -110,26 +86,28 @@ async def test_words_left_out_by_a_jump_to_the_test_stay_new(house: House) -> No
     assert met == {**dict.fromkeys(taught, PENDING), 0: WordState.MASTERED}
 
 
-async def test_after_the_deadline_a_class_ends_with_a_result(house: House) -> None:
-    order = await house.running()
-    await house.taught(order, correct=[0])
-    house.clock.move(minutes=60)
-    with pytest.raises(ResultRequired):
-        await house.app.complete_course_order(house.tutor, house.end(order))
-    await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
-    view = await house.app.complete_course_order(house.tutor, house.end(order))
-    assert view.status is OrderStatus.COMPLETED
-
-
-async def test_a_class_without_progress_ends_without_a_result(
+async def test_a_class_without_progress_ends_before_its_deadline_without_a_result(
     house: House,
 ) -> None:
     order = await house.running()
     view = await house.app.complete_course_order(house.tutor, house.end(order))
     assert (view.status, view.ended_by) == (OrderStatus.COMPLETED, "TEACHER")
-    late = await house.running()
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+@pytest.mark.parametrize("without_test", [True, False])
+async def test_a_class_without_progress_ends_after_its_deadline_with_an_empty_result(
+    house: House, without_test: bool
+) -> None:
+    order = await house.running()
     house.clock.move(minutes=60)
-    view = await house.app.complete_course_order(house.tutor, house.end(late))
+    with pytest.raises(ResultRequired):
+        await house.app.complete_course_order(house.tutor, house.end(order))
+    if not without_test:
+        empty = house.result(order, correct=[], known=[])
+        await house.app.submit_new_word_result(house.tutor, empty)
+    end = house.end(order, without_test=without_test)
+    view = await house.app.complete_course_order(house.tutor, end)
     assert (view.status, view.word_count) == (OrderStatus.COMPLETED, None)
     assert (await house.app.verify_ledger()).differences == 0
 
@@ -167,21 +145,6 @@ async def test_a_class_without_its_test_pays_by_the_time_that_was_used(
     await house.app.complete_course_order(house.tutor, house.end(order))
     paid = await house.rows("SELECT amount_fen, problem_flag FROM commission")
     assert paid == [(fen, flag)]
-
-
-@pytest.mark.parametrize(("minutes", "paid"), [(0.35, (0, 1)), (29.9, (3120, 0)), (30, (5200, 0))])
-async def test_a_class_whose_test_was_finished_pays_in_full_from_half_of_its_time_on(
-    house: House, minutes: float, paid: tuple[int, int]
-) -> None:
-    order = await house.running()
-    done = await house.progress(order, words=2, correct=[0], wrong=[1], known=0)
-    await house.app.save_progress(house.student, done)
-    await house.app.submit_new_word_result(
-        house.tutor, house.result(order, correct=[0], wrong=[1], known=[])
-    )
-    house.clock.move(minutes=minutes)
-    await house.app.complete_course_order(house.tutor, house.end(order))
-    assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [paid]
 
 
 async def test_a_class_that_its_student_never_entered_pays_nothing_and_is_flagged(
@@ -309,58 +272,6 @@ async def test_a_repeated_result_gets_the_first_answer(house: House) -> None:
     assert await house.app.submit_new_word_result(house.student, in_another_order) == first
 
 
-async def test_a_picked_time_is_added_to_the_same_result(house: House) -> None:
-    order = await house.running()
-    await house.taught(order, correct=[0])
-    first = await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
-    timed = await house.app.submit_new_word_result(
-        house.tutor, house.result(order, correct=[0], at="20:00")
-    )
-    assert (timed.anti_forget_time, timed.utc_submitted) == ("20:00", first.utc_submitted)
-
-
-async def test_a_student_submits_one_result_and_one_time(house: House) -> None:
-    order = await house.running()
-    await house.taught(order, correct=[0], asked=[1])
-    await house.app.submit_new_word_result(
-        house.student, house.result(order, correct=[0], at="20:00")
-    )
-    await house.taught(order, correct=[0, 1])
-    for other in (
-        house.result(order, correct=[0, 1], at="20:00"),
-        house.result(order, correct=[0], at="20:30"),
-    ):
-        with pytest.raises(ResultAlreadySubmitted):
-            await house.app.submit_new_word_result(house.student, other)
-
-
-async def test_a_tutors_result_replaces_a_students_until_the_end_but_not_vice_versa(
-    house: House,
-) -> None:
-    order = await house.running()
-    await house.taught(order, correct=[0], wrong=[1])
-    said = house.result(order, correct=[0], wrong=[1], at="19:30")
-    await house.app.submit_new_word_result(house.student, said)
-    judged = house.result(order, correct=[1, 2], wrong=[0])
-    result = await house.app.submit_new_word_result(house.tutor, judged)
-    assert result.correct_word_ids == house.word_ids[1:3]
-    assert (result.wrong_word_ids, result.anti_forget_time) == (house.word_ids[:1], "19:30")
-    with pytest.raises(ResultAlreadySubmitted):
-        await house.app.submit_new_word_result(
-            house.student, house.result(order, correct=[0], wrong=[1], at="20:00")
-        )
-    with pytest.raises(ResultAlreadySubmitted):
-        await house.app.submit_new_word_result(house.tutor, house.result(order, correct=[0, 1]))
-    await house.app.complete_course_order(house.tutor, house.end(order))
-    assert (await house.states())[:3] == [
-        WordState.FORGOTTEN,
-        WordState.MASTERED,
-        WordState.MASTERED,
-    ]
-    with pytest.raises(OrderClosed):
-        await house.app.submit_new_word_result(house.tutor, house.result(order, wrong=[0, 1]))
-
-
 async def test_a_refused_result_is_refused_again_under_its_key(house: House) -> None:
     order = await house.running()
     student = idempotent(house.student, "a-key-of-a-device")
@@ -368,106 +279,6 @@ async def test_a_refused_result_is_refused_again_under_its_key(house: House) -> 
         with pytest.raises(InvalidResult) as refused:
             await house.app.submit_new_word_result(student, house.result(order, wrong=[3]))
         assert refused.value.field == "alreadyKnownWordIds"
-
-
-@pytest.mark.parametrize(
-    ("field", "lists"),
-    [
-        ("correctWordIds", {"correct": [20], "wrong": [1]}),
-        ("wrongWordIds", {"correct": [0], "wrong": [0]}),
-        ("alreadyKnownWordIds", {"correct": [0], "wrong": [1], "known": [10, 10]}),
-        ("alreadyKnownWordIds", {"correct": [0], "wrong": [1], "known": []}),
-        ("correctWordIds", {"correct": [0, 2], "wrong": [1]}),
-        ("wrongWordIds", {"correct": [0], "wrong": [1, 2]}),
-        ("correctWordIds", {}),
-    ],
-    ids=[
-        "a word of no lesson",
-        "a word in two lists",
-        "a word twice",
-        "known words left out",
-        "a word that was not right",
-        "a word that was not wrong",
-        "nothing at all",
-    ],
-)
-async def test_a_result_must_match_the_progress(
-    house: House, field: str, lists: dict[str, Any]
-) -> None:
-    order = await house.running()
-    await house.taught(order, correct=[0], wrong=[1])
-    with pytest.raises(InvalidResult) as refused:
-        await house.app.submit_new_word_result(house.student, house.result(order, **lists))
-    assert refused.value.field == field
-
-
-async def test_an_empty_result_is_refused_if_words_were_worked_through(
-    house: House,
-) -> None:
-    order = await house.running()
-    await house.taught(order, step=LessonStep.REVIEW, known=0)
-    for who in (house.student, house.tutor):
-        with pytest.raises(InvalidResult):
-            await house.app.submit_new_word_result(who, house.result(order, known=[]))
-
-
-async def test_no_word_is_right_before_the_test(house: House) -> None:
-    order = await house.running()
-    await house.taught(order, step=LessonStep.MEMORIZE)
-    for who in (house.student, house.tutor):
-        with pytest.raises(InvalidResult) as refused:
-            await house.app.submit_new_word_result(who, house.result(order, correct=range(10)))
-        assert refused.value.field == "correctWordIds"
-
-
-async def test_a_result_refuses_words_of_another_book(house: House) -> None:
-    [foreign] = await house.another_book("stranger")
-    order = await house.running()
-    await house.taught(order, correct=[0])
-    result = replace(house.result(order), correct_word_ids=[house.word_ids[0], foreign])
-    with pytest.raises(InvalidResult):
-        await house.app.submit_new_word_result(house.tutor, result)
-
-
-async def test_a_lessons_result_is_not_accepted_as_a_reviews(house: House) -> None:
-    order = await house.running()
-    await house.taught(order, correct=[0])
-    with pytest.raises(InvalidResult) as refused:
-        await house.app.submit_review_result(house.tutor, house.result(order, correct=[0]))
-    assert refused.value.field == "courseOrderId"
-
-
-async def test_a_closed_class_accepts_no_result(house: House) -> None:
-    order = await house.running()
-    await house.app.complete_course_order(house.tutor, house.end(order))
-    with pytest.raises(OrderClosed):
-        await house.app.submit_new_word_result(house.student, house.result(order, known=[]))
-
-
-@pytest.mark.parametrize("ended_by", ["its tutor", "the clock"])
-async def test_a_test_continued_after_the_students_result_counts_completely(
-    house: House, ended_by: str
-) -> None:
-    order = await house.running()
-    await house.taught(order, correct=[0], wrong=[1], asked=[2, 3])
-    submitted = house.result(order, correct=[0], wrong=[1], at="19:30")
-    await house.app.submit_new_word_result(house.student, submitted)
-    await house.taught(order, correct=[0, 2], wrong=[1, 3])
-    if ended_by == "its tutor":
-        await house.app.complete_course_order(house.tutor, house.end(order))
-    else:
-        house.clock.move(minutes=26 * 60)
-        await house.app.process_due_orders()
-    view = (await house.app.lesson_snapshot(house.student, order)).order
-    assert (view.status, view.anti_forget_time) == (OrderStatus.COMPLETED, "19:30")
-    known = await house.states()
-    assert known[:4] == [
-        WordState.MASTERED,
-        WordState.FORGOTTEN,
-        WordState.MASTERED,
-        WordState.FORGOTTEN,
-    ]
-    assert (await house.app.verify_ledger()).differences == 0
 
 
 async def test_the_clock_composes_the_result_if_nobody_submitted_one(house: House) -> None:

@@ -1,6 +1,5 @@
 """Actions of devices are stored permanently, once, as far as they apply."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,19 +10,16 @@ from tests.support.house import House
 from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.lessons import action_messages as told
 from wordmate.application.lessons.action_messages import LessonAction, reported
-from wordmate.application.lessons.body_of_last_release import AnswerOfLastRelease
 from wordmate.application.lessons.messages import (
     ProgressSaved,
     SaveProgress,
-    progress_message,
 )
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.domain.kernel.errors import NotFound, StaleVersion
+from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.audit import StoredLesson
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack, HandOver
-from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.exercise import Task, Verdict, is_checked
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.errors import OrderClosed
@@ -285,62 +281,6 @@ async def test_an_order_that_was_never_held_accepts_no_actions(house: House) -> 
     await house.app.cancel_class(order.course_order_id)
     with pytest.raises(OrderClosed):
         await sent(house, order, told.Begin(number=1, utc_done=house.clock.now()))
-
-
-async def last_release(
-    house: House, order: OneCourseOrder, change: Callable[[Walker], None], *, version: int = 0
-) -> ProgressSaved:
-    """A device of the release before actions sends the state of its lesson."""
-    walk = await house.walk(order)
-    if walk.state.step is None:
-        walk.begin(house.word_ids[:7])
-        walk.to(LessonStep.REVIEW)
-    change(walk)
-    answers = [
-        AnswerOfLastRelease(
-            word_id=one.word_id,
-            step="review",
-            right=one.right,
-            latency_ms=one.latency_ms,
-            number=one.number,
-        )
-        for one in walk.actions
-        if isinstance(one, told.Judge)
-    ]
-    save = SaveProgress(
-        course_order_id=order.course_order_id,
-        version=version,
-        device="old",
-        progress=progress_message(walk.state),
-        answers=answers,
-    )
-    return await house.app.save_progress(house.student, save)
-
-
-async def test_a_device_of_the_last_release_saves_the_state_of_its_lesson(house: House) -> None:
-    order = await house.running()
-    saved = await last_release(house, order, lambda walk: walk.judge(right=False))
-    snapshot = await house.app.lesson_snapshot(house.student, order)
-    assert snapshot.progress.version == saved.version
-    assert snapshot.progress.progress.cursor == 1
-    assert [one.number for one in (await stored(house, order)).events if one.device] == [10]
-    await verified(house)
-    with pytest.raises(StaleVersion):
-        await last_release(house, order, lambda _: None, version=saved.version - 1)
-
-
-async def test_an_unreachable_state_of_a_device_of_the_last_release_is_refused(
-    house: House,
-) -> None:
-    order = await house.running()
-    walk = await house.walk(order)
-    walk.begin([999_999])  # type: ignore[list-item]
-    progress = progress_message(walk.state)
-    save = SaveProgress(course_order_id=order.course_order_id, version=0, progress=progress)
-    for refused in (save, replace(save, progress=replace(progress, cursor=5))):
-        with pytest.raises(InvalidProgress):
-            await house.app.save_progress(house.student, refused)
-    assert (await stored(house, order)).progress is None
 
 
 async def test_the_tutor_hands_the_lead_to_the_student_and_takes_it_back(house: House) -> None:

@@ -20,14 +20,10 @@ from wordmate.domain.accounts.errors import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.orders.booking import FARTHEST_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
     AppointmentNotOffered,
-    AppointmentPassed,
-    AppointmentTooFar,
     BookingOverlaps,
-    ReviewNotBookable,
 )
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType
@@ -176,20 +172,6 @@ async def test_reviews_and_simulations_block_nothing(house: House) -> None:
         )
     )
     assert (await booked(house, 60)).id > source.id
-
-
-async def test_a_review_is_not_booked_by_hand(house: House) -> None:
-    with pytest.raises(ReviewNotBookable):
-        await booked(house, lesson_type=LessonType.ANTI_FORGETTING)
-
-
-async def test_a_class_is_booked_for_a_time_within_a_year(house: House) -> None:
-    year = FARTHEST_MS // MINUTE
-    with pytest.raises(AppointmentTooFar):
-        await booked(house, year + 1)
-    with pytest.raises(AppointmentPassed):
-        await booked(house, -61)
-    await booked(house, year)
 
 
 async def test_one_of_many_concurrent_bookings_of_a_tutor_succeeds(house: House) -> None:

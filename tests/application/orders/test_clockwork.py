@@ -2,18 +2,22 @@
 
 import pytest
 
+from tests.support.following import write_notices
 from tests.support.house import MINUTE, House
+from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import CourseOrderView, OneCourseOrder, RateReview
 from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.reviews.messages import QueryReviewPlan
 from wordmate.domain.lessons.lesson_flow import LessonStep
-from wordmate.domain.orders.errors import AnotherLessonRuns, AppointmentPassed, OrderClosed
+from wordmate.domain.notices.notice import NoticeKind
+from wordmate.domain.orders.errors import AnotherLessonRuns, OrderClosed
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_days import ReviewState
 from wordmate.domain.words.word_learning import WordState
 
-REMINDERS = "SELECT count(*) FROM outbox WHERE event = 'reminded'"
+REMINDERS = "SELECT count(*) FROM outbox WHERE event = 'reminded' AND subscriber = 'notify'"
 PAID = "SELECT amount_fen, problem_flag FROM commission"
 
 
@@ -30,25 +34,6 @@ async def test_an_order_that_nobody_started_expires_after_its_own_length(house: 
     assert await house.app.process_due_orders() == 0
     with pytest.raises(OrderClosed):
         await house.app.start_course_order(house.tutor, order)
-
-
-async def test_an_order_cannot_start_after_its_time_even_if_the_clock_is_slow(
-    house: House,
-) -> None:
-    order = await house.booked(lesson=LessonType.QUOTA_30)
-    house.clock.move(minutes=30.01)
-    with pytest.raises(AppointmentPassed):
-        await house.app.start_course_order(house.tutor, order)
-    assert (await shown(house, order)).status is OrderStatus.RESERVED
-
-
-async def test_a_review_expires_when_the_plans_next_day_begins(house: House) -> None:
-    review = await house.due_review()
-    house.clock.move(minutes=14 * 60 - 0.01)
-    assert await house.app.process_due_orders() == 0
-    house.clock.move(minutes=0.01)
-    assert await house.app.process_due_orders() == 1
-    assert (await shown(house, review)).status is OrderStatus.EXPIRED
 
 
 async def test_a_forgotten_simulation_is_ended_after_two_hours_with_its_progress(
@@ -90,6 +75,22 @@ async def test_the_tutor_of_a_forgotten_class_is_reminded_three_times_and_then_i
     assert (view.status, view.ended_by) == (OrderStatus.COMPLETED, "clock")
     assert (await house.states())[:5] == [WordState.LEARNED_PENDING_TEST] * 5
     assert await house.rows(PAID) == [(0, 1)]
+
+
+async def test_each_reminder_is_a_notice_for_the_tutor_alone(house: House) -> None:
+    order = await house.running()
+
+    async def told(call: Call) -> list[int | None]:
+        page = await house.app.list_notifications(call, ListNotifications())
+        kind = NoticeKind.CLASS_OVERDUE
+        return [one.course_order_id for one in page.data if one.kind is kind]
+
+    for reminders, minutes in enumerate((60, 120, 600), 1):
+        house.clock.move(minutes=minutes)
+        await house.app.process_due_orders()
+        await write_notices(house)
+        assert await told(house.tutor) == [order.course_order_id] * reminders
+    assert await told(house.student) == []
 
 
 async def test_after_an_outage_a_class_is_reminded_once_in_each_run(house: House) -> None:

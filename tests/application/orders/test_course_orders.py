@@ -5,7 +5,6 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.house import MINUTE, PASSWORD, ZONE, House, idempotent
-from wordmate.application.content.interactive import link_book
 from wordmate.application.kernel.limits import SIMULATIONS_OF_ACCOUNT
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import (
@@ -30,7 +29,7 @@ from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
+from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.lessons.lesson_timer import TimerState
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
@@ -44,7 +43,7 @@ from wordmate.domain.orders.errors import (
     StartTooEarly,
 )
 from wordmate.domain.orders.order_actions import OrderAction
-from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 STARTS = "SELECT kind FROM order_event WHERE kind = 'started'"
 KEPT = "SELECT error_code FROM kept_answer"
@@ -77,22 +76,6 @@ async def test_two_devices_starting_at_once_start_one_class(house: House) -> Non
     assert await house.rows(STARTS) == [("started",)]
 
 
-async def test_a_class_starts_fifteen_minutes_early_at_the_earliest(house: House) -> None:
-    order = await house.booked(minutes_ahead=16)
-    with pytest.raises(StartTooEarly):
-        await house.app.start_course_order(house.tutor, order)
-    house.clock.move(minutes=1)
-    await house.app.start_course_order(house.tutor, order)
-
-
-async def test_a_student_cannot_start_or_end_a_tutors_class(house: House) -> None:
-    order = await house.running()
-    with pytest.raises(RoleCannotOperate):
-        await house.app.start_course_order(house.student, order)
-    with pytest.raises(RoleCannotOperate):
-        await house.app.complete_course_order(house.student, house.end(order))
-
-
 async def test_another_users_order_is_not_found(house: House) -> None:
     order = await house.running()
     missing = OneCourseOrder(course_order_id=OrderId(9_999))
@@ -112,16 +95,6 @@ async def test_another_users_order_is_not_found(house: House) -> None:
                 await use_case(caller, request)
         with pytest.raises(NotFound):
             await house.app.complete_course_order(caller, house.end(request))
-
-
-async def test_a_pause_moves_the_deadline_once_by_five_minutes(house: House) -> None:
-    order = await house.running()
-    clock = await house.app.pause_course_order(house.student, order)
-    assert clock.is_pause
-    assert clock.deadline == house.clock.now() + 65 * MINUTE
-    with pytest.raises(AlreadyPaused):
-        await house.app.pause_course_order(house.tutor, order)
-    assert (await house.app.check_time(house.tutor, order)).deadline == clock.deadline
 
 
 async def test_a_ten_second_pause_takes_ten_seconds_and_shows_who_resumed(
@@ -148,37 +121,6 @@ async def test_a_ten_second_pause_takes_ten_seconds_and_shows_who_resumed(
     assert record.time.consumed == 40 * MINUTE
     assert record.time.paused_until == resumed.utc_resumed
     assert (await house.app.verify_ledger()).differences == 0
-
-
-async def test_a_class_that_is_not_paused_cannot_be_resumed(house: House) -> None:
-    with pytest.raises(PauseNotRunning):
-        await house.app.resume_course_order(house.student, await house.running())
-
-
-async def test_a_class_is_paused_before_its_deadline(house: House) -> None:
-    order = await house.running()
-    house.clock.move(minutes=60)
-    with pytest.raises(DeadlinePassed):
-        await house.app.pause_course_order(house.student, order)
-
-
-async def test_a_repeated_pause_gets_its_answer_with_the_current_time(house: House) -> None:
-    order = await house.running()
-    student = idempotent(house.student, KEY)
-    first = await house.app.pause_course_order(student, order)
-    house.clock.move(minutes=1)
-    again = await house.app.pause_course_order(student, order)
-    assert again == replace(first, server_time=house.clock.now())
-    assert again.utc_paused == first.server_time
-
-
-async def test_a_repeated_start_gets_its_answer_with_the_current_time(house: House) -> None:
-    order = await house.booked()
-    tutor = idempotent(house.tutor, KEY)
-    first = await house.app.start_course_order(tutor, order)
-    house.clock.move(minutes=7)
-    again = await house.app.start_course_order(tutor, order)
-    assert (again.utc_started, again.server_time) == (first.utc_started, house.clock.now())
 
 
 async def test_the_same_key_for_another_order_is_an_error(house: House) -> None:
@@ -239,26 +181,6 @@ async def test_equal_keys_of_two_people_are_independent(house: House) -> None:
     await house.app.pause_course_order(idempotent(house.student, KEY), order)
     with pytest.raises(AlreadyPaused):  # a separate answer, not the student's
         await house.app.pause_course_order(idempotent(house.tutor, KEY), order)
-
-
-async def test_one_key_sent_twice_at_once_makes_one_simulation(house: House) -> None:
-    request = CreateSimulation(course_book_id=house.book_id)
-    student = idempotent(house.student, KEY)
-    first, second = await asyncio.gather(
-        *(house.app.create_simulation(student, request) for _ in range(2))
-    )
-    assert first == second
-    assert await house.rows("SELECT count(*) FROM course_order") == [(1,)]
-
-
-async def test_stored_answers_are_deleted_after_a_day(house: House) -> None:
-    order = await house.running()
-    await house.app.pause_course_order(idempotent(house.student, KEY), order)
-    await house.app.forget_past()
-    assert await house.rows("SELECT count(*) FROM kept_answer") == [(1,)]
-    house.clock.move(minutes=24 * 60 + 1)
-    await house.app.forget_past()
-    assert await house.rows("SELECT count(*) FROM kept_answer") == [(0,)]
 
 
 async def test_simulations_are_limited_per_hour(house: House) -> None:
@@ -513,13 +435,6 @@ async def test_the_end_of_a_class_records_who_updated_its_result_and_when(
     ]
 
 
-async def test_the_store_withdraws_a_deletion_request(house: House) -> None:
-    order = await house.booked()
-    await house.app.ask_deletion(order.course_order_id)
-    withdrawn = await house.app.withdraw_deletion(order.course_order_id)
-    assert withdrawn.deletion is DeletionStatus.NORMAL
-
-
 async def test_the_stores_list_shows_everybodys_orders(house: House) -> None:
     await house.booked()
     page = await house.app.list_classes(status=OrderFilter.ALL)
@@ -575,13 +490,7 @@ async def test_todays_reviews_include_overdue_ones(house: House) -> None:
     assert (counted.today, counted.reviews_today) == (0, 1)
 
 
-async def test_a_class_of_an_interactive_book_is_booked_as_one(house: House) -> None:
-    await link_book(
-        house.ports.units, house.book_id, "https://lessons.example/3", ["https://lessons.example"]
-    )
-    order = await house.running()
-    view = await house.app.start_course_order(house.tutor, order)
-    assert view.course_type is CourseType.INTERACTIVE
+async def test_a_class_of_an_unknown_book_is_not_booked(house: House) -> None:
     with pytest.raises(NotFound):
         await house.app.book_class(
             student=house.accounts["other student"].phone,

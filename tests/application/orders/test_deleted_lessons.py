@@ -4,7 +4,6 @@ import pytest
 
 from tests.support.following import write_notices
 from tests.support.house import House
-from wordmate.application.after_class.messages import Supplement
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
 from wordmate.application.notices.messages import ListNotifications
@@ -16,8 +15,6 @@ from wordmate.application.orders.messages import (
     OrderPeriod,
 )
 from wordmate.application.reviews.messages import ReviewAgenda
-from wordmate.domain.after_class.errors import NotSupplementable
-from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.orders.errors import OrderClosed
 from wordmate.domain.orders.order_status import OrderStatus
@@ -134,22 +131,6 @@ async def test_a_running_review_can_be_completed_while_its_lesson_is_deleted(hou
         *[OrderStatus.CANCELED] * (len(REVIEW_DAYS) - 1),
     ]
     await agrees(house)
-
-
-async def test_reviews_are_not_added_to_a_lesson_that_is_being_deleted(house: House) -> None:
-    order = await planned(house)
-    days = (await house.app.query_supplement(house.tutor, order)).days
-    await house.app.ask_deletion(order.course_order_id)
-    with pytest.raises(NotSupplementable):
-        await house.app.supplement(
-            house.tutor,
-            Supplement(
-                course_order_id=order.course_order_id,
-                dates=[next(one.date for one in days if one.taken_by is None)],
-                words=WordChoice.ALL,
-                anti_forget_time="19:30",
-            ),
-        )
 
 
 async def test_reviews_that_pass_during_a_deletion_are_not_missed(house: House) -> None:

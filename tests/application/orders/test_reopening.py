@@ -2,11 +2,15 @@
 
 import pytest
 
-from tests.support.house import MINUTE, House
+from tests.support.house import MINUTE, ZONE, House
+from wordmate.application.after_class.messages import Supplement
 from wordmate.application.orders.clockwork import process_due_orders
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.orders.store import reopen_class
+from wordmate.domain.after_class.errors import ReviewDayTaken
+from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.notices.notice import NoticeKind, notices_of_class
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
@@ -98,3 +102,42 @@ async def test_a_class_whose_people_have_another_booking_is_not_reopened(house: 
     await house.booked(minutes_ahead=60, student="other student")
     with pytest.raises(BookingOverlaps):
         await reopen_class(house.ports, order.course_order_id)
+
+
+async def canceled_review(house: House) -> OneCourseOrder:
+    """Due today, and canceled by the store."""
+    review = await house.due_review(at="19:30")
+    await house.app.cancel_class(review.course_order_id)
+    return review
+
+
+async def test_a_canceled_review_is_reopened(house: House) -> None:
+    review = await canceled_review(house)
+    reopened = await reopen_class(house.ports, review.course_order_id)
+    assert reopened.status is OrderStatus.RESERVED
+
+
+async def test_a_review_is_not_reopened_while_its_lesson_is_being_deleted(house: House) -> None:
+    review = await canceled_review(house)
+    lesson_id = (await house.held(review)).source_order_id
+    await house.app.ask_deletion(lesson_id)
+    with pytest.raises(OrderClosed):
+        await reopen_class(house.ports, review.course_order_id)
+    await house.app.withdraw_deletion(lesson_id)
+    await reopen_class(house.ports, review.course_order_id)
+
+
+async def test_a_review_is_not_reopened_on_a_day_that_has_another_one_by_now(
+    house: House,
+) -> None:
+    review = await canceled_review(house)
+    held = await house.held(review)
+    supplement = Supplement(
+        course_order_id=held.source_order_id or held.id,
+        dates=[local_date(held.appointment_at, ZONE).isoformat()],
+        words=WordChoice.ALL,
+        anti_forget_time="20:00",
+    )
+    await house.app.supplement(house.tutor, supplement)
+    with pytest.raises(ReviewDayTaken):
+        await reopen_class(house.ports, review.course_order_id)

@@ -17,22 +17,17 @@ from wordmate.application.orders.messages import (
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import LessonOpened
-from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_before_actions import Progressed, WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
-    AppointmentPassed,
     OrderClosed,
-    StartTooEarly,
 )
 from wordmate.domain.orders.events import LedgerEntry, Left
 from wordmate.domain.orders.order_status import LeftBecause, OrderStatus
 from wordmate.domain.reviews.errors import (
     RatingRequired,
     ReviewLedByOther,
-    ReviewNotTested,
-    ReviewTooShort,
 )
 from wordmate.domain.words.word_learning import WordState
 
@@ -89,50 +84,6 @@ async def test_a_led_review_pays_the_tutor(house: House) -> None:
     assert (2600,) in await house.rows("SELECT amount_fen FROM commission")
 
 
-async def test_only_the_side_that_started_a_review_ends_it(house: House) -> None:
-    review = await house.due_review()
-    view = await house.app.start_course_order(house.student, review)
-    assert view.started_by == "user"
-    house.clock.move(minutes=1)
-    for command in (house.app.start_course_order, house.app.leave_review):
-        with pytest.raises(ReviewLedByOther):
-            await command(house.tutor, review)
-    with pytest.raises(ReviewLedByOther):
-        await house.app.complete_course_order(house.tutor, house.end(review))
-
-
-async def test_a_student_may_start_a_review_from_five_until_the_next_review_day(
-    house: House,
-) -> None:
-    review = await house.due_review(at="10:00")
-    house.clock.move(minutes=-5 * 60 - 1)
-    with pytest.raises(StartTooEarly):
-        await house.app.start_course_order(house.student, review)
-    house.clock.move(minutes=1)
-    with pytest.raises(StartTooEarly):
-        await house.app.start_course_order(house.tutor, review)
-    await house.app.start_course_order(house.student, review)
-    await house.app.leave_review(house.student, review)
-    house.clock.move(minutes=19 * 60)  # midnight: the plan's second day
-    with pytest.raises(AppointmentPassed):
-        await house.app.start_course_order(house.student, review)
-    house.clock.move(minutes=-1)
-    await house.app.start_course_order(house.student, review)
-
-
-async def test_a_review_under_a_minute_cannot_be_completed(house: House) -> None:
-    review = await house.due_review()
-    await house.app.start_course_order(house.student, review)
-    await reviewed(house, house.student, review)
-    await rated(house, review)
-    house.clock.move(minutes=0.99)
-    with pytest.raises(ReviewTooShort):
-        await house.app.complete_course_order(house.student, house.end(review))
-    house.clock.move(minutes=0.02)
-    view = await house.app.complete_course_order(house.student, house.end(review))
-    assert view.status is OrderStatus.COMPLETED
-
-
 async def test_a_review_left_within_its_first_minute_records_nothing(house: House) -> None:
     review = await house.due_review()
     before = await house.states()
@@ -155,29 +106,6 @@ async def test_a_review_left_within_its_first_minute_records_nothing(house: Hous
         await house.app.submit_review_result(house.tutor, result)
 
 
-async def test_leaving_a_review_later_changes_nothing(house: House) -> None:
-    review = await house.due_review()
-    started = await house.app.start_course_order(house.student, review)
-    house.clock.move(minutes=1)
-    view = await house.app.leave_review(house.student, review)
-    assert (view.status, view.utc_started) == (OrderStatus.IN_PROGRESS, started.utc_started)
-
-
-async def test_a_review_is_rated_before_its_result_and_its_end(house: House) -> None:
-    review = await house.due_review()
-    await house.app.start_course_order(house.student, review)
-    await reviewed(house, house.student, review)
-    house.clock.move(minutes=1)
-    result = house.result(review, correct=range(1, 10), wrong=[0], known=[])
-    with pytest.raises(RatingRequired):
-        await house.app.submit_review_result(house.student, result)
-    with pytest.raises(RatingRequired):
-        await house.app.complete_course_order(house.student, house.end(review, without_test=True))
-    assert (await rated(house, review, 2)).rating == 2
-    assert (await rated(house, review, 4)).rating == 4
-    await house.app.submit_review_result(house.student, result)
-
-
 async def test_a_review_ends_with_its_stars_in_one_request(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.student, review)
@@ -191,23 +119,6 @@ async def test_a_review_ends_with_its_stars_in_one_request(house: House) -> None
     assert snapshot.result is not None
     assert snapshot.result.wrong_word_ids == house.word_ids[:1]
     assert sorted(snapshot.result.correct_word_ids) == house.word_ids[1:10]
-
-
-async def test_rating_or_ending_a_review_needs_all_its_answers(
-    house: House,
-) -> None:
-    review = await house.due_review()
-    await house.app.start_course_order(house.student, review)
-    house.clock.move(minutes=1)
-    for is_begun in (False, True):
-        if is_begun:
-            await house.taught(review)
-        with pytest.raises(ReviewNotTested):
-            await rated(house, review)
-        for end in ({"stars": 5}, {"without_test": True}):
-            with pytest.raises(ReviewNotTested):
-                await house.app.complete_course_order(house.student, house.end(review, **end))
-    assert (await house.app.lesson_snapshot(house.student, review)).order.rating is None
 
 
 @pytest.mark.parametrize("role", Role)
@@ -285,21 +196,6 @@ async def test_a_done_review_counts_when_it_gives_way_to_a_tutor(
     assert (await house.app.verify_ledger()).differences == 0
 
 
-async def test_a_led_review_that_is_done_counts_when_a_class_begins(
-    house: House,
-) -> None:
-    review = await house.due_review()
-    class_ = await house.booked()
-    await house.app.start_course_order(house.tutor, review)
-    await reviewed(house, house.tutor, review)
-    await rated(house, review, 4, house.tutor)
-    house.clock.move(minutes=1)
-    await house.app.start_course_order(house.tutor, class_)
-    order = (await house.app.lesson_snapshot(house.student, review)).order
-    assert (order.status, order.rating, order.ended_by) == (OrderStatus.COMPLETED, 4, "TEACHER")
-    assert (await house.app.verify_ledger()).differences == 0
-
-
 async def test_a_review_done_within_a_minute_does_not_count_when_it_gives_way(
     house: House,
 ) -> None:
@@ -315,15 +211,6 @@ async def test_a_review_done_within_a_minute_does_not_count_when_it_gives_way(
     last = told.events[-1]
     assert last.event == Left(because=LeftBecause.TUTOR_STARTED)
     assert (last.at, last.account_id) == (house.clock.now(), None)
-
-
-async def test_a_running_simulation_blocks_a_class(
-    house: House,
-) -> None:
-    class_ = await house.booked()
-    await house.simulation()
-    with pytest.raises(AnotherLessonRuns):
-        await house.app.start_course_order(house.tutor, class_)
 
 
 async def test_a_running_review_of_an_older_release_can_still_end(
@@ -370,20 +257,3 @@ async def in_a_step_of_old(house: House, review: OneCourseOrder) -> None:
 async def test_a_class_has_no_stars(house: House) -> None:
     with pytest.raises(OrderClosed):
         await rated(house, await house.running())
-
-
-async def test_a_review_refuses_foreign_words_and_results_of_new_words(house: House) -> None:
-    review = await house.due_review()
-    await house.app.start_course_order(house.student, review)
-    assert (await house.taught(review, words=12)).refused != []
-    await reviewed(house, house.student, review)
-    await rated(house, review)
-    result = house.result(review, correct=range(1, 10), wrong=[0], known=[])
-    with pytest.raises(InvalidResult) as refused:
-        await house.app.submit_new_word_result(house.student, result)
-    assert refused.value.field == "courseOrderId"
-    for correct in ([15], [0, *range(2, 10)]):
-        with pytest.raises(InvalidResult):
-            await house.app.submit_review_result(
-                house.student, house.result(review, known=[], correct=correct)
-            )

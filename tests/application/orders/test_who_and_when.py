@@ -1,16 +1,13 @@
 """Events of an order are stored with time and actor."""
 
 from tests.support.house import MINUTE, House
-from wordmate.application.content.interactive import link_book
 from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.orders.messages import (
-    CreateSimulation,
     ListCourseOrders,
     OneCourseOrder,
     SelectCourseBook,
 )
-from wordmate.domain.kernel.ids import BookId
-from wordmate.domain.orders.order_status import CourseType, LessonType
+from wordmate.domain.orders.order_status import LessonType
 
 Told = list[tuple[str, int, int | None]]
 
@@ -82,17 +79,3 @@ async def test_orders_can_be_listed_by_lesson_type(house: House) -> None:
     for lesson_type, order in ((LessonType.QUOTA_60, long), (LessonType.QUOTA_30, short)):
         page = await house.app.list_orders(house.tutor, ListCourseOrders(lesson_type=lesson_type))
         assert [one.course_order_id for one in page.data] == [order.course_order_id]
-
-
-async def test_an_interactive_book_makes_its_lessons_interactive(house: House) -> None:
-    order = await house.running(with_book=False)
-    await link_book(
-        house.ports.units, house.book_id, "https://lessons.example/3", ["https://lessons.example"]
-    )
-    chosen = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)
-    view = await house.app.select_course_book(house.tutor, chosen)
-    assert view.course_type is CourseType.INTERACTIVE
-    await house.app.complete_course_order(house.tutor, house.end(order))
-    simulation = CreateSimulation(course_book_id=BookId(house.book_id))
-    alone = await house.app.create_simulation(house.student, simulation)
-    assert alone.course_type is CourseType.INTERACTIVE

@@ -33,7 +33,6 @@ from wordmate.domain.rest.errors import (
     RestNotApproved,
     RestNotPending,
     RestReasonRequired,
-    RestSlotRequired,
     RestSlotTaken,
     TutorAppliedForRest,
     TutorAtRest,
@@ -119,11 +118,6 @@ async def test_an_application_is_listed_with_its_answer(house: House) -> None:
         applied_at + 9 * HOUR // 2,
     ]
     assert await listed(house, house.other_tutor) == []
-
-
-async def test_an_application_without_half_hours_is_refused(house: House) -> None:
-    with pytest.raises(RestSlotRequired):
-        await applied(house)
 
 
 async def test_rejected_and_withdrawn_half_hours_are_free_again(house: House) -> None:

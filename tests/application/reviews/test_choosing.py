@@ -14,8 +14,8 @@ from wordmate.domain.reviews.memory import Grade, answered
 DAY = 24 * 60
 
 
-async def next_review(house: House, *, days: int = 1) -> OneCourseOrder:
-    house.clock.move(minutes=days * DAY)
+async def next_review(house: House) -> OneCourseOrder:
+    house.clock.move(minutes=DAY)
     await house.app.process_due_orders()
     [due] = (await house.app.review_agenda(house.student, Empty())).due
     return OneCourseOrder(course_order_id=due.course_order_id)

@@ -216,22 +216,6 @@ async def test_an_upcoming_class_shows_the_student_but_does_not_allow_supplement
     assert (await house.app.list_completed(house.other_tutor, request)).data == []
 
 
-async def test_a_tutor_who_taught_the_student_may_supplement_any_lesson(
-    house: House,
-) -> None:
-    other = await lesson(house)
-    own = await house.running(tutor="other tutor")
-    with pytest.raises(NotFound):
-        await house.app.query_supplement(house.other_tutor, other)
-    await house.app.complete_course_order(house.other_tutor, house.end(own))
-
-    request = ListCompleted(student_id=house.accounts["student"].id)
-    listed = (await house.app.list_completed(house.other_tutor, request)).data
-    assert other.course_order_id in {one.course_order_id for one in listed}
-    await house.app.query_supplement(house.other_tutor, other)
-    await house.app.supplement(house.other_tutor, _supplement(other))
-
-
 async def test_a_review_of_another_tutors_lesson_does_not_allow_supplements(house: House) -> None:
     """The tutor who once added it no longer has a completed class with the student."""
     other = await lesson(house)

@@ -184,18 +184,6 @@ async def test_the_latest_lesson_is_the_one_that_ended_last_and_not_the_one_book
     ]
 
 
-async def test_a_students_page_shows_the_plans_of_the_lessons(house: House) -> None:
-    due = await house.due_review()
-    student_id = house.accounts["student"].id
-
-    found = await house.app.query_student(house.tutor, QueryStudent(student_id=student_id))
-
-    [plan] = found.plans
-    assert [one.day for one in plan.days] == [1, 2, 3, 5, 7, 9, 12, 14, 17, 21]
-    assert plan.days[0].course_order_id == due.course_order_id
-    assert found.student.reviews.due == 1
-
-
 @pytest.mark.parametrize("who", ["student", "tutor", "other student"])
 async def test_another_tutors_student_is_not_found(house: House, who: str) -> None:
     await house.booked(tutor="other tutor")
@@ -435,13 +423,6 @@ async def test_an_invalid_student_name_is_refused_by_its_field(
     assert told.value.field == "studentName"
 
 
-async def test_a_disabled_student_cannot_be_booked_nor_replaced(house: House) -> None:
-    await house.app.disable(house.accounts["student"].id)
-
-    with pytest.raises(TrialNotPossible):
-        await house.app.create_trial(house.tutor, trial(phone="13800000001"))
-
-
 async def test_a_tutor_creates_five_trials_a_day(house: House) -> None:
     def at(nth: int) -> CreateTrial:
         when = MORNING + (3 + nth) * HOUR
@@ -456,16 +437,6 @@ async def test_a_tutor_creates_five_trials_a_day(house: House) -> None:
     house.clock.move(minutes=24 * 60)
     later = trial(phone="13700000019", appointment_time=MORNING + 27 * HOUR)
     await house.app.create_trial(house.tutor, later)
-
-
-async def test_phone_look_ups_of_a_tutor_are_limited_per_day(house: House) -> None:
-    await house.booked(minutes_ahead=180, tutor="other tutor")
-    busy = trial(phone="13800000001")
-    for _ in range(20):
-        await house.app.create_trial(house.tutor, busy)
-
-    with pytest.raises(TrialLimitReached):
-        await house.app.create_trial(house.tutor, busy)
 
 
 async def test_a_repeated_phone_look_up_counts_once(house: House) -> None:

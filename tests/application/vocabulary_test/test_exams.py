@@ -24,7 +24,7 @@ from wordmate.application.vocabulary_test.messages import (
 )
 from wordmate.application.words.messages import FavoriteChange, SaveFavorites
 from wordmate.domain.accounts.profile import Grade, StudentProfile
-from wordmate.domain.kernel.errors import NotFound, StaleVersion
+from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestAbandoned,
@@ -32,7 +32,7 @@ from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestOver,
 )
 from wordmate.domain.vocabulary_test.estimation import TEST_VERSION
-from wordmate.domain.vocabulary_test.items import PER_BAND, Answer, right_choice
+from wordmate.domain.vocabulary_test.items import PER_BAND, right_choice
 from wordmate.domain.vocabulary_test.levels import LEVELS, level_of
 from wordmate.domain.vocabulary_test.report import Change
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
@@ -111,23 +111,6 @@ async def test_a_running_test_reveals_neither_words_nor_right_answers(house: Hou
         "voice_url",
         "choices",
     }
-
-
-async def test_only_the_first_answer_to_an_item_counts(
-    house: House,
-) -> None:
-    exam = await after(house, "r")
-    again = await answer(house, exam, "w", number=0)
-    assert again == exam
-    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
-    assert test is not None
-    assert [given.answer for given in test.answers] == [Answer.RIGHT]
-
-
-async def test_an_item_cannot_be_answered_before_it_is_asked(house: House) -> None:
-    exam = await begun(house)
-    with pytest.raises(StaleVersion):
-        await answer(house, exam, "r", number=1)
 
 
 async def test_five_wrong_answers_end_the_test_and_the_report_is_made_on_request(
@@ -263,13 +246,6 @@ async def test_a_test_without_an_answer_for_a_day_is_closed_and_a_new_one_begins
         level=None,
     )
     assert abandoned.utc_started == house.clock.now() - DAY * MINUTE
-
-
-async def test_a_finished_test_waits_for_its_report_without_limit(house: House) -> None:
-    exam = await after(house, "wwwww")
-    house.clock.move(minutes=9 * DAY)
-    assert (await begun(house)).status is TestStatus.ENDED
-    assert (await house.app.submit_exam(house.student, one(exam))).status is TestStatus.REPORTED
 
 
 async def test_another_students_test_is_not_found(house: House) -> None:
@@ -466,18 +442,3 @@ async def test_a_student_outside_school_is_asked_words_by_frequency(
     house: House, grade: Grade | None
 ) -> None:
     assert (await of_grade(house, grade)).bank is Bank.FREQUENCY
-
-
-async def test_no_test_asks_more_than_60_words(house: House) -> None:
-    exam = await after(house, "r" * 59)
-    assert (exam.status, exam.item_count) == (TestStatus.ASKING, 60)
-    assert (await answer(house, exam, "r")).status is TestStatus.ENDED
-
-
-async def test_the_sizes_of_two_banks_are_not_compared(house: House) -> None:
-    await of_grade(house, Grade.SENIOR_3)
-    await reported(house, "wwwww")
-    await of_grade(house, Grade.UNIVERSITY_1)
-    told = await reported(house, "r" * 40 + "wwwww")
-    assert told.report is not None
-    assert [one.change for one in told.report.earlier] == [Change.OTHER_TEST]

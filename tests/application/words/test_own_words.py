@@ -119,14 +119,6 @@ async def test_words_can_be_marked_unmarked_and_restored(house: House) -> None:
     assert sorted(names(listed)) == ["word0", "word2"]
 
 
-async def test_a_mark_is_not_undone_after_a_later_judgement(house: House) -> None:
-    await mark(house, 0)
-    await practise(house, {0: False})
-
-    assert (await undo(house, 0)).changed == []
-    assert (await house.states())[0] is WordState.FORGOTTEN
-
-
 async def test_answers_of_free_practice_count_once_and_book_and_pay_nothing(house: House) -> None:
     assert len((await practise(house, {0: True, 1: False})).changed) == 2
     assert (await practise(house, {0: False, 1: True})).changed == []

@@ -11,10 +11,8 @@ from wordmate.domain.accounts.one_time_code import (
     RESEND_MS,
     CodePurpose,
     OneTimeCode,
-    OneTimeCodeMachine,
 )
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.machine import topology
 
 SENT_AT = Instant(1_700_000_000_000)
 
@@ -76,13 +74,6 @@ def test_only_a_code_past_its_time_can_expire() -> None:
 def test_another_code_can_be_requested_after_a_minute() -> None:
     assert not code().may_resend(SENT_AT + RESEND_MS - 1)
     assert code().may_resend(SENT_AT + RESEND_MS)
-
-
-def test_nothing_leaves_the_final_states() -> None:
-    shape = topology(OneTimeCodeMachine)
-    final = {name for name, is_final in shape.states if is_final}
-    assert final == {"used", "expired", "exhausted"}
-    assert {arrow.source for arrow in shape.transitions} == {"issued"}
 
 
 @given(

@@ -21,7 +21,6 @@ from wordmate.domain.after_class.supplement import (
     OfferedDay,
     WordChoice,
     check_source,
-    is_supplementable,
     lesson_of,
     offered_days,
     supplemented,
@@ -206,15 +205,6 @@ def test_reviews_are_added_to_completed_orders_that_are_not_being_deleted() -> N
             refusal = ClassNotCompleted
         with pytest.raises(refusal):
             check_source(ended)
-
-
-def test_reviews_are_added_where_neither_the_order_nor_its_lesson_is_deleted() -> None:
-    over = replace(running(), status=OrderStatus.COMPLETED, ended_at=Instant(1))
-    gone = replace(over, deletion=DeletionStatus.DELETED)
-    assert is_supplementable(over, over)
-    assert not is_supplementable(over, gone)
-    assert not is_supplementable(gone, over)
-    assert not is_supplementable(running(), over)
 
 
 def test_reviews_added_to_a_review_belong_to_its_lesson() -> None:

@@ -75,7 +75,7 @@ class Device:
     def act(self) -> None:
         kind, what = next_action(self.state, self.random, BOOK, stray=2, hands=5)
         action = event_of(kind(number=1, utc_done=0, **what))
-        after = apply(self.state, action, leads=self.is_tutor)
+        after = apply(self.state, action, ends=self.is_tutor)
         # The service refuses a student's hand-over, even if a device sends it.
         if not (isinstance(action, HandOver) and isinstance(after, DomainError)):
             if isinstance(after, DomainError) or after is self.state:
@@ -89,7 +89,7 @@ class Device:
         """The service's lesson with the unsent actions on top."""
         self.state = state
         for one in self.unsent:
-            after = apply(self.state, one.action, leads=self.is_tutor)
+            after = apply(self.state, one.action, ends=self.is_tutor)
             self.state = self.state if isinstance(after, DomainError) else after
         if self.defects.reuses_numbers and not self.unsent:
             self.numbers = 0
@@ -128,7 +128,6 @@ class Service:
             actor = TUTOR if self.defects.nobody_leads or moves_lead else device.actor
             saving = saved(
                 self.lesson,
-                before,
                 [one],
                 actor,
                 LATE,

@@ -28,13 +28,13 @@ FRESH = fresh_state(LessonMode.NEW_WORDS, OrderId(7), Instant(1_000))
 
 
 def done(state: LessonState, kind, *, by_tutor: bool, **what) -> LessonState:
-    after = apply(state, event(kind, **what), leads=by_tutor)
+    after = apply(state, event(kind, **what), ends=by_tutor)
     assert not isinstance(after, DomainError), after
     return after
 
 
 def refusal(state: LessonState, kind, *, by_tutor: bool, **what) -> type[DomainError]:
-    after = apply(state, event(kind, **what), leads=by_tutor)
+    after = apply(state, event(kind, **what), ends=by_tutor)
     assert isinstance(after, DomainError)
     return type(after)
 
@@ -72,7 +72,7 @@ def test_after_any_actions_one_side_leads_and_only_the_tutor_moved_it(seed) -> N
         action, by_tutor = event(kind, **what), random.chance(60)
         if isinstance(action, Answered | AnswerTakenBack | HandOver) and not by_tutor:
             action = replace(action, leads=False)
-        after = apply(state, action, leads=by_tutor)
+        after = apply(state, action, ends=by_tutor)
         if isinstance(action, HandOver):
             assert isinstance(after, LeadIsTutors) is not by_tutor
             moved = action.to_student if by_tutor else moved

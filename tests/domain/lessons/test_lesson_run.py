@@ -50,13 +50,13 @@ lots = st.integers(0, 2**31)
 
 
 def done(state: LessonState, kind, *, leads: bool = True, **what) -> LessonState:
-    after = apply(state, event(kind, **what), leads=leads)
+    after = apply(state, event(kind, **what), ends=leads)
     assert not isinstance(after, DomainError), after
     return after
 
 
 def refusal(state: LessonState, kind, *, leads: bool = True, **what) -> type[DomainError]:
-    after = apply(state, event(kind, **what), leads=leads)
+    after = apply(state, event(kind, **what), ends=leads)
     assert isinstance(after, DomainError)
     return type(after)
 
@@ -91,10 +91,10 @@ def test_a_lesson_reaches_only_valid_states_and_only_a_take_back_goes_back(seed)
     for _ in range(random.below(200)):
         kind, what = next_action(state, random, BOOK)
         action, leads = event(kind, **what), random.chance(60)
-        after = apply(state, action, leads=leads)
+        after = apply(state, action, ends=leads)
         if isinstance(after, DomainError):
             continue
-        again = apply(after, action, leads=leads)
+        again = apply(after, action, ends=leads)
         assert isinstance(again, DomainError) or again is after, "a repeat is no news"
         groups = after.group_index + 1
         if not isinstance(action, AnswerTakenBack):
@@ -123,7 +123,7 @@ def test_taking_the_last_answer_back_restores_the_state(seed) -> None:
         kind, what = next_action(state, random, BOOK, stray=0)
         action = event(kind, **what)
         leads = random.chance(70)
-        after = apply(state, action, leads=leads)
+        after = apply(state, action, ends=leads)
         if isinstance(after, DomainError):
             continue
         is_new = isinstance(action, Answered) and not is_judged(state, action)
@@ -289,7 +289,7 @@ def test_an_answer_at_a_skipped_place_is_late_and_other_past_answers_are_ignored
         place = {"step": step, "group_index": group, "word_id": word}
         answer = event(told.Judge, **place, right=True, latency_ms=1)
         assert isinstance(answer, Answered)
-        assert apply(jumped, answer, leads=True) is jumped
+        assert apply(jumped, answer, ends=True) is jumped
         return is_late(jumped, answer)
 
     found = [late(LessonStep.REVIEW, 0, word) for word in BOOK[:5]]

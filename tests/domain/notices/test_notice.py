@@ -27,7 +27,7 @@ from wordmate.domain.notices.notice import (
 )
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved
+from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved, Reminded
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.events import RestAnswered
@@ -68,6 +68,12 @@ def test_only_a_deletion_request_notifies_the_tutor() -> None:
     for step in ("withdraw", "approve", "purge"):
         assert told(DeletionMoved(step=step), held) == []
     assert told(DeletionMoved(step="ask"), replace(ORDER, tutor_id=None)) == []
+
+
+def test_a_reminder_of_a_class_over_its_time_goes_to_its_tutor_while_it_runs() -> None:
+    running = replace(ORDER, status=OrderStatus.IN_PROGRESS)
+    assert told(Reminded(number=1), running) == [(2, "小满")]
+    assert told(Reminded(number=1), replace(ORDER, status=OrderStatus.COMPLETED)) == []
 
 
 def test_a_deletion_approved_before_the_class_is_reported_as_canceled() -> None:

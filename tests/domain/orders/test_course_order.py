@@ -220,13 +220,13 @@ def test_the_leader_chooses_the_book_until_there_is_progress_except_for_a_review
         alone.choose_book(TUTOR, 6, EPOCH)
 
 
-def test_without_a_word_worked_through_a_class_ends_at_any_time_and_needs_no_result() -> None:
+def test_from_its_deadline_on_a_class_without_words_also_needs_its_result() -> None:
     order = running()
     end = BOOKED_AT + 60 * MINUTE
     assert order.complete(TUTOR, end - 1, has_result=False).status == "COMPLETED"
-    assert order.complete(TUTOR, end, has_result=False).ended_at == end
     with pytest.raises(ResultRequired):
-        order.complete(TUTOR, end, has_result=False, has_words=True)
+        order.complete(TUTOR, end, has_result=False)
+    assert order.complete(TUTOR, end, has_result=True).ended_at == end
 
 
 def test_a_class_cannot_be_booked_for_a_time_at_which_it_would_expire_at_once() -> None:

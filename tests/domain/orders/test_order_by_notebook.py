@@ -219,7 +219,7 @@ class OrderByNotebook(RuleBasedStateMachine):
                 refusal = ReviewTooShort
             if not refusal and self.is_review and self.stars is None:
                 refusal = RatingRequired
-            if not refusal and has_words and not has_result:
+            if not refusal and (has_words or self._is_over()) and not has_result:
                 refusal = ResultRequired
 
         def attempt():

@@ -105,10 +105,9 @@ def test_the_first_day_of_a_plan_asks_every_word_and_each_other_one_a_share() ->
     assert shares == [None, *[(2, 5)] * 9]
 
 
-def _kept(count, *, day=0.5, misses=0, planned_until=21):
+def _kept(count, *, misses=0):
     return [
-        KeptWord(one, Memory(2.0, 5.0, day), misses, planned_until)
-        for one in numbered(*range(1, count + 1))
+        KeptWord(one, Memory(2.0, 5.0, 0.5), misses, 21) for one in numbered(*range(1, count + 1))
     ]
 
 

@@ -13,7 +13,6 @@ from wordmate.domain.reviews.memory import (
     PARAMETERS,
     Grade,
     Memory,
-    after_all,
     answered,
     gains,
     known_until,
@@ -109,8 +108,6 @@ def test_a_day_of_a_clock_change_counts_as_one_day() -> None:
     assert local_days(morning, zone) % 1 == pytest.approx(9.5 / 24)
 
 
-def test_without_an_answer_there_is_no_memory() -> None:
-    assert after_all([]) is None
-    first = after_all([(Grade.RIGHT, 3.0)])
-    assert first is not None
+def test_the_first_answer_begins_the_memory() -> None:
+    first = answered(None, Grade.RIGHT, 3.0)
     assert (first.stability, first.day) == (PARAMETERS[2], 3)

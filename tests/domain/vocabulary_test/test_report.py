@@ -105,9 +105,9 @@ def test_a_report_names_the_ranks_that_are_firm_and_those_to_learn_next(turn: in
     firm, report = firm_up_to(test, Bank.FREQUENCY), report_of(test)
     first, last = BANDS[firm].first_rank, BANDS[min(firm + 2, len(BANDS) - 1)].last_rank
     right = f"{3 * turn} of {3 * turn + 5} words were right."
-    assert report.analysis.en == f"{right} The {first - 1} most common words are firm."
-    assert f"答对 {3 * turn} 个。最常用的 {first - 1} 个词掌握得很稳。" in report.analysis.zh
-    assert f"rank {first} to {last} by" in report.suggestions[0].en
+    assert report.analysis.en == f"{right} The {first - 1:,} most common words are firm."
+    assert f"答对 {3 * turn} 个。最常用的 {first - 1:,} 个词掌握得很稳。" in report.analysis.zh
+    assert f"rank {first:,} to {last:,} by" in report.suggestions[0].en
 
 
 def test_a_pupils_report_names_school_terms() -> None:
@@ -208,7 +208,7 @@ def test_frequent_guessing_leads_to_advice_to_answer_dont_know() -> None:
 
 def test_without_known_words_the_most_common_words_are_suggested() -> None:
     beginner = report_of(asked(0, "ddddd")).suggestions[0]
-    assert f"the {BANDS[2].last_rank} most common words" in beginner.en
+    assert f"the {BANDS[2].last_rank:,} most common words" in beginner.en
 
 
 def test_a_weak_kind_and_a_gap_are_named() -> None:
@@ -217,7 +217,7 @@ def test_a_weak_kind_and_a_gap_are_named() -> None:
     assert "verbs" in report.analysis.en
     assert "动词" in report.analysis.zh
     assert any("verbs" in one.en for one in report.suggestions)
-    rank = f"rank {BANDS[1].first_rank} to {BANDS[1].last_rank}"
+    rank = f"rank {BANDS[1].first_rank:,} to {BANDS[1].last_rank:,}"
     assert rank not in report.suggestions[0].en
     missed = known_up_to(14) + asked(1, "wwdd", VERB)
     assert any(f"Some of the words that {rank}" in one.en for one in report_of(missed).suggestions)

@@ -24,7 +24,7 @@ from wordmate.domain.vocabulary_test.taken_test import (
     TestStatus,
     begin_taken,
 )
-from wordmate.domain.vocabulary_test.vocabulary_test import begin_test
+from wordmate.domain.vocabulary_test.vocabulary_test import VocabularyTest
 
 SEED, START, DAY = 7, Instant(1_000), 24 * 60 * 60 * 1000
 BEGUN = begin_taken(
@@ -64,7 +64,7 @@ def test_an_answer_is_kept_with_its_choice_its_verdict_and_its_time() -> None:
 
 @given(st.text("rrrrwd", max_size=20))
 def test_a_test_ends_where_its_machine_does_and_asks_each_word_once(letters: str) -> None:
-    course, answered = begin_test(20, START), ""
+    course, answered = VocabularyTest(item_count=20, asked_at=START), ""
     while course.ending is None and len(answered) < len(letters):
         place = len(answered)
         test = after(answered)

@@ -22,7 +22,7 @@ from wordmate.domain.vocabulary_test.items import (
     question_of,
     right_choice,
 )
-from wordmate.domain.vocabulary_test.vocabulary_test import Ending, VocabularyTest, begin_test
+from wordmate.domain.vocabulary_test.vocabulary_test import Ending, VocabularyTest
 
 SEEDS = st.integers(0, 2**32 - 1)
 BANK = tuple(
@@ -47,7 +47,7 @@ class TestByHand(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.test, self.letters, self.second, self.shown, self.told = (
-            begin_test(12, EPOCH),
+            VocabularyTest(item_count=12, asked_at=EPOCH),
             "",
             0,
             0,
@@ -93,7 +93,7 @@ TestTestByHand = TestByHand.TestCase
 
 
 def after(letters: str, items: int = 110) -> VocabularyTest:
-    test = begin_test(items, EPOCH)
+    test = VocabularyTest(item_count=items, asked_at=EPOCH)
     for letter in letters:
         kinds = {"r": Answer.RIGHT, "w": Answer.WRONG, "d": Answer.DONT_KNOW}
         test = test.answer(kinds[letter], EPOCH)
@@ -124,14 +124,10 @@ def test_the_maximum_number_of_words_ends_the_test() -> None:
     assert after("rrr", items=3).ending is Ending.BANDS_EXHAUSTED
 
 
-def test_a_test_without_words_cannot_begin() -> None:
-    with pytest.raises(ValueError, match="0"):
-        begin_test(0, EPOCH)
-    assert begin_test(1, EPOCH).place == 0
-
-
 def test_dont_know_is_suggested_ten_seconds_after_a_word_is_shown() -> None:
-    test = begin_test(3, now=Instant(5_000)).answer(Answer.RIGHT, now=Instant(20_000))
+    test = VocabularyTest(item_count=3, asked_at=Instant(5_000)).answer(
+        Answer.RIGHT, now=Instant(20_000)
+    )
     with pytest.raises(DomainError):
         test.suggest(now=Instant(29_999))
     assert test.suggest(now=Instant(30_000)).state == "suggesting"

@@ -19,10 +19,10 @@ class Materials:
         choose(rows.get_by_role("radio", name=title))
         use.click()
 
-    def choose_from_shelf(self, title: str, *, level: str, category: str) -> None:
-        """Takes a book from the shelf, filtered by level and category."""
+    def choose_from_shelf(self) -> None:
+        """Takes the only book of collocations for senior schools from the shelf."""
         self.page.get_by_role("button", name="去书架").click()
-        for name in (level, category):
+        for name in ("高中", "固定搭配"):
             choose(self.page.get_by_role("radio", name=name, exact=True), force=True)
         rows = self.page.get_by_role("list", name="书架").get_by_role("radio")
         expect(rows).to_have_count(1)

@@ -1,7 +1,11 @@
-"""The notation of times in the store's output."""
+"""What commands say, and the notation of times in it."""
 
+from collections.abc import Callable
 from datetime import datetime
 from zoneinfo import ZoneInfo
+
+Run = Callable[..., tuple[int, str, str]]
+"""Runs a command: exit code, output, errors."""
 
 
 def spoken(moment: str) -> str:

@@ -3,19 +3,17 @@
 import getpass
 import json
 import tomllib
-from collections.abc import Callable
 from contextlib import closing
 from datetime import date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from sqlite3 import connect
 
 import pytest
 
-from tests.entrypoints.cli.telling import spoken
+from tests.entrypoints.cli.telling import Run, spoken
 from wordmate.application.operations import OPERATIONS
-from wordmate.entrypoints.cli.main import main
 
-Run = Callable[..., tuple[int, str, str]]
 STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "Wordmate2025")
 TUTOR = ("--phone", "13900000001", "--name", "周老师", "--password", "Wordmate2025")
 SOON = f"{date.today() + timedelta(days=7)} 19:30"
@@ -24,26 +22,9 @@ BOOKED = ("--student", "13800000001", "--tutor", "13900000001", "--at", SOON)
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command in a separate data folder: exit code, output, errors."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
-
-    def run_one(*arguments: str) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as ended:
-            main(arguments)
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out, said.err
-
-    return run_one
-
-
-@pytest.fixture
 def store(run: Run, data_dir: Path) -> Run:
     """The store's commands, with a student and a tutor."""
-
-    def run_store(*arguments: str) -> tuple[int, str, str]:
-        return run("store", *arguments)
-
+    run_store = partial(run, "store")
     assert run_store("people", "create", *STUDENT)[0] == 0
     assert run_store("people", "create", "--role", "TEACHER", *TUTOR, "--title", "gold")[0] == 0
     return run_store

@@ -2,13 +2,14 @@
 
 import asyncio
 import csv
-from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
 from python_calamine import CalamineWorkbook
 
+from tests.entrypoints.cli.telling import Run
 from tests.support.application import Application
 from tests.support.fakes import QuickHasher, StandingClock
 from tests.support.house import MORNING, PASSWORD
@@ -25,11 +26,9 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import Service, opened
-from wordmate.entrypoints.cli.main import main
 from wordmate.entrypoints.pay_settings import WrittenRule
 from wordmate.entrypoints.settings import Settings
 
-Run = Callable[..., tuple[int, str, str]]
 TUTOR = Call(Caller(AccountId(2), Role.TUTOR))
 MINUTE = 60_000
 
@@ -97,23 +96,16 @@ def _settings(folder: Path) -> Settings:
 
 @pytest.fixture
 def store(
+    run: Run,
     data_dir: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Run:
     """``store …`` where two classes were held."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(data_dir))
     monkeypatch.chdir(data_dir)
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as ended:
-            main(["store", *arguments])
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out, said.err
-
     asyncio.run(_teach(data_dir))
     capsys.readouterr()
-    return run
+    return partial(run, "store")
 
 
 def read(path: Path) -> list[list[str]]:

@@ -3,23 +3,22 @@
 import asyncio
 import io
 import json
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests.entrypoints.cli.telling import Run
 from wordmate.adapters.system import SystemClock
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 from wordmate.domain.monitoring.overview import error_id
 from wordmate.entrypoints.bootstrap import opened
-from wordmate.entrypoints.cli.main import main
 from wordmate.entrypoints.settings import Settings
 
 HOME, MY = "/pages/index/index", "/pages/my/my"
 DAY = 24 * 60 * 60_000
 FRAME = "kit-AAAAAAAA.js:1:5"
 MAP = {"version": 3, "sources": ["../../src/app/start.tsx"], "names": [], "mappings": "AASC"}
-Run = Callable[..., tuple[int, str, str]]
 
 
 def event(kind: Kind, page: str = HOME, *, days_ago: int = 0, **more: object) -> MonitoringEvent:
@@ -36,11 +35,8 @@ async def _keep(folder: Path, *events: MonitoringEvent) -> None:
 
 
 @pytest.fixture
-def monitoring(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Run:
+def monitoring(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """``monitoring …`` over a folder with some events."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
     maps = tmp_path / "app" / ".maps"
     maps.mkdir(parents=True)
     (maps / "kit-AAAAAAAA.js.map").write_text(json.dumps(MAP))
@@ -59,14 +55,7 @@ def monitoring(
             event(Kind.USAGE, name="StartCourseOrder ok"),
         )
     )
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as ended:
-            main(["monitoring", *arguments])
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out, said.err
-
-    return run
+    return partial(run, "monitoring")
 
 
 def test_pages_slow_ones_errors_and_usage_are_listed(monitoring: Run) -> None:

@@ -1,41 +1,29 @@
 """The store's commands on accounts."""
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from wordmate.entrypoints.cli.main import main
-
-Run = Callable[..., tuple[int, str, str]]
+from tests.entrypoints.cli.telling import Run
 
 
 @pytest.fixture
-def people(
-    data_dir: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> Run:
+def people(run: Run, data_dir: Path) -> Run:
     """``store people …`` in a house with a student and a tutor."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(data_dir))
-
-    def run(*arguments: str, area: str = "people") -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as ended:
-            main(["store", area, *arguments])
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out, said.err
-
     student = ("--phone", "13800000001", "--name", "小满", "--password", "maple7river")
     tutor = ("--phone", "13900000001", "--name", "周老师", "--password", "maple7river")
-    assert run("create", *student)[1] == "Student S00000001: 小满, 13800000001\n"
-    assert run("create", "--role", "TEACHER", *tutor)[1] == (
+    people = partial(run, "store", "people")
+    assert people("create", *student)[1] == "Student S00000001: 小满, 13800000001\n"
+    assert people("create", "--role", "TEACHER", *tutor)[1] == (
         "Tutor T00000002: 周老师, 13900000001\n"
     )
-    return run
+    return people
 
 
 def test_people_are_listed_newest_first_and_each_shown_phone_is_audited(
     people: Run,
+    run: Run,
 ) -> None:
     _, said, _ = people("list", "--by", "王老师")
     assert said.splitlines() == [
@@ -43,7 +31,7 @@ def test_people_are_listed_newest_first_and_each_shown_phone_is_audited(
         "T00000002\tTEACHER\t周老师\t13900000001\tintern\t-\topen",
         "S00000001\tuser\t小满\t13800000001\t-\t-\topen",
     ]
-    _, *looks = people("--event", "phone_seen", area="audit-log")[1].splitlines()
+    _, *looks = run("store", "audit-log", "--event", "phone_seen")[1].splitlines()
     assert [line.split("\t")[1:4] for line in looks] == [
         ["王老师", "phone_seen", "S00000001 小满"],
         ["王老师", "phone_seen", "T00000002 周老师"],
@@ -149,16 +137,16 @@ def test_a_common_password_is_refused(people: Run) -> None:
     assert (code, said.partition(":")[0]) == (1, "COMMON_PASSWORD")
 
 
-def test_an_invite_code_is_shown_once(people: Run) -> None:
+def test_an_invite_code_is_shown_once(people: Run, run: Run) -> None:
     issued = ("issue", "--institution", "nj", "--name", "南京", "--uses", "3")
-    code, said, _ = people(*issued, area="invite-code")
+    code, said, _ = run("store", "invite-code", *issued)
     drawn, uses, _ = said.split("\t")
     assert (code, len(drawn), uses) == (0, 13, "3")
-    assert people(*issued, area="invite-code")[1].split("\t")[0] != drawn
+    assert run("store", "invite-code", *issued)[1].split("\t")[0] != drawn
 
 
-def test_a_problem_with_an_institution_is_explained(people: Run) -> None:
-    code, _, said = people("issue", "--institution", "nj", "--name", " ", area="invite-code")
+def test_a_problem_with_an_institution_is_explained(people: Run, run: Run) -> None:
+    code, _, said = run("store", "invite-code", "issue", "--institution", "nj", "--name", " ")
     assert (code, said) == (
         1,
         "INVALID_PROFILE: institution name has 1 to 40 printable characters\n",

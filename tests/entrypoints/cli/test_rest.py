@@ -1,14 +1,15 @@
 """The store's commands on rest, and on moving classes."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from tests.entrypoints.cli.telling import spoken
+from tests.entrypoints.cli.telling import Run, spoken
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.rest.messages import ApplyRest
@@ -17,13 +18,11 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.bootstrap import opened
-from wordmate.entrypoints.cli.main import main
 from wordmate.entrypoints.settings import Settings
 
 ZONE = ZoneInfo("Asia/Shanghai")
 STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "maple7river")
 TUTOR = ("--phone", "13900000001", "--name", "周老师", "--password", "maple7river")
-Run = Callable[..., tuple[int, str, str]]
 
 
 def next_monday() -> datetime:
@@ -45,24 +44,13 @@ async def _apply(folder: Path, *, hours_later: Sequence[int]) -> None:
 
 
 @pytest.fixture
-def store(
-    data_dir: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> Run:
+def store(run: Run, data_dir: Path) -> Run:
     """``store …`` in a house whose tutor applied for rest on Monday at 19:00 and at 21:00."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(data_dir))
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as ended:
-            main(["store", *arguments])
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out, said.err
-
-    assert run("people", "create", *STUDENT)[0] == 0
-    assert run("people", "create", "--role", "TEACHER", *TUTOR)[0] == 0
+    store = partial(run, "store")
+    assert store("people", "create", *STUDENT)[0] == 0
+    assert store("people", "create", "--role", "TEACHER", *TUTOR)[0] == 0
     asyncio.run(_apply(data_dir, hours_later=(0, 2)))
-    return run
+    return store
 
 
 def test_applications_are_listed_approved_and_rejected_with_a_reason(store: Run) -> None:

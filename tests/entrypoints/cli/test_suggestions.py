@@ -1,11 +1,12 @@
 """The store's commands on suggestions."""
 
 import asyncio
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests.entrypoints.cli.telling import Run
 from tests.support.house import BOOK
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call, Caller
@@ -17,10 +18,8 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.suggestions.suggestion import SuggestionType
 from wordmate.entrypoints.bootstrap import opened
-from wordmate.entrypoints.cli.main import main
 from wordmate.entrypoints.settings import Settings
 
-Run = Callable[..., tuple[int, str, str]]
 STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "maple7river")
 
 
@@ -53,23 +52,11 @@ async def _suggest(folder: Path, titles: Titles = TITLES, content: str = "应该
 
 
 @pytest.fixture
-def suggestions(
-    data_dir: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> Run:
+def suggestions(run: Run, data_dir: Path) -> Run:
     """``store suggestions …`` in a house where two were made."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(data_dir))
-
-    def run(*arguments: str, area: str = "suggestions") -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as ended:
-            main(["store", area, *arguments])
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out, said.err
-
-    assert run("create", *STUDENT, area="people")[0] == 0
+    assert run("store", "people", "create", *STUDENT)[0] == 0
     asyncio.run(_suggest(data_dir))
-    return run
+    return partial(run, "store", "suggestions")
 
 
 def told(line: str) -> list[str]:

@@ -18,9 +18,8 @@ except SystemExit as end:
     code = end.code
 print(code or 0, *sys.modules)
 """
-_HEAVY: Final = frozenset(
-    {"PIL", "alembic", "argon2", "dramatiq", "httpx", "litestar", "miniaudio", "numpy", "redis"}
-)
+_SERVING: Final = {"dramatiq", "httpx", "litestar", "opentelemetry", "redis"}
+_HEAVY: Final = _SERVING | {"PIL", "alembic", "argon2", "miniaudio", "numpy"}
 
 
 def _imported(folder: Path, *arguments: str) -> set[str]:

@@ -77,7 +77,7 @@ it("a page that the service decides says while there is no network that it needs
 it("signing in needs a network, and tells strangers nothing of lessons", () => {
   isOnline = false;
   show(paths.passwordLogin);
-  expect(said().trim()).toBe(NEEDED);
+  expect(said()).toBe(NEEDED);
 });
 
 it.each([

@@ -36,7 +36,7 @@ export default function NeedsNetwork() {
     <div role="status" className={styles.status}>
       {!isOnline && (
         <p className={classes(styles.row, tints.warning)}>
-          {t("needed")} {session && t("kept")}
+          {t(session ? "neededAndKept" : "needed")}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { bindLesson } from "@/entities/order/lessonEntry";
 import { enter, session } from "@/entities/person/session";
+import { FAVORITES_PLACE } from "@/entities/word/places";
 import { answer, fakeService, type Seen } from "@/test/fakeService";
 import { watchLeftovers } from "./leftovers";
 
@@ -55,4 +56,19 @@ it("failed answers are sent at sign-in and when the connection returns", async (
     return lessons().length;
   };
   await expect.poll(again).toBeGreaterThan(1);
+});
+
+it("word actions stay on the device if what sends them does not load", async () => {
+  const load = vi.fn(() => {
+    throw new TypeError("no network");
+  });
+  vi.doMock("@/entities/word/leftovers", load);
+  onTestFinished(() => vi.doUnmock("@/entities/word/leftovers"));
+  localStorage.setItem(FAVORITES_PLACE, "[]");
+  await signIn();
+  watchLeftovers();
+  await expect.poll(() => load.mock.calls.length).toBeGreaterThan(0);
+  // An unhandled rejection would fail the run.
+  await new Promise((later) => setTimeout(later));
+  expect(localStorage.getItem(FAVORITES_PLACE)).toBe("[]");
 });

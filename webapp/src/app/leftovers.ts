@@ -11,7 +11,9 @@ async function send(): Promise<void> {
   if (!person) return;
   if (unsentPlaces(person.userId).length > 0) void sendLeftovers().catch(() => undefined);
   if (WORD_PLACES.some((place) => localStorage.getItem(place) !== null)) {
-    void import("@/entities/word/leftovers").then(({ sendWords }) => sendWords());
+    void import("@/entities/word/leftovers")
+      .then(({ sendWords }) => sendWords())
+      .catch(() => undefined);
   }
 }
 

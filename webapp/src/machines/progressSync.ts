@@ -17,7 +17,7 @@ export interface Saved {
 export interface Save {
   readonly version: number;
   readonly actions: readonly Done[];
-  /** Whether this side leads. */
+  /** Whether this side starts and ends the order. */
   readonly leads: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Input {
   readonly saved: Saved;
   /** Actions of this device that are not saved yet. */
   readonly queue: readonly Done[];
-  /** Whether this side leads. */
+  /** Whether this side starts and ends the order. */
   readonly leads: boolean;
 }
 
@@ -47,6 +47,7 @@ export interface SyncContext {
   readonly failures: number;
   /** Whether the last failure was the service's: it is reachable, but cannot save now. */
   readonly isBusy: boolean;
+  /** Whether this side starts and ends the order. */
   readonly leads: boolean;
   /**
    * The last announced version, and the last one that was loaded for, so that none is loaded for

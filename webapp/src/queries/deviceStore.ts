@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from "idb";
+import { DAY_MS } from "@/time";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long an unread entry is kept. */
 const KEPT_MS = 14 * DAY_MS;
 /** The most answers that are kept; the oldest are dropped first. */

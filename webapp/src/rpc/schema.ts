@@ -1237,8 +1237,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the week of a link. Raises SharedWeekGone.
-         * @description Returns the week of a link. Raises SharedWeekGone.
+         * Returns the week of a link.
+         * @description Returns the week of a link.
          *
          *     May be called by: anybody.
          */
@@ -1778,7 +1778,7 @@ export interface paths {
         /**
          * Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
          * @description Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
-         *     and the next class. Raises WeekNotBegun.
+         *     and the next class.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1956,8 +1956,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight.
-         * @description Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight.
+         * Sets the half hour of the daily reminder, or turns it off.
+         * @description Sets the half hour of the daily reminder, or turns it off.
          *
          *     May be called by: user.
          */
@@ -2048,9 +2048,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a link that shows one week to anyone who has it, for two weeks. Raises
-         * @description Creates a link that shows one week to anyone who has it, for two weeks. Raises
-         *     WeekNotBegun.
+         * Creates a link that shows one week to anyone who has it, for two weeks.
+         * @description Creates a link that shows one week to anyone who has it, for two weeks.
          *
          *     May be called by: user.
          */
@@ -2278,9 +2277,7 @@ export interface paths {
          * Books a trial with the student of a phone; opens a student account if there is none.
          * @description Books a trial with the student of a phone; opens a student account if there is none.
          *
-         *     A refusal reveals no more about a phone than booking needs; look-ups per day are limited. Raises
-         *     NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible
-         *     and the errors of booking.
+         *     A refusal reveals no more about a phone than booking needs; look-ups per day are limited.
          *
          *     May be called by: TEACHER.
          */
@@ -3169,48 +3166,11 @@ export interface components {
             words: number;
         };
         /**
-         * AllRecords
-         * @description A page of the caller's records.
-         */
-        AllRecords: {
-            data: components["schemas"]["CourseRecord"][];
-            next: components["schemas"]["RecordPlace"] | null;
-            /** @description Length of the whole list, from its first month back. */
-            total: number;
-        };
-        /**
          * Answer
          * @description The outcome of a question; "don't know" counts as wrong and is not a guess.
          * @enum {unknown}
          */
         Answer: "dont_know" | "right" | "wrong";
-        /**
-         * AnswerOfLastRelease
-         * @description One answer in the format of the release before actions.
-         *
-         *     ``number`` is the device's own count in this lesson; a stored number is a repeat.
-         *     ``utc_answered`` is when it was given, by the device's estimate of the server's clock. ``task``
-         *     is how it was asked, ``verdict`` judges what was typed. With ``taken_back`` it takes the last
-         *     answer back instead, and ``right`` and ``latency_ms`` have no meaning.
-         */
-        AnswerOfLastRelease: {
-            latencyMs: number;
-            /** @default null */
-            number?: number | null;
-            right: boolean;
-            /** @enum {unknown} */
-            step: "after_test" | "flash" | "listening_review" | "memorize" | "mixed_group" | "pre_test" | "review";
-            /** @default false */
-            takenBack?: boolean;
-            /** @default null */
-            task?: components["schemas"]["Task"] | null;
-            /** @default null */
-            utcAnswered?: number | null;
-            /** @default null */
-            verdict?: components["schemas"]["Verdict"] | null;
-            /** @description Identifier. */
-            wordId: number;
-        };
         /**
          * AnswerVocaExam
          * @description The choice for one item.
@@ -3532,13 +3492,15 @@ export interface components {
         /**
          * CommissionPage
          * @description A page of commissions with the cursor of the next page. The list grows while it is read, so
-         *     pages have no numbers. The overview has the total.
+         *     pages have no numbers.
          */
         CommissionPage: {
             data: components["schemas"]["CommissionView"][];
             next: components["schemas"]["CommissionPlace"] | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            /** @description Length of the whole list. */
+            total: number;
         };
         /**
          * CommissionPlace
@@ -3653,6 +3615,8 @@ export interface components {
         CompletedClasses: {
             data: components["schemas"]["CourseOrderView"][];
             next: components["schemas"]["ClassPlace"] | null;
+            /** @description Length of the whole list. */
+            total: number;
         };
         /**
          * ConfusedPairs
@@ -3660,6 +3624,7 @@ export interface components {
          */
         ConfusedPairs: {
             data: components["schemas"]["ConfusedWords"][];
+            total: number;
         };
         /**
          * ConfusedWords
@@ -3856,6 +3821,8 @@ export interface components {
         CourseRecords: {
             data: components["schemas"]["CourseRecord"][];
             next: components["schemas"]["RecordPlace"] | null;
+            /** @description Length of the whole list, from its first month back. */
+            total: number;
         };
         /**
          * CourseType
@@ -5202,6 +5169,7 @@ export interface components {
             data: components["schemas"]["LoginSessionView"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            total: number;
         };
         /**
          * LoginSessionView
@@ -5324,7 +5292,7 @@ export interface components {
          * @description The subject of a notice; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description A page of notices, with the length of the whole list and the number of unread notices.
@@ -6209,20 +6177,15 @@ export interface components {
          * @description The actions of a device in a lesson since it knew ``version`` of it (0: none saved yet).
          *
          *     ``device`` identifies the device that numbers its actions: a stored number is a repeat. Each of
-         *     the ``actions`` is read on its own: an unreadable one is refused, and the others count. With
-         *     ``progress`` it is a request of the release before actions.
+         *     the ``actions`` is read on its own: an unreadable one is refused, and the others count.
          */
         SaveProgress: {
             /** @default [] */
             actions?: components["schemas"]["LessonAction"][];
-            /** @default [] */
-            answers?: components["schemas"]["AnswerOfLastRelease"][];
             /** @description Identifier. */
             courseOrderId: number;
             /** @default null */
             device?: string | null;
-            /** @default null */
-            progress?: components["schemas"]["LessonProgress"] | null;
             version: number;
         };
         /**
@@ -6307,6 +6270,7 @@ export interface components {
             data: components["schemas"]["SharedWeekView"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            total: number;
         };
         /**
          * SharedWeekView
@@ -7301,6 +7265,7 @@ export interface components {
             data: components["schemas"]["WordMemoryView"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            total: number;
         };
         /**
          * WordMemoryView
@@ -10425,7 +10390,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["AllRecords"];
+                        data: components["schemas"]["CourseRecords"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

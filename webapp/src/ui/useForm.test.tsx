@@ -29,23 +29,10 @@ function Report() {
     failure: "submitFailed",
     keep,
   });
-  const { values, mistakes, change } = form;
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate>
-      <Field
-        label="Title"
-        name="title"
-        value={values.title}
-        error={mistakes.title}
-        onChange={(event) => change({ title: event.target.value })}
-      />
-      <Field
-        label="Phone"
-        name="phone"
-        value={values.phone}
-        error={mistakes.phone}
-        onChange={(event) => change({ phone: event.target.value })}
-      />
+    <form {...form.props}>
+      <Field label="Title" {...form.text("title")} />
+      <Field label="Phone" {...form.text("phone")} />
       <Button type="submit" busy={form.isSending}>
         Send
       </Button>

@@ -18,6 +18,21 @@ interface FormRules<Values> {
   readonly keep?: (values: Values) => void;
 }
 
+/** The parts that are texts. */
+type TextPart<Values> = {
+  [Part in keyof Values & string]: string extends Values[Part] ? Part : never;
+}[keyof Values & string];
+
+/** Props of a form's control; `Change` is what it reports. */
+export interface Control<Value, Change> {
+  readonly name: string;
+  readonly value: Value;
+  readonly error: string | undefined;
+  readonly onChange: (change: Change) => void;
+}
+
+type TextChange = { readonly target: { readonly value: string } };
+
 export interface Form<Values> {
   readonly values: Values;
   readonly mistakes: Mistakes<Values>;
@@ -30,11 +45,20 @@ export interface Form<Values> {
   readonly mark: (part: keyof Values & string, text: string) => void;
   /** Shows a refusal at its field; returns whether there is such a field. */
   readonly markRefusal: (error: unknown) => boolean;
-  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   /** Whether it is still on screen: an answer may come after its page was left. */
   readonly isShown: () => boolean;
   /** Props of the form element. */
-  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly props: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly onSubmit: (event: FormEvent) => void;
+    readonly noValidate: true;
+  };
+  /** Props of the control of a value. */
+  readonly part: <Part extends keyof Values & string>(
+    part: Part,
+  ) => Control<Values[Part], Values[Part]>;
+  /** The same of an input, a text area or a select. */
+  readonly text: (part: TextPart<Values>) => Control<string, TextChange>;
 }
 
 /**
@@ -91,7 +115,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
     return about !== undefined;
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (sending.current) return;
     const found = rules.check(values);
@@ -113,6 +137,28 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
     }
   }
 
-  const isShown = () => ref.current !== null;
-  return { values, mistakes, isSending, change, settle, mark, markRefusal, submit, isShown, ref };
+  const set = (name: string, value: unknown) => change({ [name]: value } as Partial<Values>);
+  return {
+    values,
+    mistakes,
+    isSending,
+    change,
+    settle,
+    mark,
+    markRefusal,
+    isShown: () => ref.current !== null,
+    props: { ref, onSubmit: (event) => void submit(event), noValidate: true },
+    part: (name) => ({
+      name,
+      value: values[name],
+      error: mistakes[name],
+      onChange: (value) => set(name, value),
+    }),
+    text: (name) => ({
+      name,
+      value: values[name] as string,
+      error: mistakes[name],
+      onChange: ({ target }) => set(name, target.value),
+    }),
+  };
 }

@@ -52,8 +52,9 @@ idempotent. An exception causes a retry.
 """
 
 
-Observe = Callable[[str, str, float], None]
-"""Is told subscriber, outcome and seconds of each run, in its worker thread."""
+Observe = Callable[[str], Callable[[str, float], None]]
+"""Is told the subscriber of each run when it begins, in its worker thread. The result is called at
+its end, with outcome and seconds."""
 
 
 class NotKnown(LookupError):  # noqa: N818
@@ -119,23 +120,25 @@ class Delivery:
         )
         if begun is None:
             return
+        ended = self._observe(message.subscriber) if self._observe is not None else None
+        # If the outcome cannot be stored, it runs again when its lease ends.
+        began, outcome = perf_counter(), "retried"
+        try:
+            outcome = self._outcome(message, begun)
+        finally:
+            if ended is not None:
+                ended(outcome, perf_counter() - began)
+
+    def _outcome(self, message: OutboxMessage, begun: Begun) -> str:
         if begun.starts > MAX_STARTS:  # every earlier start ended with the worker's process
             self._park(message, "its workers died on it")
-            self._tell(message, "parked", 0)
-            return
-        began = perf_counter()
+            return "parked"
         try:
             self._handle(message, begun)
         except Exception as problem:
-            outcome = self._failed(message, begun.starts, problem)
-        else:
-            self._wait(self._queue.confirm(message.id, self._clock.now()))
-            outcome = "done"
-        self._tell(message, outcome, perf_counter() - began)
-
-    def _tell(self, message: OutboxMessage, outcome: str, seconds: float) -> None:
-        if self._observe is not None:
-            self._observe(message.subscriber, outcome, seconds)
+            return self._failed(message, begun.starts, problem)
+        self._wait(self._queue.confirm(message.id, self._clock.now()))
+        return "done"
 
     def _handle(self, message: OutboxMessage, begun: Begun) -> None:
         handler = self._handlers.get(message.subscriber)

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -57,14 +56,11 @@ class Loaded:
         return self.new + self.replaced
 
 
-async def load_materials(
-    source: MaterialSource, ports: Ports, *, progress: Callable[[str], object] = lambda _: None
-) -> Loaded:
+async def load_materials(source: MaterialSource, ports: Ports) -> Loaded:
     """Loads the materials of a list, replacing earlier versions. Raises NotMaterials."""
     loaded, seen = Loaded(), set[tuple[str, str]]()
     for number, cells in enumerate(source.lines(), 1):
         title = "" if cells is None else cells.get("title", "")
-        progress(title)
         try:
             material = await _material(source, cells, ports, seen)
         except MaterialRefused as refusal:

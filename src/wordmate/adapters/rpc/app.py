@@ -56,7 +56,7 @@ def create_app(
     observe: Observe | None = None,
 ) -> ASGIApp:
     """The HTTP application. ``probes`` check its readiness, ``more`` are further routes, and
-    ``observe`` gets every answered request.
+    ``observe`` is told of each request.
     """
     receiving = Receiving(ports)
     litestar = Litestar(

@@ -34,12 +34,13 @@ _UNLESS_SAID: Final = (
 )
 
 
-Observe = Callable[[str, int, float, str | None], None]
+Observe = Callable[[Scope], Callable[[int, float, str | None], None]]
+"""Is told of each request when it begins. The result is called when it is answered, with status,
+seconds and refusal code."""
 
 
 class Front:
-    """The outermost layer of the application. ``observe`` gets path, status, seconds and refusal
-    code of each answered request."""
+    """The outermost layer of the application. ``observe`` is told of each request."""
 
     def __init__(self, app: ASGIApp, observe: Observe | None = None) -> None:
         self._app = app
@@ -76,12 +77,13 @@ class Front:
         with structlog.contextvars.bound_contextvars(
             request_id=request_id, correlation_id=request_id
         ):
+            answered = self._observe(scope) if self._observe is not None else None
             try:
                 await self._app(scope, receive, answer)
             finally:
                 seconds = perf_counter() - began
-                if self._observe is not None:
-                    self._observe(scope["path"], status, seconds, state.get("error_code"))
+                if answered is not None:
+                    answered(status, seconds, state.get("error_code"))
                 _log.info(
                     "request",
                     method=method,

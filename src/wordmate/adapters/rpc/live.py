@@ -20,6 +20,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.orders.live import Message, Moved, Seen, Signal, Subscription
 from wordmate.application.orders.live_access import standing
 from wordmate.application.ports import Ports
+from wordmate.domain.kernel.errors import UNAVAILABLE
 from wordmate.domain.kernel.ids import OrderId
 
 PING_S: Final = 15.0
@@ -57,18 +58,20 @@ def live_channel(ports: Ports, *, ping_s: float = PING_S) -> ASGIRouteHandler:
 async def _tell(
     ports: Ports, scope: Scope, subscription: Subscription, first: list[Message], ping_s: float
 ) -> AsyncIterator[bytes]:
-    """The events of one stream, until there are no more."""
-    yield _ping(ports) + b"".join(map(_event, first))
-    while (messages := await subscription.messages(ping_s)) is not None:
-        # In a class the devices' presence leaves no pause between messages.
-        if await signed_in(ports.sessions, scope) is None:
-            return
-        if not messages:
-            yield _ping(ports)
-            continue
-        yield b"".join(map(_event, messages))
-        if any(isinstance(one, Moved) and not one.is_running for one in messages):
-            return
+    """The events of one stream, until there are no more, or the service cannot tell who is signed
+    in: the device connects again."""
+    with suppress(*UNAVAILABLE):
+        yield _ping(ports) + b"".join(map(_event, first))
+        while (messages := await subscription.messages(ping_s)) is not None:
+            # In a class the devices' presence leaves no pause between messages.
+            if await signed_in(ports.sessions, scope) is None:
+                return
+            if not messages:
+                yield _ping(ports)
+                continue
+            yield b"".join(map(_event, messages))
+            if any(isinstance(one, Moved) and not one.is_running for one in messages):
+                return
 
 
 async def _until_gone(receive: Receive, events: AsyncIterator[bytes], send: Send) -> None:

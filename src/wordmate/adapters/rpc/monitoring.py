@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from contextlib import nullcontext
 from typing import Any, Final
 
 import msgspec
@@ -14,7 +13,7 @@ from litestar.params import FromPath
 from litestar.types import Receive, Scope, Send
 
 from wordmate.adapters.rpc.body import BadRequest, announced_size, read_body
-from wordmate.adapters.rpc.receiving import LARGE, Receiving
+from wordmate.adapters.rpc.receiving import Receiving
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.monitoring import collecting
 from wordmate.application.monitoring.messages import EventBatch, UsageBatch
@@ -81,7 +80,7 @@ def _collector(
         if content_type.partition(";")[0].strip().lower() not in _TYPES:
             raise BadRequest("Content-Type")
         size = announced_size(headers, BEACON_BYTES - 1)
-        async with receiving.room(visitor, size) if size > LARGE else nullcontext():
+        async with receiving.room(visitor, size):
             body = await read_body(receive, size)
         try:
             batch = decoder.decode(body)

@@ -1,7 +1,6 @@
 """Exposes all operations by their names through one handler."""
 
 from collections.abc import Mapping
-from contextlib import nullcontext
 from typing import Final
 
 import msgspec
@@ -14,7 +13,7 @@ from litestar.types import Receive, Scope, Send
 from wordmate.adapters.rpc.awaited import awaited
 from wordmate.adapters.rpc.body import announced_size, decode_body, read_body
 from wordmate.adapters.rpc.envelope import succeeded
-from wordmate.adapters.rpc.receiving import LARGE, Receiving
+from wordmate.adapters.rpc.receiving import Receiving
 from wordmate.application.kernel.operations import AnyOperation
 from wordmate.application.ports import Ports
 
@@ -43,7 +42,7 @@ def route(
         headers = dict(scope["headers"])
         content_type = headers.get(b"content-type", b"").decode("latin-1")
         call, size = scope["state"]["call"], announced_size(headers, operation.body_limit)
-        async with receiving.room(call, size) if size > LARGE else nullcontext():
+        async with receiving.room(call, size):
             body = await read_body(receive, size)
             request = decode_body(decoder, content_type, body)
             del body

@@ -6,7 +6,7 @@ refused before it is read.
 
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
 from typing import Final
 
@@ -26,6 +26,7 @@ LARGE: Final = 32 * 1024
 _OF_ONE: Final = 6 * 1024 * 1024
 """Bytes at once of one account or address: two of the largest pictures."""
 _IN_ALL: Final = 48 * 1024 * 1024
+"""Bytes at once of everybody."""
 
 
 class Receiving:
@@ -37,18 +38,22 @@ class Receiving:
         self._free = in_all
         self._held = Counter[str]()
 
-    @asynccontextmanager
-    async def room(self, call: Call | Visitor, size: int) -> AsyncIterator[None]:
-        """Keeps room for a large body of this many bytes until the block ends, and counts it.
+    def room(self, call: Call | Visitor, size: int) -> AbstractAsyncContextManager[None]:
+        """Keeps room for a body of this many bytes until the block ends, and counts it, if it is
+        large.
 
-        One may hold no more than is left to all others: several floods leave room for the next
-        person. Raises TooManyRequests, ServiceBusy.
+        One may hold no more than is then left to all others: any number of floods leave room for
+        the next person. Raises TooManyRequests, ServiceBusy.
         """
+        return self._room(call, size) if size > LARGE else nullcontext()
+
+    @asynccontextmanager
+    async def _room(self, call: Call | Visitor, size: int) -> AsyncIterator[None]:
         attempt = replace(self._attempt(call), cost=size)
         whose = attempt.key
         if self._held[whose] + size > self._of_one:
             raise TooManyRequests(BUSY_RETRY_S)
-        if self._held[whose] + size > self._free:
+        if self._held[whose] + size > self._free - size:
             raise ServiceBusy("too many large requests")
         self._held[whose] += size
         self._free -= size

@@ -2,10 +2,11 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from operator import attrgetter
 
 import msgspec
 
-from wordmate.application.accounts.access_grant import audited_refusals, unchanged
+from wordmate.application.accounts.access_grant import BY_PASSWORD, audited_refusals, still_proven
 from wordmate.application.accounts.messages.account import UserProfile
 from wordmate.application.accounts.messages.account_settings import (
     BASE64_MAX,
@@ -37,8 +38,10 @@ from wordmate.application.kernel.limits import (
     PASSWORDS_OF_ACCOUNT,
     PICTURES_OF_ACCOUNT,
     consume,
+    count_write,
     refund,
 )
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
@@ -63,7 +66,7 @@ from wordmate.domain.kernel.errors import NotFound
 async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -> UserProfile:
     """Changes the student's own profile fields; an absent field stays, null clears it.
 
-    Raises InvalidProfile, IdNumberInvalid.
+    Raises InvalidProfile, IdNumberInvalid, TooManyRequests.
     """
 
     def change(profile: Profile) -> Profile:
@@ -78,7 +81,7 @@ async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -
 async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) -> UserProfile:
     """Changes the tutor's own profile fields; an absent field stays, null clears it.
 
-    Raises InvalidProfile.
+    Raises InvalidProfile, TooManyRequests.
     """
 
     def change(profile: Profile) -> Profile:
@@ -106,8 +109,9 @@ async def change_password(ports: Ports, call: Call, request: ChangePassword) -> 
         await unit.people.set_password([account.id], password_hash)
 
     async def work(unit: Unit) -> list[str]:
+        password_of, event = attrgetter("password_hash"), AuditEvent.PASSWORD_CHANGED
         return await _changed(
-            ports, call, unit, account, event=AuditEvent.PASSWORD_CHANGED, change=change
+            ports, call, unit, account, proof=password_of, event=event, change=change
         )
 
     whose = str(account.id)
@@ -139,8 +143,6 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
     account = await signed_in(ports, call)
 
     async def change(unit: Unit) -> None:
-        for one in sorted({phone, account.phone}):  # this order avoids deadlocks
-            await unit.accounts.at_phone(one)
         await _check_beside(unit, account, phone, account.name)
         await unit.people.set_phone(account.id, phone)
         if not await unit.accounts.by_phone(account.phone):
@@ -149,8 +151,11 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
     code = phone, CodePurpose.CHANGE_PHONE, request.code
 
     async def ended(unit: Unit) -> list[str]:
+        for one in sorted({phone, account.phone}):
+            await unit.accounts.at_phone(one)
+        event = AuditEvent.PHONE_CHANGED
         return await _changed(
-            ports, call, unit, account, event=AuditEvent.PHONE_CHANGED, change=change
+            ports, call, unit, account, proof=BY_PASSWORD, event=event, change=change
         )
 
     whose = str(account.id)
@@ -187,11 +192,15 @@ async def _update(
     change: Callable[[Profile], Profile],
     picture: StoredPicture | None = None,
 ) -> UserProfile:
+    await count_write(ports, call)
     checked = None if isinstance(name, msgspec.UnsetType) else check_name(name)
 
     async def work(unit: Unit) -> None:
         if picture is not None:
             await count_picture(ports, unit, call, picture)
+        if checked is not None:
+            whose = present(await unit.accounts.by_id(call.caller.user_id))
+            await unit.accounts.at_phone(whose.phone)
         before = await unit.people.profile(call.caller.user_id)
         [account] = await unit.accounts.held([call.caller.user_id])
         profile = change(before)
@@ -227,15 +236,16 @@ async def _changed(
     unit: Unit,
     account: Account,
     *,
+    proof: Callable[[Account], object],
     event: AuditEvent,
     change: Callable[[Unit], Awaitable[None]],
 ) -> list[str]:
     """Changes the credentials, audits it, and returns the tokens that it revoked.
 
-    Raises OldPasswordWrong if the account changed since its password was checked.
+    Raises OldPasswordWrong if the proof has changed since it was checked.
     """
     caller = call.caller
-    if not await unchanged(unit, {account.id: account.version}):
+    if not await still_proven(unit, [account], proof):
         raise OldPasswordWrong
     await change(unit)
     await unit.audit.put(

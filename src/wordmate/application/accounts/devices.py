@@ -8,6 +8,7 @@ from wordmate.application.accounts.messages.devices import (
 from wordmate.application.accounts.ports.stores import OwnSession
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.limits import count_write
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ports import Ports, Unit
@@ -24,14 +25,19 @@ async def list_login_sessions(ports: Ports, call: Call, _: Empty) -> LoginSessio
         for one in await ports.reads.sessions_of(call.caller.user_id)
         if is_live(expires_at(one.last_seen_at, one.created_at, most_days), now)
     ]
-    return LoginSessionList(data=sorted(live, key=lambda one: not one.is_this), server_time=now)
+    this_first = sorted(live, key=lambda one: not one.is_this)
+    return LoginSessionList(data=this_first, total=len(live), server_time=now)
 
 
 @operation("CustomerEndLoginSession", roles=SIGNED_IN, owns=Owns.SELF)
 async def end_login_sessions(ports: Ports, call: Call, request: EndLoginSession) -> Nothing:
     """Signs the caller out on the named devices, or on all others. Sign-ins of others, and those
-    that have ended, are ignored."""
+    that have ended, are ignored.
+
+    Raises TooManyRequests.
+    """
     caller = call.caller
+    await count_write(ports, call)
 
     async def work(unit: Unit) -> list[str]:
         named = await unit.sessions.end_named(caller.user_id, request.login_session_ids)

@@ -1,5 +1,6 @@
 """Looks up the caller of each request by its token, at very low cost."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Final
@@ -9,6 +10,7 @@ from wordmate.application.kernel.batches import Batches
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.system import Clock
 from wordmate.domain.accounts.login_session import SESSION_DAYS, expires_at, is_live
+from wordmate.domain.kernel.errors import UNAVAILABLE
 from wordmate.domain.kernel.instants import Instant
 
 _CACHED_MS: Final = 5_000
@@ -69,7 +71,8 @@ class Sessions:
         if is_live(row.expires_at, now) and now - row.last_seen_at >= _TOUCH_MS:
             until = expires_at(now, row.created_at, self.most_days)
             row = replace(row, last_seen_at=now, expires_at=until)
-            await self.reads.touch_session(hashed, now, until)
+            with suppress(*UNAVAILABLE):  # the next look-up stores it
+                await self.reads.touch_session(hashed, now, until)
         return now, row, Caller(row.account_id, row.role, hashed)
 
     def _keep(self, hashed: str, used: tuple[int, SessionRow, Caller]) -> None:

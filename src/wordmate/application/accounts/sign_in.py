@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 
 from wordmate.application.accounts.access_grant import (
+    BY_PASSWORD,
+    at_proven_phone,
     audited_refusals,
     grant_access,
     open_session,
     put_ticket,
+    still_proven,
 )
 from wordmate.application.accounts.messages.account import LoginAnswer, LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.registration import LoginByCandidate, LoginByPhoneCode
@@ -54,8 +57,11 @@ async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPasswo
     await consume(ports, tries)
 
     async def work(unit: Unit) -> LoginAnswer:
+        proven = await still_proven(unit, opened, BY_PASSWORD)
+        if not proven:
+            raise LoginFailed
         return await grant_access(
-            ports, unit, visitor, opened, login_as=request.login_as, way="password"
+            ports, unit, visitor, proven, login_as=request.login_as, way="password"
         )
 
     async with audited_refusals(ports, visitor, "password", accounts):
@@ -76,7 +82,7 @@ async def sign_in_by_code(ports: Ports, visitor: Visitor, request: LoginByPhoneC
     phone = read_phone(request.phone, ports.policy.phone_region)
 
     async def work(unit: Unit) -> LoginAnswer | DomainError:
-        accounts = await unit.accounts.by_phone(phone)
+        accounts = await at_proven_phone(unit, phone)
         if not accounts:
             ticket = await put_ticket(ports, unit, TicketKind.REGISTER, phone=phone)
             return PhoneNotRegistered(ticket)

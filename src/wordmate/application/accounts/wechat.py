@@ -3,7 +3,12 @@
 from collections.abc import Awaitable
 from typing import TypeVar
 
-from wordmate.application.accounts.access_grant import audited_refusals, grant_access, put_ticket
+from wordmate.application.accounts.access_grant import (
+    at_proven_phone,
+    audited_refusals,
+    grant_access,
+    put_ticket,
+)
 from wordmate.application.accounts.messages.account import LoginAnswer
 from wordmate.application.accounts.messages.registration import (
     ApplyWeChatAuthorization,
@@ -66,7 +71,7 @@ async def sign_in_by_wechat(ports: Ports, visitor: Visitor, request: LoginByWeCh
 
     async def work(unit: Unit) -> LoginAnswer | DomainError:
         phone = await unit.wechat.phone_of(user)
-        accounts = [] if phone is None else await unit.accounts.by_phone(phone)
+        accounts = [] if phone is None else await at_proven_phone(unit, phone)
         if not accounts:
             return WeChatNotBound(await _ticket(ports, unit, TicketKind.BIND_WECHAT, user))
         return await grant_access(
@@ -91,7 +96,7 @@ async def sign_in_by_wechat_phone(
     wechat = ports.wechat
 
     async def work(unit: Unit) -> LoginAnswer | DomainError:
-        accounts = await unit.accounts.by_phone(phone)
+        accounts = await at_proven_phone(unit, phone)
         if not accounts:
             ticket = await _ticket(ports, unit, TicketKind.REGISTER, user, phone)
             return PhoneNotRegistered(ticket)
@@ -122,7 +127,7 @@ async def bind_wechat(ports: Ports, visitor: Visitor, request: BindWeChat) -> Lo
         if ticket is None:
             raise TicketInvalid
         user = WeChatUser(ticket.open_id, ticket.union_id)
-        accounts = await unit.accounts.by_phone(phone)
+        accounts = await at_proven_phone(unit, phone)
         if not accounts:
             register = await _ticket(ports, unit, TicketKind.REGISTER, user, phone)
             return PhoneNotRegistered(register)

@@ -112,6 +112,7 @@ class CompletedClasses(Response, frozen=True, kw_only=True):
 
     data: list[CourseOrderView]
     next: ClassPlace | None
+    total: Annotated[int, Meta(description="Length of the whole list.")]
 
 
 class SupplementDay(Response, frozen=True, kw_only=True):

@@ -35,6 +35,18 @@ class AuditScope:
     student_id: AccountId | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompletedScope:
+    """The filters of a tutor's list: appointments from ``since`` on, all of one student, or only
+    classes that lack feedback. A page comes before a cursor: an appointment with an order's id.
+    """
+
+    since: Instant
+    before: tuple[int, int]
+    without_feedback: bool
+    student_id: AccountId | None
+
+
 class Feedbacks(Protocol):
     """Tutors' feedback on classes."""
 
@@ -88,19 +100,15 @@ class Supplements(TaughtLinks, Protocol):
 class AfterClassReads(Protocol):
     async def account(self, account_id: AccountId) -> Account | None: ...
     async def completed_lessons(
-        self,
-        caller: Caller,
-        now: Instant,
-        *,
-        since: Instant,
-        before: tuple[int, int],
-        without_feedback: bool,
-        student_id: AccountId | None,
-        limit: int,
+        self, scope: CompletedScope, caller: Caller, now: Instant, *, limit: int
     ) -> Sequence[CourseOrderView]:
-        """A tutor's completed orders, or all of a student, newest appointment first, since an
-        instant and after a cursor. Without feedback: classes with new words that they led.
+        """A tutor's completed orders, or all of a student, newest appointment first. Without
+        feedback: classes with new words that they led.
         """
+        ...
+
+    async def completed_count(self, scope: CompletedScope, caller: Caller) -> int:
+        """The length of the whole list."""
         ...
 
     async def plans_of(self, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:

@@ -15,7 +15,7 @@ from wordmate.application.after_class.messages import (
     SupplementView,
     SupplementWords,
 )
-from wordmate.application.after_class.ports import LessonPlan
+from wordmate.application.after_class.ports import CompletedScope, LessonPlan
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
@@ -58,19 +58,17 @@ async def list_completed(ports: Ports, call: Call, request: ListCompleted) -> Co
         if not await ports.reads.is_own_student(**pair):
             raise NotFound
         if not await ports.reads.has_taught(**pair):
-            return CompletedClasses(data=[], next=None)
+            return CompletedClasses(data=[], next=None, total=0)
     if request.before is not None:
         before = (request.before.at, request.before.course_order_id)
     since = launched_at(ports.policy.zone)
-    found = await ports.reads.completed_lessons(
-        call.caller,
-        now,
+    scope = CompletedScope(
         since=max(since, awaited_since(now)) if request.without_feedback else since,
         before=before,
         without_feedback=request.without_feedback,
         student_id=student_id,
-        limit=size + 1,
     )
+    found = await ports.reads.completed_lessons(scope, call.caller, now, limit=size + 1)
     page = list(found[:size])
     return CompletedClasses(
         data=page,
@@ -79,6 +77,7 @@ async def list_completed(ports: Ports, call: Call, request: ListCompleted) -> Co
             if len(found) > size
             else None
         ),
+        total=await ports.reads.completed_count(scope, call.caller),
     )
 
 

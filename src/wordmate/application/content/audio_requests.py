@@ -56,9 +56,10 @@ class OutboxAudioJobs:
         now = self._clock.now()
 
         async def ask(unit: Unit) -> None:
-            if within_quota and asked_by is not None:
-                await _check_quota(unit, asked_by, now)
             texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
+            # Locks the counter after the texts, like the worker that marks them as ready.
+            if texts and within_quota and asked_by is not None:
+                await _check_quota(unit, asked_by, now)
             await publish(unit, [_asked(one, asked_by) for one in texts], now)
 
         await self._units.run(ask)

@@ -291,8 +291,8 @@ class AudioJobs(Protocol):
         """Requests the missing files of (English, Chinese) texts. Returns the texts' keys in their
         order.
 
-        With ``within_quota`` raises SoundQuotaReached once the files made for ``asked_by`` take too
-        much.
+        With ``within_quota`` raises SoundQuotaReached for files that nobody has requested yet, once
+        those made for ``asked_by`` take too much.
         """
         ...
 

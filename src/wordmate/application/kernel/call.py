@@ -27,7 +27,7 @@ class Visitor:
     address: str = ""
     language: str = "zh-CN"
     user_agent: str = ""
-    """What the browser says of itself; empty for who has signed in already."""
+    """The ``User-Agent`` of a caller without a token; empty for a signed-in one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-from wordmate.application.kernel.call import Visitor
+from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Attempt, Limit, Limits
 from wordmate.application.ports import Ports
@@ -64,6 +64,7 @@ LARGE_BYTES_OF_ACCOUNT: Final = Limit(
 LARGE_BYTES_OF_ADDRESS: Final = Limit(
     "bytes of large requests from an address", 24_000_000, MINUTE_MS
 )
+WRITES_OF_ACCOUNT: Final = Limit("writes of an account", 1_200, MINUTE_MS)
 SUGGESTION_PICTURES_OF_ACCOUNT: Final = Limit("suggestions' pictures of an account", 80, DAY_MS)
 
 
@@ -85,6 +86,13 @@ async def consume_from(limits: Limits, attempts: Sequence[Attempt], now: Instant
     wait_ms = await limits.consume(attempts, now)
     if wait_ms:
         raise TooManyRequests(retry_after=seconds(wait_ms))
+
+
+async def count_write(ports: Ports, call: Call) -> None:
+    """Raises TooManyRequests if an account writes more often than anybody does by hand. Counted in
+    this process only, so that it costs no statement."""
+    attempt = Attempt(WRITES_OF_ACCOUNT, str(call.caller.user_id))
+    await consume_from(ports.collector_limits, [attempt], ports.clock.now())
 
 
 async def refund(ports: Ports, attempts: Sequence[Attempt]) -> None:

@@ -16,6 +16,7 @@ from typing import (
     Literal,
     Protocol,
     TypeVar,
+    cast,
     get_origin,
     get_type_hints,
     overload,
@@ -25,8 +26,9 @@ import msgspec
 
 from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.kernel.idempotency import Once
-from wordmate.application.kernel.rate_limits import Attempt, Limit
-from wordmate.domain.kernel.errors import RoleCannotOperate, TooManyRequests
+from wordmate.application.kernel.limits import count_write
+from wordmate.application.ports import Ports
+from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.roles import Role
 
 PortsT = TypeVar("PortsT")
@@ -37,7 +39,6 @@ AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 
 BODY_LIMIT: Final = 256 * 1024
 """Bytes a request may bring; the longest valid progress takes a fifth of it."""
-WRITES_OF_ACCOUNT: Final = Limit("writes of an account", 1_200, 60_000)
 SIGNED_IN: Final = frozenset(Role)
 STUDENTS: Final = frozenset({Role.STUDENT})
 TUTORS: Final = frozenset({Role.TUTOR})
@@ -45,7 +46,7 @@ ANYBODY: Final = frozenset[Role]()
 """The operation needs no token."""
 
 _APPLICATION: Final = "wordmate.application."
-_RAISES: Final = re.compile(r"\n\s*\nRaises\b")
+_RAISES: Final = re.compile(r"\s+Raises\b")
 
 
 class Owns(StrEnum):
@@ -130,7 +131,7 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
             self.check_may_call(call.caller.role)
         if self.in_unit:
             if isinstance(call, Call):
-                await _count_write(ports, call)
+                await count_write(cast("Ports", ports), call)
             if self.before is not None:
                 await self.before(ports, call, request)
             answer = await self._in_unit(ports, call, request)
@@ -149,15 +150,6 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
         by_content = self.once == "by content"
         once = Once(ports, self.name, keyed_by_content=by_content)
         return await once.run(call, request, self.response, work)
-
-
-async def _count_write(ports: Any, call: Call) -> None:
-    """Raises TooManyRequests if an account writes more often than anybody does by hand. Counted in
-    this process only, so that it costs no statement."""
-    attempt = Attempt(WRITES_OF_ACCOUNT, str(call.caller.user_id))
-    wait_ms = await ports.collector_limits.consume([attempt], ports.clock.now())
-    if wait_ms:
-        raise TooManyRequests(retry_after=-(-wait_ms // 1_000))
 
 
 AnyOperation = Operation[Any, Any, Any, Any]

@@ -60,6 +60,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         NoShow,
         Moved,
         Reopened,
+        Reminded,
         PlanTimeChanged,
         DeletionMoved,
         ClassAhead,

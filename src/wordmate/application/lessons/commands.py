@@ -1,18 +1,14 @@
 """Running a lesson: saving its progress, submitting its result."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-
-import msgspec
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
 from wordmate.application.lessons.action_messages import actions_in
-from wordmate.application.lessons.body_of_last_release import actions_of_last_release, late_answers
 from wordmate.application.lessons.messages import (
-    LessonProgress,
     LessonResult,
     ProgressSaved,
     RefusedAction,
@@ -23,10 +19,8 @@ from wordmate.application.lessons.messages import (
 )
 from wordmate.application.orders.presence import note_presence
 from wordmate.application.ports import Ports, Unit
-from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.saving import Done, Refused, begun, new_words, saved
 from wordmate.domain.ledger.submitting import (
@@ -34,9 +28,7 @@ from wordmate.domain.ledger.submitting import (
     check_addressed_interactive,
     with_result,
 )
-from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.grouping import distinct_words
-from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.order_status import OrderStatus
 
@@ -54,8 +46,6 @@ async def save_progress(
 
     Returns the lesson's state if the device may not know it. After the end of the lesson its
     progress stays, and answers are stored as late ones.
-
-    Raises StaleVersion, InvalidProgress only for requests of the release before actions.
     """
     order_id, now = request.course_order_id, ports.clock.now()
     found = await held(unit, order_id, request.device)
@@ -66,15 +56,11 @@ async def save_progress(
         order.check_answers(call.actor)
     else:
         order = order.answer(call.actor).arrive(call.actor, now)
-    base = begun(lesson)
     actions, unread = actions_in(request.actions)
     known = await _numbers_kept(unit, request, actions, found.last_number)
-    if request.progress is not None:
-        base, actions = _of_last_release(request, request.progress, lesson, call.actor, known)
     own_words = await _own_words(unit, lesson, new_words(lesson, [one.action for one in actions]))
     saving = saved(
         lesson,
-        base,
         actions,
         call.actor,
         now,
@@ -82,8 +68,6 @@ async def save_progress(
         known=known,
         own_words=own_words,
     )
-    if request.progress is not None and saving.refused:
-        raise InvalidProgress("groups", "hold words that are not the lesson's")
     if saving.new_events:
         first = min(now, *(one.at for one in saving.new_events))
         order = order.begin_time(first, call.actor).with_events(*saving.new_events)
@@ -96,7 +80,9 @@ async def save_progress(
         version=after.order.progress_version,
         late=late,
         refused=[_refused(one, call.visitor.language) for one in refused],
-        progress=progress_message(after.progress or base) if is_other and not late else None,
+        progress=progress_message(after.progress or begun(lesson))
+        if is_other and not late
+        else None,
     )
 
 
@@ -194,31 +180,6 @@ def _refused(one: Refused, language: str) -> RefusedAction:
     )
 
 
-def _of_last_release(
-    request: SaveProgress,
-    progress: LessonProgress,
-    lesson: Lesson,
-    actor: Actor,
-    known: Collection[int],
-) -> tuple[LessonState, list[Done]]:
-    """The earlier state and the actions of a request of the release before actions."""
-    order = lesson.order
-    if order.status is OrderStatus.COMPLETED:
-        return begun(lesson), late_answers(request.answers)
-    if request.version != order.progress_version:
-        raise StaleVersion
-    reported = msgspec.convert(progress, LessonState, from_attributes=True)
-    base = lesson.progress or LessonState(mode=lesson.mode, seed=reported.seed)
-    return base, actions_of_last_release(
-        base,
-        reported,
-        request.answers,
-        known=known,
-        leads=order.may_lead(actor.role),
-        is_interactive=order.is_interactive,
-    )
-
-
 async def _numbers_kept(
     unit: Unit, request: SaveProgress, actions: Sequence[Done], last: int
 ) -> Sequence[int]:
@@ -226,9 +187,7 @@ async def _numbers_kept(
 
     Tabs of one device share a count but send separately, so a lower number may come later.
     """
-    numbers = (*(one.number for one in actions), *(one.number for one in request.answers))
-    lower = any(number is not None and number <= last for number in numbers)
-    if request.device is None or not lower:
+    if request.device is None or all(one.number > last for one in actions):
         return ()
     return await unit.orders.numbers_of(request.course_order_id, request.device)
 

@@ -13,7 +13,6 @@ from wordmate.application.lessons.action_messages import (
     ReportedAction,
     WordIds,
 )
-from wordmate.application.lessons.body_of_last_release import AnswerOfLastRelease
 from wordmate.application.orders.messages import CourseOrderView, LessonClock
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.lessons.grouping import MOST_GROUPS
@@ -26,7 +25,7 @@ Device = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
-class PreTest(Request, frozen=True, kw_only=True):
+class PreTest(Response, frozen=True, kw_only=True):
     """The running pre-training test: candidates are judged in order.
 
     Without a tutor some of the words that the student says they know are checked; these are in
@@ -40,7 +39,7 @@ class PreTest(Request, frozen=True, kw_only=True):
     checked_ids: Annotated[list[Id[WordId]], Meta(max_length=15)] = field(default_factory=list)
 
 
-class LastAnswer(Request, frozen=True, kw_only=True):
+class LastAnswer(Response, frozen=True, kw_only=True):
     """The last answer, which can be taken back, with the words of the progress before it.
 
     ``leads``: the answer came from the side that led the lesson.
@@ -56,14 +55,14 @@ class LastAnswer(Request, frozen=True, kw_only=True):
     follower_wrong_ids: WordIds = field(default_factory=list)
 
 
-class WrongLeft(Request, frozen=True, kw_only=True):
+class WrongLeft(Response, frozen=True, kw_only=True):
     """Words judged wrong in a group that ended without appending them."""
 
     group_index: GroupIndex
     word_ids: WordIds
 
 
-class LessonProgress(Request, frozen=True, kw_only=True):
+class LessonProgress(Response, frozen=True, kw_only=True):
     """The state of a lesson: enough to continue at the same word with the same shuffles.
 
     ``step`` is null until the lesson's words are chosen (pre-training test, word lists). ``cursor``
@@ -111,8 +110,7 @@ class SaveProgress(Request, frozen=True, kw_only=True):
     """The actions of a device in a lesson since it knew ``version`` of it (0: none saved yet).
 
     ``device`` identifies the device that numbers its actions: a stored number is a repeat. Each of
-    the ``actions`` is read on its own: an unreadable one is refused, and the others count. With
-    ``progress`` it is a request of the release before actions.
+    the ``actions`` is read on its own: an unreadable one is refused, and the others count.
     """
 
     read_later: ClassVar = {"LessonAction": LessonAction}
@@ -121,10 +119,6 @@ class SaveProgress(Request, frozen=True, kw_only=True):
     version: Version
     device: Device | None = None
     actions: Annotated[list[ReportedAction], Meta(max_length=200)] = field(default_factory=list)
-    progress: LessonProgress | None = None
-    answers: Annotated[list[AnswerOfLastRelease], Meta(max_length=200)] = field(
-        default_factory=list
-    )
 
 
 class RefusedAction(Response, frozen=True, kw_only=True):

@@ -86,8 +86,8 @@ async def _each(
 ) -> int:
     """Processes each order once, in a unit of its own; returns how many.
 
-    A failure does not stop the others; it is raised after all of them. After a conflict the next
-    minute tries again, as it does where an order is due once more.
+    A failure does not stop the others; it is raised after all of them. An order with a conflict,
+    or one that is due again after its work, waits for the next minute.
     """
     done, last = 0, DueOrder(EPOCH, OrderId(0))
     looked_at = set[OrderId]()

@@ -24,6 +24,7 @@ from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import OrderScope
 from wordmate.application.ports import Ports, Unit
+from wordmate.domain.after_class.supplement import check_held_again
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -119,13 +120,18 @@ async def reopen_class(
 ) -> CourseOrder:
     """Reverses a cancellation or an expiry: the class is held at its time or at another one, at
     which both people are free and the tutor does not rest. Both are notified. Raises NotFound,
-    the errors of ``CourseOrder.reopen`` and ``check_free_people``, AccountDisabled,
-    AppointmentTooFar."""
+    the errors of ``CourseOrder.reopen``, ``check_held_again`` and ``check_free_people``,
+    AccountDisabled, AppointmentTooFar."""
     now = ports.clock.now()
 
     async def work(unit: Unit) -> CourseOrder:
+        source_id = await unit.supplements.lesson_of(order_id)
+        source = None if source_id is None else (await held(unit, source_id)).lesson.order
         lesson = (await held(unit, order_id)).lesson
         reopened = lesson.order.reopen(now, to)
+        if source is not None:
+            reviews = await unit.orders.reviews_of(source.id)
+            check_held_again(reopened, source, reviews, ports.policy.zone)
         check_not_too_far(reopened.appointment_at, now)
         if reopened.is_new_word_book:
             student = present(await unit.accounts.by_id(reopened.student_id))

@@ -98,11 +98,12 @@ class CommissionView(Response, frozen=True, kw_only=True):
 
 class CommissionPage(Response, frozen=True, kw_only=True):
     """A page of commissions with the cursor of the next page. The list grows while it is read, so
-    pages have no numbers. The overview has the total.
+    pages have no numbers.
     """
 
     data: list[CommissionView]
     next: CommissionPlace | None
+    total: Annotated[int, Meta(description="Length of the whole list.")]
     server_time: Instant
 
 

@@ -215,6 +215,10 @@ class PayReads(Protocol):
         """A tutor's commissions, latest class first."""
         ...
 
+    async def commission_count(self, tutor_id: AccountId, scope: CommissionScope) -> int:
+        """The number of a tutor's commissions of a month and status, on all pages."""
+        ...
+
     async def commission(self, order_id: OrderId) -> CommissionNow | None: ...
 
     async def store_commissions(

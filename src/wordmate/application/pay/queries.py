@@ -77,7 +77,8 @@ async def list_commission(ports: Ports, call: Call, request: ListCommission) -> 
         next_ = CommissionPlace(
             month=last.month, at=last.utc_ended, course_order_id=last.course_order_id
         )
-    return CommissionPage(data=page, next=next_, server_time=ports.clock.now())
+    total = await ports.reads.commission_count(call.caller.user_id, scope)
+    return CommissionPage(data=page, next=next_, total=total, server_time=ports.clock.now())
 
 
 @operation("CustomerTeacherQueryCommission", roles=TUTORS, owns=Owns.OWN_ORDER)

@@ -67,11 +67,6 @@ class CourseRecords(Response, frozen=True, kw_only=True):
 
     data: list[CourseRecord]
     next: RecordPlace | None
-
-
-class AllRecords(CourseRecords, frozen=True, kw_only=True):
-    """A page of the caller's records."""
-
     total: Annotated[int, Meta(description="Length of the whole list, from its first month back.")]
 
 

@@ -9,7 +9,6 @@ from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.ports import Ports
 from wordmate.application.records.messages import (
-    AllRecords,
     CourseRecord,
     CourseRecords,
     ListRecords,
@@ -30,8 +29,8 @@ NEWEST: Final = (ALWAYS, 0)
 """The cursor before all records."""
 
 
-def page_of(found: Sequence[CourseRecord], size: int) -> CourseRecords:
-    """A page of records, from a look-up of one more than fits."""
+def page_of(found: Sequence[CourseRecord], size: int, total: int) -> CourseRecords:
+    """A page of records, from a look-up of one more than fits; ``total`` counts all pages."""
     page = list(found[:size])
     return CourseRecords(
         data=page,
@@ -43,11 +42,12 @@ def page_of(found: Sequence[CourseRecord], size: int) -> CourseRecords:
             if len(found) > size
             else None
         ),
+        total=total,
     )
 
 
 @operation("CustomerListCourseOrderRecord", roles=SIGNED_IN, owns=Owns.SELF)
-async def list_records(ports: Ports, call: Call, request: ListRecords) -> AllRecords:
+async def list_records(ports: Ports, call: Call, request: ListRecords) -> CourseRecords:
     """Lists the caller's own sessions since 2025-04-02, newest first, page by page (``next``)."""
     zone = ports.policy.zone
     until = ALWAYS if request.month is None else month_bounds(request.month, zone)[1]
@@ -57,9 +57,7 @@ async def list_records(ports: Ports, call: Call, request: ListRecords) -> AllRec
     scope = RecordScope(filter=request.status, since=launched_at(zone), until=until, before=before)
     size = request.page_size
     found = await ports.reads.records(scope, call.caller, ports.clock.now(), limit=size + 1)
-    page = page_of(found, size)
-    total = await ports.reads.record_count(scope, call.caller)
-    return AllRecords(data=page.data, next=page.next, total=total)
+    return page_of(found, size, await ports.reads.record_count(scope, call.caller))
 
 
 @operation("CustomerQueryCourseOrderReportMetric", roles=SIGNED_IN, owns=Owns.SELF)

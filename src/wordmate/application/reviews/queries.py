@@ -61,7 +61,7 @@ async def review_agenda(ports: Ports, call: Call, _: Empty) -> ReviewAgenda:
     request = [(row, state) for row, state in states if state in WAITING]
     tracks = await _tracks(ports, [row for row, _ in request], now)
     today = local_date(now, zone)
-    views = _views(request, tracks, call.caller, now, zone)
+    views = _views(request, tracks, call.caller, now)
     return ReviewAgenda(
         server_time=now,
         today=today.isoformat(),
@@ -93,7 +93,7 @@ async def review_record(ports: Ports, call: Call, request: ListReviewRecord) -> 
         if state in _OVER and since <= over_at(row.order) < until
     ]
     over.sort(key=lambda one: (over_at(one[0].order), one[0].order.id), reverse=True)
-    views = _views(over, {}, call.caller, now, zone)
+    views = _views(over, {}, call.caller, now)
     return ReviewRecord(server_time=now, data=views, total=len(views))
 
 
@@ -169,7 +169,6 @@ def _views(
     tracks: Mapping[int, list[ReviewDay]],
     caller: Caller,
     now: Instant,
-    zone: ZoneInfo,
 ) -> list[ReviewView]:
     return [
         ReviewView(

@@ -183,6 +183,7 @@ class SharedWeeks(Response, frozen=True, kw_only=True):
     """The caller's valid links, the newest first."""
 
     data: list[SharedWeekView]
+    total: int
     server_time: Instant
 
 

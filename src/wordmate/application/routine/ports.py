@@ -176,7 +176,8 @@ class RoutineReads(Protocol):
         *,
         booked: tuple[Instant, Instant],
     ) -> Sequence[TutorWords]:
-        """Tutors' messages after classes that began in this time."""
+        """Tutors' messages after classes that began in this time; only classes booked in the given
+        range are read."""
         ...
 
     async def next_class(self, student_id: AccountId, now: Instant) -> NextClass | None: ...

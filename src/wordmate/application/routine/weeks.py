@@ -75,9 +75,8 @@ async def share_study_week(
 async def list_shared_weeks(ports: Ports, call: Call, _: Empty) -> SharedWeeks:
     """Lists the caller's valid links, without their secrets."""
     now = ports.clock.now()
-    return SharedWeeks(
-        data=list(await ports.reads.shared_weeks(call.caller.user_id, now)), server_time=now
-    )
+    valid = list(await ports.reads.shared_weeks(call.caller.user_id, now))
+    return SharedWeeks(data=valid, total=len(valid), server_time=now)
 
 
 @operation("CustomerRevokeSharedWeek", roles=STUDENTS, owns=Owns.SELF)

@@ -85,6 +85,10 @@ class StudentsReads(Protocol):
         """All other classes, newest appointment first, before a cursor."""
         ...
 
+    async def classes_over_count(self, pair: Pair, looking: Looking) -> int:
+        """The number of these classes, on all pages."""
+        ...
+
     async def reviews_of_pair(self, pair: Pair, since: Instant) -> Sequence[ReviewRow]:
         """The reviews of their classes from an appointment on, soonest first."""
         ...

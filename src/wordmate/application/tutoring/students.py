@@ -86,10 +86,11 @@ async def list_student_classes(
     if request.before is not None:
         before = (request.before.at, request.before.course_order_id)
     size = request.page_size
+    looking = _looking(ports)
     found = await ports.reads.classes_over(
-        pair, call.caller, _looking(ports), before=before, limit=size + 1
+        pair, call.caller, looking, before=before, limit=size + 1
     )
-    return page_of(found, size)
+    return page_of(found, size, await ports.reads.classes_over_count(pair, looking))
 
 
 async def _own_student(ports: Ports, call: Call, student_id: AccountId) -> Pair:

@@ -75,15 +75,12 @@ async def list_confused_words(
     pairs = (await ports.reads.confusions(student_id))[:MOST_PAIRS]
     ids = list(dict.fromkeys(word_id for one in pairs for word_id in one.pair))
     words = {one.id: one for one in await ports.reads.words(ids, student_id)}
-    return ConfusedPairs(
-        data=[
-            ConfusedWords(
-                word=words[one.pair.word_id], other=words[one.pair.other_id], times=one.times
-            )
-            for one in pairs
-            if {*one.pair} <= words.keys()
-        ]
-    )
+    shown = [
+        ConfusedWords(word=words[one.pair.word_id], other=words[one.pair.other_id], times=one.times)
+        for one in pairs
+        if {*one.pair} <= words.keys()
+    ]
+    return ConfusedPairs(data=shown, total=len(shown))
 
 
 @operation("CustomerListWordMemories", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
@@ -95,7 +92,8 @@ async def list_word_memories(ports: Ports, call: Call, request: ListWordMemories
     student_id, now = await student_named(ports.reads, call, request.student_id), ports.clock.now()
     memories = await ports.reads.kept_of(student_id, request.word_ids)
     day = local_days(now, ports.policy.zone)
-    return WordMemories(server_time=now, data=_memories(request.word_ids, memories, day))
+    found = _memories(request.word_ids, memories, day)
+    return WordMemories(server_time=now, data=found, total=len(found))
 
 
 def _memories(

@@ -247,6 +247,7 @@ class ConfusedPairs(Response, frozen=True, kw_only=True):
     """The pairs that were confused at least twice, the most often first."""
 
     data: list[ConfusedWords]
+    total: int
 
 
 class ListWordMemories(Request, frozen=True, kw_only=True):
@@ -273,6 +274,7 @@ class WordMemories(Response, frozen=True, kw_only=True):
 
     server_time: Instant
     data: list[WordMemoryView]
+    total: int
 
 
 class FavoritesPage(PagedRequest, frozen=True, kw_only=True):

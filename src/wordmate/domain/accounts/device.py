@@ -45,7 +45,7 @@ _SYSTEMS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A browser and the system it runs on; None where neither is known."""
+    """A browser and the system it runs on; each is None if it is not known."""
 
     browser: str | None
     system: str | None

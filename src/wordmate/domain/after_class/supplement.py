@@ -27,6 +27,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.time_picker import TimePicker
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.errors import OrderClosed
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.review_plan import PlannedReview, plan, plan_over
@@ -77,13 +78,6 @@ def check_source(order: CourseOrder) -> Instant:
     return ended_at
 
 
-def is_supplementable(order: CourseOrder, lesson: CourseOrder) -> bool:
-    """Whether reviews may be added through this order to its lesson (``lesson_of``): both are over,
-    and neither is deleted or being deleted.
-    """
-    return refusal_to_supplement(order) is None and refusal_to_supplement(lesson) is None
-
-
 def lesson_of(order: CourseOrder) -> OrderId:
     """The lesson that gets the reviews: the order itself, or the lesson of a review."""
     return order.source_order_id or order.id
@@ -93,6 +87,19 @@ def stands(review: CourseOrder) -> bool:
     """Whether a review was neither called off (for instance by its deletion) nor deleted."""
     called_off = review.status is OrderStatus.CANCELED or review.is_given_up
     return not called_off and review.deletion is not DeletionStatus.DELETED
+
+
+def check_held_again(
+    review: CourseOrder, lesson: CourseOrder, reviews: Iterable[CourseOrder], tz: tzinfo
+) -> None:
+    """Raises OrderClosed for a review whose lesson is deleted or being deleted, ReviewDayTaken if
+    its day has another one of the lesson's reviews by now.
+    """
+    if lesson.deletion is not DeletionStatus.NORMAL:
+        raise OrderClosed
+    others = (one for one in reviews if one.id != review.id and stands(one))
+    if any(one.review_day == review.review_day for one in others):
+        raise ReviewDayTaken(local_date(review.appointment_at, tz).isoformat())
 
 
 def words_of(

@@ -35,7 +35,7 @@ def progress_after(state: LessonState | None, event: OrderEvent) -> LessonState 
         return progress_before_actions(state, event)
     if isinstance(event, Answered | AnswerTakenBack) and (event.late or event.group_index is None):
         return state  # no effect, or the ledger has its own event for the effect
-    after = apply(state, event, leads=getattr(event, "leads", True))
+    after = apply(state, event, ends=getattr(event, "leads", True))
     if isinstance(after, DomainError):
         raise after
     return after

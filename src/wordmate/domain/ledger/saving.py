@@ -39,13 +39,11 @@ from wordmate.domain.orders.order_status import OrderStatus
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
-    """An action on a device. ``number`` is the device's own count, ``at`` the time by its clock.
-    Releases without actions do not always send them.
-    """
+    """An action on a device. ``number`` is the device's own count, ``at`` the time by its clock."""
 
     action: LessonAction
-    number: int | None = None
-    at: Instant | None = None
+    number: int
+    at: Instant
 
 
 class Refused(NamedTuple):
@@ -82,7 +80,6 @@ def new_words(lesson: Lesson, actions: Sequence[LessonAction]) -> AbstractSet[Wo
 
 def saved(
     lesson: Lesson,
-    base: LessonState,
     actions: Sequence[Done],
     actor: Actor,
     now: Instant,
@@ -91,7 +88,7 @@ def saved(
     known: Collection[int],
     own_words: AbstractSet[WordId],
 ) -> Saved:
-    """The outcome of a device's actions on a lesson in state ``base``.
+    """The outcome of a device's actions on a lesson.
 
     Numbers of the device that are ``known`` are repeats and ignored. ``own_words`` are those of
     ``new_words`` that belong to the lesson. The time of an action is clamped between the lesson's
@@ -101,38 +98,37 @@ def saved(
     order = lesson.order
     if order.is_new_word_book and order.course_book_id is None:
         raise CourseBookRequired
-    late, leads = order.status is OrderStatus.COMPLETED, order.may_lead(actor.role)
-    state, seen = base, set(known)
+    late, ends = order.status is OrderStatus.COMPLETED, order.may_lead(actor.role)
+    base = state = begun(lesson)
+    seen = set(known)
     new_events, refused, is_other = list[LedgerEntry](), list[Refused](), False
     for done in actions:
         if device is not None and done.number in seen:
             continue
-        if done.number is not None:
-            seen.add(done.number)
-        action = _led(done.action, leads=leads)
+        seen.add(done.number)
+        action = _marked(done.action, ends=ends)
         if refusal := _refusal(lesson, state, action, own_words):
-            refused.append(Refused(done.number or 0, refusal))
+            refused.append(Refused(done.number, refusal))
             continue
         event: LessonAction | None
         if late:
             event = _late(state, action)
         else:
-            after = apply(state, action, leads=leads)
+            after = apply(state, action, ends=ends)
             if isinstance(after, DomainError):
-                refused.append(Refused(done.number or 0, after))
+                refused.append(Refused(done.number, after))
                 continue
             event = _event(state, action, is_news=after is not state)
             is_other = is_other or after is state
             state = after
         if event is not None:
-            numbered = device is not None and done.number is not None
             new_events.append(
                 LedgerEntry(
                     event=event,
-                    at=min(now, max(order.started_at or now, done.at or now)),
+                    at=min(now, max(order.started_at or now, done.at)),
                     account_id=actor.user_id,
-                    device=device if numbered else None,
-                    number=done.number if numbered else None,
+                    device=device,
+                    number=None if device is None else done.number,
                 )
             )
     if lesson.progress is None and state is not base:
@@ -144,8 +140,9 @@ def saved(
     )
 
 
-def _led(action: LessonAction, *, leads: bool) -> LessonAction:
-    if leads or not isinstance(action, Answered | AnswerTakenBack | HandOver):
+def _marked(action: LessonAction, *, ends: bool) -> LessonAction:
+    """The action, marked if it came from the side that does not end the order."""
+    if ends or not isinstance(action, Answered | AnswerTakenBack | HandOver):
         return action
     return replace(action, leads=False)
 

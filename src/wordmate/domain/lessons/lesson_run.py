@@ -81,18 +81,19 @@ def fresh_state(mode: LessonMode, order_id: OrderId, started_at: Instant | None)
     return LessonState(mode=mode, seed=draw() >> 1)
 
 
-def apply(state: LessonState, action: LessonAction, *, leads: bool) -> Applied:
+def apply(state: LessonState, action: LessonAction, *, ends: bool) -> Applied:
     """The state after an action of one side: the identical state if nothing changes, the refusal if
     the action does not apply.
 
-    ``leads``: the action came from the side that starts and ends the order.
+    ``ends``: the action came from the side that starts and ends the order.
     """
     acts = _IN_REVIEW if state.mode is LessonMode.REVIEW else _IN_LESSON
     act = acts.get(type(action))
     if act is None:
         return LessonStepRefused()
+    leads = ends
     if isinstance(action, Answered | AnswerTakenBack):
-        leads = leads_at(action.step, ends=leads, student_leads=state.student_leads)
+        leads = leads_at(action.step, ends=ends, student_leads=state.student_leads)
     after = act(state, action, leads)
     is_answer = isinstance(action, Answered)
     if after is state or is_answer or isinstance(after, DomainError) or after.last_answer is None:
@@ -398,8 +399,8 @@ def _closing_round(state: LessonState, action: ClosingRound, _: bool) -> Applied
     return _at_step(on, LessonStep(flow.state), flow.group_index)
 
 
-def _hand_over(state: LessonState, action: HandOver, leads: bool) -> Applied:
-    if not leads:
+def _hand_over(state: LessonState, action: HandOver, ends: bool) -> Applied:
+    if not ends:
         return LeadIsTutors()
     if state.student_leads is action.to_student:
         return state

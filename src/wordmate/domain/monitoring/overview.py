@@ -13,7 +13,7 @@ from typing import Final
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 
 SLOW_SHARE: Final = 0.75
-"""A page is as slow as three quarters of its visits are at most: the quantile to compare pages by.
+"""The quantile by which pages are compared: three quarters of a page's visits are at most as slow.
 """
 _STEPS_PER_DOUBLING: Final = 8
 _FINEST: Final = 1_000

@@ -19,6 +19,7 @@ from wordmate.domain.orders.events import (
     Moved,
     NoShow,
     PlanTimeChanged,
+    Reminded,
     Reopened,
 )
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
@@ -55,6 +56,7 @@ class NoticeKind(StrEnum):
     REVIEW_UNFINISHED = "review_unfinished"
     CLASS_NO_SHOW = "class_no_show"
     CLASS_REOPENED = "class_reopened"
+    CLASS_OVERDUE = "class_overdue"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,10 +113,15 @@ OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
     Moved: NoticeKind.CLASS_MOVED,
     Reopened: NoticeKind.CLASS_REOPENED,
     ClassAhead: NoticeKind.CLASS_AHEAD,
+    Reminded: NoticeKind.CLASS_OVERDUE,
     DeletionMoved: NoticeKind.DELETION_ASKED,
     ProblemAnswered: NoticeKind.COMMISSION_ANSWERED,
 }
-_TUTORS: Final = (NoticeKind.DELETION_ASKED, NoticeKind.COMMISSION_ANSWERED)
+_TUTORS: Final = (
+    NoticeKind.CLASS_OVERDUE,
+    NoticeKind.DELETION_ASKED,
+    NoticeKind.COMMISSION_ANSWERED,
+)
 """Events of a class that only its tutor is notified of."""
 
 
@@ -134,11 +141,11 @@ def notices_of_class(
 ) -> list[Notice]:
     """The notices of an event of a class: one for each of its people, with the other's name.
 
-    Only the tutor is notified of a deletion request and of an answer about the pay, only the
-    student of the tutor's feedback, and nobody of reviews that are canceled with their lesson. If
-    the deletion of a class is approved before the class was held, the notice says that it is
-    canceled. A class that is booked, moved or reopened to a time that is near is also announced as
-    about to start.
+    Only the tutor is notified of a deletion request, of an answer about the pay, and of a class
+    that still runs past its deadline, only the student of the tutor's feedback, and nobody of
+    reviews that are canceled with their lesson. If the deletion of a class is approved before the
+    class was held, the notice says that it is canceled. A class that is booked, moved or reopened
+    to a time that is near is also announced as about to start.
     """
     if isinstance(event, FeedbackWritten):
         facts = _facts(order, tutor)
@@ -147,6 +154,8 @@ def notices_of_class(
             for one in (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
         ]
     if isinstance(event, Canceled) and order.lesson_gone:
+        return []
+    if isinstance(event, Reminded) and order.status is not OrderStatus.IN_PROGRESS:
         return []
     if isinstance(event, DeletionMoved) and event.step == "approve":
         if order.status is not OrderStatus.RESERVED:

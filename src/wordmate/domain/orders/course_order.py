@@ -427,12 +427,12 @@ class CourseOrder:
 
         ``has_words``: whether words were worked through. Raises NotFound, RoleCannotOperate,
         ReviewLedByOther, OrderNotInProgress, OrderClosed, ReviewTooShort, RatingRequired, and
-        ResultRequired with words but without a result.
+        ResultRequired without a result if there are words or its time is up.
         """
         self.check_leader(actor)
         if self.status is OrderStatus.COMPLETED:
             return self
-        facts = {"has_result": has_result, "has_words": has_words}
+        facts = {"has_result": has_result, "has_words": has_words, "has_time": self.has_time}
         self._check("complete", role=actor.role, now=now, **facts)
         return self.with_event(Completed(by=actor.role.value, terms=terms), now, actor)
 

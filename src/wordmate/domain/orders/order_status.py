@@ -186,7 +186,7 @@ class CourseOrderMachine(Machine):
 
     def pausable(self, now: Instant, length_ms: int, has_time: bool) -> DomainError | None:
         """Once, and before the deadline, which exists once its time runs."""
-        is_over = has_time and lesson_timer.is_up(self._deadline(), now)
+        is_over = self._is_over(now, has_time)
         refusal = refusal_of(PauseMachine, self._pause(), "pause", now=now, length_ms=length_ms)
         return refusal or (DeadlinePassed() if is_over else None)
 
@@ -209,17 +209,17 @@ class CourseOrderMachine(Machine):
         return refusal
 
     def completable(
-        self, role: Role, now: Instant, has_result: bool, has_words: bool
+        self, role: Role, now: Instant, has_result: bool, has_words: bool, has_time: bool
     ) -> DomainError | None:
-        """The leader may complete it, with a result if words were worked through.
+        """The leader may complete it, with a result if words were worked through or its time is up.
 
         A review also needs one minute and its rating.
         """
         refusal = self._led_by(role)
         if refusal is None and self._is_review and is_too_short(self.model.started_at, now):
             return ReviewTooShort()
-        is_untested = has_words and not has_result
-        return refusal or self.rated() or (ResultRequired() if is_untested else None)
+        lacks_result = (has_words or self._is_over(now, has_time)) and not has_result
+        return refusal or self.rated() or (ResultRequired() if lacks_result else None)
 
     def missed_by_student(self, role: Role, now: Instant) -> DomainError | None:
         """A class led by its tutor, ten minutes after its start, whose student has not entered."""
@@ -284,6 +284,9 @@ class CourseOrderMachine(Machine):
     def _deadline(self) -> Instant:
         order = self.model
         return deadline_of(order.started_at, order.pause_ms, order.lesson_type)
+
+    def _is_over(self, now: Instant, has_time: bool) -> bool:
+        return has_time and lesson_timer.is_up(self._deadline(), now)
 
     def _pause(self) -> Pause:
         order = self.model

@@ -82,14 +82,6 @@ def answered(memory: Memory | None, grade: Grade, day: float) -> Memory:
     )
 
 
-def after_all(answers: Iterable[tuple[Grade, float]]) -> Memory | None:
-    """The memory after these answers, each with its day, in order; None without any."""
-    memory: Memory | None = None
-    for grade, day in answers:
-        memory = answered(memory, grade, day)
-    return memory
-
-
 def gains(memories: Iterable[Memory], day: float, later: float) -> list[tuple[float, float]]:
     """For each word, the chance that it is known on a day, and by how much asking it then raises
     the chance that it is known ``later`` days after that.

@@ -152,8 +152,8 @@ def words_of(first: Band, last: Band) -> Wording:
     """The name of the words from one band to another."""
     if last.term is None:
         return Wording(
-            f"常用度排在第 {first.first_rank} 到 {last.last_rank} 位的词",
-            f"the words that rank {first.first_rank} to {last.last_rank} by frequency",
+            f"常用度排在第 {first.first_rank:,} 到 {last.last_rank:,} 位的词",
+            f"the words that rank {first.first_rank:,} to {last.last_rank:,} by frequency",
         )
     one, other = _called(first.term or last.term), _called(last.term)
     if one == other:
@@ -164,7 +164,8 @@ def words_of(first: Band, last: Band) -> Wording:
 def words_up_to(last: Band) -> Wording:
     """The name of the words up to the end of a band."""
     if last.term is None:
-        return Wording(f"最常用的 {last.last_rank} 个词", f"the {last.last_rank} most common words")
+        count = f"{last.last_rank:,}"
+        return Wording(f"最常用的 {count} 个词", f"the {count} most common words")
     called = _called(last.term)
     return Wording(f"到{called.zh}为止学过的词", f"the words taught up to {called.en}")
 

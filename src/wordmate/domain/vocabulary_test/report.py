@@ -201,7 +201,7 @@ def _suggestions(asked: Sequence[Asked], found: Estimate) -> tuple[Wording, ...]
                 "Choose “don't know” for words you do not know: the size will be more exact.",
             )
         )
-    compared = Wording(f"这次的 {found.size} ", f"today's {found.size}")
+    compared = Wording(f"这次的 {found.size:,} ", f"today's {found.size:,}")
     if fewer_than(found.size) is not None:
         compared = Wording("这次", "today's result")
     chosen.append(

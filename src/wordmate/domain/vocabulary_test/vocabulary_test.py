@@ -120,10 +120,3 @@ class VocabularyTest:
         """Suggests "don't know" ten seconds after the word was shown; raises an internal error
         otherwise."""
         return advance(VocabularyTestMachine, self, "suggest", now=now)
-
-
-def begin_test(item_count: int, now: Instant) -> VocabularyTest:
-    """A test at its first word; raises ValueError without words."""
-    if item_count < 1:
-        raise ValueError(item_count)
-    return VocabularyTest(item_count=item_count, asked_at=now)

@@ -32,7 +32,7 @@ from wordmate.entrypoints.cli.showing import show
 from wordmate.entrypoints.cli.stopping import stop_signals, unless
 from wordmate.entrypoints.connections import Bounds, Connections, bounded, most_connections
 from wordmate.entrypoints.logs import logging_alone
-from wordmate.entrypoints.observing import answering, metrics_of
+from wordmate.entrypoints.observing import answering, metrics_of, observer_of, tracing
 from wordmate.entrypoints.settings import Settings
 from wordmate.tools.demo import DEMONSTRATION_PEOPLE, PASSWORD, add_demonstration
 
@@ -89,7 +89,7 @@ async def _work_until_stopped(settings: Settings) -> None:
                 return
             measured = metrics_of(service)
             jobs = service.jobs(
-                workers=max(1, settings.workers), metrics=measured if settings.metrics else None
+                workers=max(1, settings.workers), observer=observer_of(service, measured)
             )
             await jobs.start()
             comparing = asyncio.create_task(follow_clock(service.clock), name="clock check")
@@ -109,7 +109,10 @@ async def _ready(settings: Settings, *, fill: bool) -> AsyncIterator[Service]:
     """
     await check_redis(settings)
     await check_files(settings)
-    async with opened(settings, serving=True) as service:
+    async with (
+        tracing(settings) as traces,
+        opened(settings, serving=True, traces=traces) as service,
+    ):
         async with set_up(settings):
             if fill:
                 await fill_first(service)
@@ -140,7 +143,7 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
     )
     server = _Server(
         uvicorn.Config(
-            served(service, metrics=measured if settings.metrics else None),
+            served(service, observer=observer_of(service, measured)),
             loop="none",
             http=bounded(connections),
             backlog=_BACKLOG,

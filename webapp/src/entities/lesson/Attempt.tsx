@@ -14,6 +14,17 @@ interface AttemptProps {
   readonly asked: string;
 }
 
+/** The attempt at a question; the next question starts without one. */
+function useAttempt(question: string) {
+  const [at, setAt] = useState(question);
+  const [attempt, setAttempt] = useState(NO_ATTEMPT);
+  if (at !== question) {
+    setAt(question);
+    setAttempt(NO_ATTEMPT);
+  }
+  return [attempt, setAttempt] as const;
+}
+
 interface AttemptingProps extends AttemptProps {
   /** Says who judges. */
   readonly text: string;
@@ -23,11 +34,11 @@ interface AttemptingProps extends AttemptProps {
 
 /**
  * On a device that follows: the student types the answer or says whether they know it, and the tutor
- * sees it and judges.
+ * sees it and judges. The field stays for the next word, and keeps the focus.
  */
 export function Attempting({ lesson, asked, text, isTyped }: AttemptingProps) {
   const { t } = useTranslation("entities");
-  const [attempt, setAttempt] = useState(NO_ATTEMPT);
+  const [attempt, setAttempt] = useAttempt(asked);
   const tell = useTelling(lesson, asked);
   const become = (next: Attempt) => {
     setAttempt(next);
@@ -81,20 +92,21 @@ interface AttemptLineProps extends AttemptProps {
 export function AttemptLine({ lesson, asked, isAnswered }: AttemptLineProps) {
   const { t } = useTranslation("entities");
   const name = useFacts(lesson).order.user.userName;
-  const [attempt, setAttempt] = useState(NO_ATTEMPT);
+  const [attempt, setAttempt] = useAttempt(`${asked} ${isAnswered}`);
   useEffect(() => {
     if (isAnswered) return;
     return hearSignals((signal) => {
       const told = attemptIn(signal, asked);
       if (told) setAttempt(told);
     });
-  }, [asked, isAnswered]);
+  }, [asked, isAnswered, setAttempt]);
   const { typed, claim } = attempt;
   return (
     <p role="status" className={styles.line}>
       {typed !== "" && (
         <span>
-          {t("studentTypes", { name })} <b>{typed}</b>
+          {t("studentTypes", { name })}
+          <b>{typed}</b>
         </span>
       )}
       {claim && <span>{t(claim === "known" ? "studentKnows" : "studentUnsure", { name })}</span>}

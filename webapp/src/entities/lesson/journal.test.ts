@@ -3,6 +3,10 @@ import { openJournal, openOwnJournal, unsentLessons } from "./journal";
 
 const BEGIN = { type: "begin", number: 1, utcDone: 5 } as const;
 const TO_TEST = { type: "to_test", number: 2, utcDone: 6 } as const;
+const ENDING = {
+  ...{ slot: "19:30", withoutTest: false, completes: true, result: null },
+  ...{ submitKey: "submit", completeKey: "complete" },
+};
 
 describe("a lesson's journal", () => {
   it("survives a reload", () => {
@@ -77,7 +81,8 @@ describe("two tabs of one lesson", () => {
     const place = "wordmate.lesson.4.7";
     browser.held.add(place);
     const second = await openOwnJournal(4, 7);
-    second.write({ queue: [BEGIN] });
+    second.write({ queue: [BEGIN], ending: ENDING });
+    const paused = second.keyOf("pause");
     openJournal(4, 7).write({ queue: [TO_TEST] });
     expect(openJournal(4, 7).get().queue).toEqual([TO_TEST]);
     expect(second.get().queue).toEqual([BEGIN]);
@@ -86,7 +91,8 @@ describe("two tabs of one lesson", () => {
     // Both are closed; the next one finds the data of both.
     browser.held.clear();
     const next = await openOwnJournal(4, 7);
-    expect(next.get().queue).toEqual([TO_TEST, BEGIN]);
+    expect(next.get()).toMatchObject({ queue: [TO_TEST, BEGIN], ending: ENDING });
+    expect(next.keyOf("pause")).toBe(paused);
     expect(Object.keys(localStorage)).toEqual([place]);
     vi.unstubAllGlobals();
   });

@@ -95,7 +95,12 @@ export async function openOwnJournal(userId: number, courseOrderId: number): Pro
     (one) => one.startsWith(`${place}.`) && !alive.has(one),
   );
   for (const one of left) {
-    journal.write({ queue: [...journal.get().queue, ...stored(one).queue] });
+    const [mine, other] = [journal.get(), stored(one)];
+    journal.write({
+      queue: [...mine.queue, ...other.queue],
+      ending: mine.ending ?? other.ending,
+      keys: { ...other.keys, ...mine.keys },
+    });
     localStorage.removeItem(one);
     copyToDisk(one, null);
   }

@@ -9,7 +9,7 @@ interface Sources {
   readonly reload: () => Promise<unknown>;
 }
 
-/** A person's requests in a lesson; each resolves with whether it succeeded. */
+/** A person's requests in a lesson; each throws CallFailed if it does not succeed. */
 export interface Requests {
   /** Pauses the class: its one pause moves the deadline by five minutes. */
   readonly pauseClass: () => Promise<void>;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   beginReview,
   countsForNothing,
@@ -9,7 +9,8 @@ import {
 } from "@/features/reviews/requests";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { queryClient } from "@/queries";
-import type { CourseOrderView, LessonClock, LessonSnapshot } from "@/rpc";
+import { type CourseOrderView, connect, type LessonClock, type LessonSnapshot } from "@/rpc";
+import { surroundings } from "@/rpc/client";
 import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
 import { saved } from "@/test/saving";
 import { FOLLOWING_MS, leadsHere, pageNow } from "./machine/context";
@@ -169,6 +170,23 @@ describe("an answer in a review", () => {
     judged(await opened());
     const again = await opened();
     expect(runOf(again).right).toHaveLength(1);
+  });
+
+  it("outlives a start without a network on a device that last stored the review as waiting", async () => {
+    service({ CustomerSaveCourseOrderProgress: lost });
+    judged(await opened());
+    status = "RESERVED";
+    const stored = snapshot();
+    vi.doMock("@/queries/deviceStore", () => ({ get: async () => stored, put: async () => {} }));
+    const { caller } = surroundings;
+    connect({ caller: () => ({ ...caller(), userId: student.userId }) });
+    onTestFinished(() => {
+      vi.doUnmock("@/queries/deviceStore");
+      connect({ caller });
+    });
+    service({ CustomerQueryCourseOrder: () => Promise.reject(new TypeError("no network")) });
+    const again = await opened();
+    expect(again.sync.getSnapshot().context.queue).toHaveLength(1);
   });
 
   it("of a run that was left does not count in the next one", async () => {
@@ -415,15 +433,6 @@ describe("a review's stars", () => {
     review.send({ type: "RATE", stars: 5 });
     await pass(3_000);
     expect(kept).toBe(5);
-  });
-
-  it("are sent with its end if it is held alone", async () => {
-    const { asked } = service();
-    const review = await opened();
-    asked();
-    review.send({ type: "RATE", stars: 4 });
-    await pass(500);
-    expect(asked()).toEqual([]);
   });
 
   it("that failed to send are sent again with its end", async () => {

@@ -53,21 +53,25 @@ interface Around {
 
 /** Loads a lesson or a review and opens it for a person. */
 export async function loadSession(courseOrderId: number, person: Person): Promise<Session> {
-  const [snapshot] = await Promise.all([queryOrKept(courseOrderId), restored()]);
-  return startSession(snapshot, person, await openOwnJournal(person.userId, courseOrderId));
+  const [{ snapshot, isKept }] = await Promise.all([queryOrKept(courseOrderId), restored()]);
+  const journal = await openOwnJournal(person.userId, courseOrderId);
+  // It waits to be started: actions stored here belong to a run that was left, and do not count.
+  // A lesson from the device may be older than they are.
+  if (!isKept && snapshot.clock.status === "RESERVED") journal.write({ queue: [] });
+  return startSession(snapshot, person, journal);
 }
 
 const placeOnDevice = (courseOrderId: number) => `lesson/${courseOrderId}`;
 
 /** The lesson from the service; without a network, as last loaded. */
-async function queryOrKept(courseOrderId: number): Promise<LessonSnapshot> {
+async function queryOrKept(courseOrderId: number) {
   try {
-    return await query(courseOrderId);
+    return { snapshot: await query(courseOrderId), isKept: false };
   } catch (error) {
     if (!isUnreached(error)) throw error;
     const kept = await keptOnDevice<LessonSnapshot>(placeOnDevice(courseOrderId));
     if (kept === undefined) throw error;
-    return kept;
+    return { snapshot: kept, isKept: true };
   }
 }
 
@@ -78,10 +82,7 @@ export function startSession(
   journal: Journal,
   around?: Around,
 ): Session {
-  const { order, clock } = snapshot;
-  const { courseOrderId } = order;
-  // It waits to be started: actions stored here belong to a run that was left, and do not count.
-  if (clock.status === "RESERVED") journal.write({ queue: [] });
+  const { courseOrderId } = snapshot.order;
   const { queue, ending, isWarned } = journal.get();
   const words = around?.words ?? wordStore(courseOrderId);
 

@@ -4,12 +4,12 @@ import type { Session } from "./session";
 import type { Signal } from "./signals";
 
 const KIND = "attempt";
-/** Signs of a typed text. */
+/** The most characters of a typed text. */
 export const MOST_TYPED = 40;
-/** How long the typing rests before the tutor is told. */
+/** How long the typing pauses before it is sent. */
 export const TOLD_AFTER_MS = 150;
 
-/** What a student says to a word before the tutor judges it. */
+/** A student's attempt at a word before the tutor judges it. */
 export interface Attempt {
   readonly typed: string;
   readonly claim: "known" | "notYet" | null;
@@ -18,8 +18,8 @@ export interface Attempt {
 export const NO_ATTEMPT: Attempt = { typed: "", claim: null };
 
 /**
- * Tells an attempt at a question to the tutor's device, the newest one only. It is lost where the
- * service does not take it.
+ * Sends attempts at a question to the tutor's device, only the newest one; one that the service does
+ * not take is lost.
  */
 function tellerOf(courseOrderId: number, asked: string) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ function tellerOf(courseOrderId: number, asked: string) {
       clearTimeout(waiting);
       waiting = setTimeout(send, TOLD_AFTER_MS);
     },
-    /** Takes back what was told: the question is not on screen any more. */
+    /** Clears what the tutor's device shows: the question is not on screen any more. */
     stop() {
       clearTimeout(waiting);
       next = isShown ? NO_ATTEMPT : null;
@@ -55,14 +55,14 @@ function tellerOf(courseOrderId: number, asked: string) {
   };
 }
 
-/** Tells the attempts at a question of a class, as long as it is on screen. */
+/** Sends the attempts at a question, as long as it is on screen. */
 export function useTelling({ courseOrderId }: Session, asked: string): (attempt: Attempt) => void {
   const teller = useMemo(() => tellerOf(courseOrderId, asked), [courseOrderId, asked]);
   useEffect(() => teller.stop, [teller]);
   return teller.tell;
 }
 
-/** The attempt that the student's device tells; none if it is about another question. */
+/** The attempt in a signal of the student's device; none if it is about another question. */
 export function attemptIn({ role, kind, payload }: Signal, question: string): Attempt | null {
   if (role !== "user" || kind !== KIND) return null;
   const { asked, typed, claim } = fieldsIn(payload);
@@ -71,7 +71,7 @@ export function attemptIn({ role, kind, payload }: Signal, question: string): At
   return { typed: typed.slice(0, MOST_TYPED), claim: isClaim ? claim : null };
 }
 
-/** What another device wrote, which may be anything. */
+/** The fields in a payload, which another device wrote and may be anything. */
 function fieldsIn(payload: string): Partial<Record<"asked" | "typed" | "claim", unknown>> {
   try {
     return Object(JSON.parse(payload));

@@ -60,7 +60,7 @@ function useAnsweringIn(actor: AnsweringActor, { value, context }: Snapshot): An
       isRevealed: shown === "revealed",
       isBetween: shown === "between",
       isResting: touch === "resting",
-      // Mistakes made while sorting words before the lesson began.
+      // Answers before the first step, while words are sorted, cannot be taken back.
       last: last === "open" && answered?.asked.step ? answered : null,
     }),
     [actor, answered, isMoment, shown, touch, last],

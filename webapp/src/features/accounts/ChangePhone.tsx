@@ -43,7 +43,7 @@ export function ChangePhone({ hasPassword, onClose }: ChangePhoneProps) {
     },
     failure: "operationFailed",
   });
-  const { values, mistakes, change } = form;
+  const { values } = form;
 
   function phoneText(phone: string): string | undefined {
     const wrong = phoneMistake(phone);
@@ -66,19 +66,12 @@ export function ChangePhone({ hasPassword, onClose }: ChangePhoneProps) {
         </>
       }
     >
-      <form id={id} ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
-        <PhoneField
-          label={t("newPhone")}
-          value={values.phone}
-          error={mistakes.phone}
-          onChange={(phone) => change({ phone })}
-        />
+      <form id={id} className={styles.form} {...form.props}>
+        <PhoneField label={t("newPhone")} {...form.part("phone")} />
         <CodeField
           purpose="CHANGE_PHONE"
           phone={values.phone}
-          value={values.code}
-          error={mistakes.code}
-          onChange={(code) => change({ code })}
+          {...form.part("code")}
           onPhoneWrong={() => form.mark("phone", phoneText(values.phone) ?? t("phoneAgain"))}
           onRefused={form.markRefusal}
           send={(phone) => call("CustomerApplyChangePhoneCode", { phone })}
@@ -86,11 +79,8 @@ export function ChangePhone({ hasPassword, onClose }: ChangePhoneProps) {
         {hasPassword && (
           <PasswordField
             label={t("password")}
-            name="password"
             autoComplete="current-password"
-            value={values.password}
-            error={mistakes.password}
-            onChange={(password) => change({ password })}
+            {...form.part("password")}
           />
         )}
       </form>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PASSWORD_LENGTH } from "@/rpc/bounds";
 import { Field, IconButton } from "@/ui";
+import type { Control } from "@/ui/useForm";
 
 interface PasswordFieldProps {
   readonly label: string;
@@ -39,35 +40,25 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
 interface NewPasswordProps {
   /** Whether there was no password before. */
   readonly first?: boolean;
-  readonly values: { readonly password: string; readonly confirmPassword: string };
-  readonly mistakes: {
-    readonly password?: string | undefined;
-    readonly confirmPassword?: string | undefined;
-  };
-  readonly onChange: (changes: { password?: string; confirmPassword?: string }) => void;
+  /** The form's props of both controls. */
+  readonly part: (name: "password" | "confirmPassword") => Control<string, string>;
 }
 
 /** A new password, typed twice. */
-export function NewPassword({ first = false, values, mistakes, onChange }: NewPasswordProps) {
+export function NewPassword({ first = false, part }: NewPasswordProps) {
   const { t } = useTranslation("accounts");
   return (
     <>
       <PasswordField
         label={t(first ? "setPassword" : "newPassword")}
-        name="password"
         autoComplete="new-password"
         hint={t("passwordRule")}
-        value={values.password}
-        error={mistakes.password}
-        onChange={(password) => onChange({ password })}
+        {...part("password")}
       />
       <PasswordField
         label={t("confirmPassword")}
-        name="confirmPassword"
         autoComplete="new-password"
-        value={values.confirmPassword}
-        error={mistakes.confirmPassword}
-        onChange={(confirmPassword) => onChange({ confirmPassword })}
+        {...part("confirmPassword")}
       />
     </>
   );

@@ -133,7 +133,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
 
   return (
     <LoginScreen title={t(isTutor ? "registerTutorTitle" : "registerTitle")}>
-      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      <form className={styles.form} {...form.props}>
         <p className={styles.note}>{t(isTutor ? "staffOnly" : "registerNote")}</p>
         <PhoneField
           value={values.phone}
@@ -144,9 +144,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
           <CodeField
             purpose="REGISTER"
             phone={values.phone}
-            value={values.code}
-            error={mistakes.code}
-            onChange={(code) => change({ code })}
+            {...form.part("code")}
             onPhoneWrong={() => form.mark("phone", t(phoneMistake(values.phone) ?? "phoneWrong"))}
             onRefused={form.markRefusal}
             send={(phone) => call("CustomerApplyRegisterPhoneCode", { phone })}
@@ -155,25 +153,19 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
         {isTutor && (
           <Field
             label={t("inviteCode")}
-            name="inviteCode"
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={INVITE_CODE_LENGTH}
-            value={values.inviteCode}
-            error={mistakes.inviteCode}
-            onChange={(event) => change({ inviteCode: event.target.value })}
+            {...form.text("inviteCode")}
           />
         )}
         <Field
           label={t(isTutor ? "name" : "studentName")}
-          name="name"
           autoComplete="name"
           maxLength={NAME_LENGTH}
-          value={values.name}
-          error={mistakes.name}
-          onChange={(event) => change({ name: event.target.value })}
+          {...form.text("name")}
         />
-        <NewPassword first values={values} mistakes={mistakes} onChange={change} />
+        <NewPassword first part={form.part} />
         <ProfileFields
           groups={groups}
           folded
@@ -181,12 +173,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
           mistakes={mistakes}
           onChange={change}
         />
-        <Children
-          students={studentsOfPhone(values.phone)}
-          value={values.child}
-          error={mistakes.child}
-          onChange={(child) => change({ child })}
-        />
+        <Children students={studentsOfPhone(values.phone)} {...form.part("child")} />
         <Agreement
           agreed={values.agreed}
           error={mistakes.agreed}

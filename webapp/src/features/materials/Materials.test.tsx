@@ -7,7 +7,7 @@ import { address, paths } from "@/paths";
 import type { MaterialKind, TrainingMaterialView } from "@/rpc";
 import { MATERIAL_SEARCH_LENGTH } from "@/rpc/bounds";
 import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
+import { answer, fakeService } from "@/test/fakeService";
 import { showScreen } from "@/test/showScreen";
 import LessonPreparation from "./screens/LessonPreparation";
 import MaterialDetail from "./screens/MaterialDetail";
@@ -77,21 +77,6 @@ test("an empty shelf leads back to all words", async () => {
   showScreen(TrainingMaterials, "/?category=PHRASES");
   await userEvent.click(await screen.findByRole("button", { name: "See all" }));
   expect(seen.at(-1)?.body).not.toHaveProperty("category");
-});
-
-test("a list that failed to load says so and can be retried", async () => {
-  let fails = true;
-  fakeService({
-    CustomerListTrainingMaterial: () =>
-      fails
-        ? refusal(500, "INTERNAL_ERROR", "out of order")
-        : answer({ data: [material(1, "TEXT")], total: 1 }),
-  });
-  showScreen(TrainingMaterials);
-  const alert = await screen.findByRole("button", { name: /out of order/ });
-  fails = false;
-  await userEvent.click(alert);
-  expect(await screen.findByRole("button", { name: /Material 1/ })).toBeTruthy();
 });
 
 test("a text is shown in the reader's language, else in Chinese", async () => {

@@ -9,6 +9,7 @@ import { useTelling } from "./telling";
 
 const CALENDAR =
   "M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4 10h16M8 3v4M16 3v4";
+const CLOCK = "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2";
 const NOTE = "M4 20l1-4L16 5l3 3L8 19zM13 8l3 3";
 const MOON = "M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z";
 const FLAG = "M6 21V4h12l-3 4 3 4H6";
@@ -17,7 +18,8 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   class_booked: CALENDAR,
   class_canceled: "M6 6l12 12M18 6L6 18",
   class_no_show: "M6 6l12 12M18 6L6 18",
-  class_ahead: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2",
+  class_ahead: CLOCK,
+  class_overdue: CLOCK,
   reviews_due: REPEAT,
   deletion_asked: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   suggestion_answered: FLAG,

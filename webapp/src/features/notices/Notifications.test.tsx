@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import { enter, session } from "@/entities/person/session";
@@ -6,7 +6,7 @@ import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
 import { paths } from "@/paths";
 import type { NoticeView } from "@/rpc";
 import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
+import { answer, fakeService } from "@/test/fakeService";
 import { showScreen } from "@/test/showScreen";
 import Notifications from "./screens/Notifications";
 
@@ -127,6 +127,14 @@ test("notices lead to records, home or reviews", async () => {
     .toEqual([`${paths.personalClassRecord}?courseOrderId=7`, paths.home, paths.antiForgetting]);
 });
 
+test("a reminder of a class over its time leads to the running class at home", async () => {
+  await speak("en");
+  list([notice({ kind: "class_overdue", ...ofClass })]);
+  const opened = showScreen(Notifications);
+  await tap(/over its time. Please end it/);
+  await expect.poll(() => opened).toEqual([paths.home]);
+});
+
 test("all can be marked as read while one is unread", async () => {
   await speak("en");
   const seen = list(all);
@@ -143,17 +151,6 @@ test("an empty list and a failure are shown", async () => {
   showScreen(Notifications);
   expect(await screen.findByText("No notices yet")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
-});
-
-test("a tap retries a failed list", async () => {
-  await speak("en");
-  fakeService({ CustomerListNotification: () => refusal(400, "OTHER", "Not now") });
-  showScreen(Notifications);
-  const alert = await screen.findByRole("alert");
-  expect(within(alert).getByText("Not now")).toBeTruthy();
-  list(all);
-  await userEvent.click(within(alert).getByRole("button"));
-  expect(await screen.findByText("A class is canceled")).toBeTruthy();
 });
 
 test.each<[Language, readonly string[]]>([

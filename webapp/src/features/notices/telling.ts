@@ -119,7 +119,7 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
 /** Opens the subject of a notice. */
 export async function openNotice(notice: NoticeView): Promise<void> {
   const { kind, courseOrderId, suggestionId } = notice;
-  if (kind === "class_ahead") return switchTab(paths.home);
+  if (kind === "class_ahead" || kind === "class_overdue") return switchTab(paths.home);
   if (kind === "rest_approved" || kind === "rest_rejected" || kind === "rest_lifted")
     return navigateTo(paths.restApplication, { view: "mine" });
   if (kind === "reviews_due") return switchTab(paths.antiForgetting);

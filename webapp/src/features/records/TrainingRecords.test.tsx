@@ -7,7 +7,7 @@ import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";
 import { queryClient } from "@/queries";
 import type { CourseRecord } from "@/rpc";
-import { answer, fakeService, refusal } from "@/test/fakeService";
+import { answer, fakeService } from "@/test/fakeService";
 import TrainingRecords from "./screens/TrainingRecords";
 
 const NAME = "CustomerListCourseOrderRecord";
@@ -140,18 +140,5 @@ describe("training records", () => {
     await userEvent.click(await screen.findByRole("radio", { name: "Upcoming 1" }));
     expect(await screen.findByRole("listitem")).toBeTruthy();
     expect(screen.getByText("25 words")).toBeTruthy();
-  });
-
-  it("that fail to load say why, and a tap retries", async () => {
-    let works = false;
-    fakeService({
-      CustomerListCourseOrder: none,
-      [NAME]: () => (works ? noRecords() : refusal(400, "PARAMETER_ERROR", "Something is wrong")),
-    });
-    show();
-    const block = await screen.findByRole("button", { name: /Something is wrong/ });
-    works = true;
-    await userEvent.click(block);
-    expect(await screen.findByText("No records here yet")).toBeTruthy();
   });
 });

@@ -5,7 +5,7 @@ import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { ReviewAgenda, ReviewView } from "@/rpc";
 import { serverClock } from "@/rpc/serverClock";
 import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
+import { answer, fakeService } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
 import AntiForgetting from "./screens/AntiForgetting";
 
@@ -262,18 +262,5 @@ describe("the reviews", () => {
     showScreen(AntiForgetting);
     expect(await screen.findByText(/^No reviews planned/)).toBeTruthy();
     expect(screen.getByText(/days 1, 2, 3, .* and 21 after/)).toBeTruthy();
-  });
-
-  it("that fail to load are retried on a tap", async () => {
-    let isThere = false;
-    fakeService({
-      CustomerRetrieveReviewAgenda: () =>
-        isThere ? answer(agenda()) : refusal(409, "NOPE", "Not today"),
-    });
-    showScreen(AntiForgetting);
-    await screen.findByRole("alert");
-    isThere = true;
-    await press(/Not today/);
-    expect(await screen.findByText("Nothing to review today")).toBeTruthy();
   });
 });

@@ -301,21 +301,6 @@ describe("a review's test", () => {
     expect(screen.getByRole("article")).toBeTruthy();
   });
 
-  it("is polled every ten seconds, however often it becomes visible", async () => {
-    reviewOf(2);
-    await shown();
-    release = () => {};
-    for (let times = 0; times < 5; times += 1) {
-      fireEvent(document, new Event("visibilitychange"));
-    }
-    await pass(0);
-    letGo();
-    await pass(0);
-    looks = 0;
-    await pass(20_000);
-    expect(looks).toBe(2);
-  });
-
   it("is not polled once it was left", async () => {
     reviewOf(2);
     await shown();

@@ -79,23 +79,6 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear());
 afterEach(() => session.clear());
 
-describe("the stars of a review", () => {
-  it("that its tutor leads are sent when chosen", async () => {
-    const rated = await tested("TEACHER");
-    fireEvent.click(await screen.findByLabelText("4 stars"));
-    await waitFor(() => expect(rated).toEqual([4]));
-  });
-
-  it("that its student holds alone are sent with its end", async () => {
-    const rated = await tested("user");
-    fireEvent.click(await screen.findByLabelText("4 stars"));
-    expect((await screen.findByRole("button", { name: "Hand in" })).hasAttribute("disabled")).toBe(
-      false,
-    );
-    expect(rated).toEqual([]);
-  });
-});
-
 it("resubmitting a review with other stars is a new request", async () => {
   const { seen } = await shown("user");
   const keysWith = (stars: number) =>

@@ -180,6 +180,23 @@ test("a week before any class says that there is nothing in it", async () => {
   expect(await objections()).toEqual([]);
 });
 
+test("a week counts its minutes like the student's progress: any time at all is one", async () => {
+  await enterAs("user");
+  const days = [20_000, 119_000].map((practiceMs, at) => {
+    return { day: `2026-05-${18 + at}`, practiceMs, words: 1 };
+  });
+  fakeService({
+    CustomerRetrieveStudyWeek: () => week({ days, practiceMs: 139_000 }),
+    CustomerListSharedWeek: () => answer({ data: [], serverTime: NOW }),
+  });
+  showScreen(Week);
+  const rows = await screen.findAllByRole("row");
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual(["Mon, May 1811", "Tue, May 1911"]);
+  expect(screen.getByText("Minutes", { selector: "dt" }).parentElement?.textContent).toBe(
+    "Minutes2",
+  );
+});
+
 test("the week before is asked for by its Monday", async () => {
   await enterAs("user");
   const seen = fakeService({

@@ -110,14 +110,7 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
         </Inline>
       }
     >
-      <Stack
-        id={FORM}
-        ref={form.ref}
-        noValidate
-        as="form"
-        gap={4}
-        onSubmit={(event) => void form.submit(event)}
-      >
+      <Stack id={FORM} as="form" gap={4} {...form.props}>
         {word && <ReportedWord word={word} onDrop={() => setWord(undefined)} />}
         <Section title={t("what")}>
           <RadioRows
@@ -134,26 +127,20 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
           )}
         </Section>
         <Field
-          name="title"
           label={t("subject")}
           autoComplete="off"
-          value={values.title}
-          error={mistakes.title}
           hint={t("subjectCount", {
             count: values.title.trim().length,
             most: SUGGESTION_TITLE_LENGTH,
           })}
-          onChange={(event) => change({ title: event.target.value })}
+          {...form.text("title")}
         />
         <TextArea
-          name="content"
           label={t("content")}
           placeholder={t("contentHint")}
           maxLength={SUGGESTION_LENGTH}
           rows={4}
-          value={values.content}
-          error={mistakes.content}
-          onChange={(event) => change({ content: event.target.value })}
+          {...form.text("content")}
         />
         <Pictures
           shots={pictures.shots}

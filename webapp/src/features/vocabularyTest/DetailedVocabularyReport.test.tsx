@@ -60,6 +60,20 @@ test("a pupil's report names the school terms, and a current report no version",
   expect(screen.queryByText(/version/)).toBeNull();
 });
 
+test("a test earlier today is named within the sentence", async () => {
+  const earlier = {
+    vocaExamRecordId: 2,
+    utcClosed: Date.now(),
+    size: 700,
+    fewerThan: null,
+    low: 600,
+    high: 800,
+    change: "more",
+  } as const;
+  show({ ...said, earlier: [earlier] });
+  expect(await screen.findByText(/^Compared with today \d\d:\d\d: certainly more\.$/)).toBeTruthy();
+});
+
 test("a report of the first version says so and is not compared with newer ones", async () => {
   const earlier = {
     vocaExamRecordId: 2,
@@ -73,5 +87,5 @@ test("a report of the first version says so and is not compared with newer ones"
   show({ ...said, version: 1, earlier: [earlier] });
   await screen.findByText("Words chosen by how common they are");
   screen.getByText("Made by version 1 of the test: not comparable with newer results.");
-  screen.getByText(/another kind of test, cannot be compared/);
+  screen.getByText(/^Not comparable with .*: that was another kind of test\.$/);
 });

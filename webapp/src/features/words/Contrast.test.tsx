@@ -94,14 +94,16 @@ test("a pair is shown side by side with the letters that differ, then asked twic
   expect(opened).toHaveLength(1);
 });
 
-test("a pair with a wrong choice is not told apart, and the right word is marked", async () => {
+test("a pair with a wrong choice is not told apart, and is shown side by side again", async () => {
   confused(onePair);
   await show();
   screen.getByText("Mixed up 3 times");
   await tap("Tell them apart");
   await choose(false);
+  expect(screen.getAllByRole("article")).toHaveLength(2);
   await tap("Next");
   await choose(true);
+  expect(screen.queryByRole("article")).toBeNull();
   await tap("Next");
   screen.getByText("0 of 1 told apart");
 });

@@ -3,9 +3,9 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import ClauseElement, Integer, Select, and_, exists, or_, select, tuple_
+from sqlalchemy import ClauseElement, Integer, and_, exists, func, or_, select, tuple_
 
 from wordmate.adapters.sql.after_class.schema import (
     class_feedback,
@@ -14,7 +14,7 @@ from wordmate.adapters.sql.after_class.schema import (
 )
 from wordmate.adapters.sql.after_class.stores import TEMPLATE, forgotten
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param, required_row
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
 from wordmate.adapters.sql.lessons.stores import RESULT, STATE
@@ -29,7 +29,7 @@ from wordmate.adapters.sql.orders.columns import (
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.own_students import IS_TAUGHT
 from wordmate.adapters.sql.orders.schema import LED_BY_TUTOR, course_order, order_event
-from wordmate.application.after_class.ports import AuditScope, LessonPlan
+from wordmate.application.after_class.ports import AuditScope, CompletedScope, LessonPlan
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.after_class.feedback import MessageTemplate
@@ -45,28 +45,54 @@ _lesson = course_order.alias("lesson")
 _IS_OF_DELETED = exists().where(
     _lesson.c.id == _c.source_order_id, _lesson.c.deletion != constant(DeletionStatus.NORMAL)
 )
-"""A review whose lesson is deleted or awaits deletion; ``is_supplementable`` refuses it."""
+"""A review whose lesson is deleted or awaits deletion: ``refusal_to_supplement`` refuses it."""
 _TAKES_REVIEWS = and_(IS_COMPLETED, _c.deletion == constant(DeletionStatus.NORMAL))
 """Of ``refusal_to_supplement`` in ``domain.after_class.supplement``, as a condition."""
 
 
-@cache
-def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
-    """A page of completed orders before a cursor, newest first: of a tutor or student those to
-    which reviews may be added, or the tutor's own ones without feedback."""
-    query: Select[tuple[object, ...]] = with_people_and_book(select(*SHOWN)).where(
+def _completed(query: Any, *, without_feedback: bool, of_student: bool) -> Any:
+    """The query of completed orders: of a tutor or student those to which reviews may be added, or
+    the tutor's own ones without feedback."""
+    query = query.where(
         *([_c.student_id == param("student_id")] if of_student else []),
         *([] if of_student and not without_feedback else [_c.tutor_id == param("tutor_id")]),
         *([IS_TAUGHT] if without_feedback else [_TAKES_REVIEWS, ~_IS_OF_DELETED]),
         _c.appointment_at >= param("since"),
-        tuple_(_c.appointment_at, _c.id) < tuple_(param("before_at"), param("before_id")),
     )
-    if without_feedback:
-        query = query.outerjoin(class_feedback, class_feedback.c.order_id == _c.id).where(
-            class_feedback.c.order_id.is_(None), LED_BY_TUTOR
+    if not without_feedback:
+        return query
+    return query.outerjoin(class_feedback, class_feedback.c.order_id == _c.id).where(
+        class_feedback.c.order_id.is_(None), LED_BY_TUTOR
+    )
+
+
+@cache
+def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
+    """A page of completed orders before a cursor, newest first."""
+    query = _completed(
+        with_people_and_book(select(*SHOWN)),
+        without_feedback=without_feedback,
+        of_student=of_student,
+    )
+    page = (
+        query.where(
+            tuple_(_c.appointment_at, _c.id) < tuple_(param("before_at"), param("before_id"))
         )
-    page = query.order_by(_c.appointment_at.desc(), _c.id.desc()).limit(param("limit", Integer))
+        .order_by(_c.appointment_at.desc(), _c.id.desc())
+        .limit(param("limit", Integer))
+    )
     return Statement(lambda d: page)
+
+
+@cache
+def how_many_completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
+    """The number of completed orders on all pages."""
+    length = _completed(
+        select(func.count()).select_from(course_order),
+        without_feedback=without_feedback,
+        of_student=of_student,
+    )
+    return Statement(lambda d: length)
 
 
 @cache
@@ -138,27 +164,31 @@ class SqlAfterClassReads:
         self._source = source
 
     async def completed_lessons(
-        self,
-        caller: Caller,
-        now: Instant,
-        *,
-        since: Instant,
-        before: tuple[int, int],
-        without_feedback: bool,
-        student_id: AccountId | None,
-        limit: int,
+        self, scope: CompletedScope, caller: Caller, now: Instant, *, limit: int
     ) -> Sequence[CourseOrderView]:
-        statement = completed(without_feedback=without_feedback, of_student=student_id is not None)
+        at, order_id = scope.before
+        statement = completed(
+            without_feedback=scope.without_feedback, of_student=scope.student_id is not None
+        )
         rows = await self._source.all(
             statement,
             tutor_id=caller.user_id,
-            student_id=student_id,
-            since=since,
-            before_at=before[0],
-            before_id=before[1],
+            student_id=scope.student_id,
+            since=scope.since,
+            before_at=at,
+            before_id=order_id,
             limit=limit,
         )
         return [shown.view(caller, now) for shown in SHOWN.all(rows)]
+
+    async def completed_count(self, scope: CompletedScope, caller: Caller) -> int:
+        length = how_many_completed(
+            without_feedback=scope.without_feedback, of_student=scope.student_id is not None
+        )
+        row = await self._source.one(
+            length, tutor_id=caller.user_id, student_id=scope.student_id, since=scope.since
+        )
+        return int(required_row(row)[0])
 
     async def lessons_to_audit(
         self, scope: AuditScope, *, after: tuple[int, int], limit: int

@@ -237,7 +237,8 @@ class SqlAudioRows:
         self, texts: Sequence[AudioText], now: Instant, *, lost_before: Instant = EPOCH
     ) -> Sequence[AudioText]:
         by_key = {one.key: one for one in texts}
-        rows = [(one.key, one.en, one.zh, one.version) for one in by_key.values()]
+        # In the order of their keys, so that two requests cannot lock each other out.
+        rows = sorted((one.key, one.en, one.zh, one.version) for one in by_key.values())
         asked = await self._tx.all(
             _ask, texts=rows, state="asked", now=now, lost_before=lost_before
         )

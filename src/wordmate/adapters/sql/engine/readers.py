@@ -34,10 +34,8 @@ class SqliteReaders:
             connection = connection or await self._connect()
             rows = await connection.execute_fetchall(prepared.sql, prepared.args(values))
             return list(rows)
-        except (
-            asyncio.CancelledError
-        ):  # the caller has left, and the next read need not wait either
-            if connection is not None:
+        except asyncio.CancelledError:
+            if connection is not None:  # the next read need not wait for a caller who has left
                 await connection.interrupt()
             raise
         except Exception as error:

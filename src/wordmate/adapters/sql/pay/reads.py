@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Integer, Text, and_, exists, func, select, tuple_
 
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Source, Statement, param
+from wordmate.adapters.sql.engine.statement import Source, Statement, param, required_row
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.stored_events import event_in
 from wordmate.adapters.sql.lessons.schema import lesson_progress
@@ -97,6 +97,17 @@ def listed(*, of_month: bool, of_status: bool) -> Statement:
     )
     page = query.order_by(*(one.desc() for one in newest)).limit(param("limit", Integer))
     return Statement(lambda d: page)
+
+
+@cache
+def length_of(*, of_month: bool, of_status: bool) -> Statement:
+    """The kept number of a tutor's commissions."""
+    query = select(func.sum(_s.lessons))
+    if of_month:
+        query = query.where(_s.month == param("month", Text))
+    if of_status:
+        query = query.where(_s.status == param("status", Text))
+    return Statement(lambda d: query)
 
 
 def _terms(kind: str | None, format_: int | None, body: str | None) -> Terms | None:
@@ -235,6 +246,17 @@ class SqlPayReads:
             limit=limit,
         )
         return _ROW.all(rows)
+
+    async def commission_count(self, tutor_id: AccountId, scope: CommissionScope) -> int:
+        length = length_of(of_month=scope.month is not None, of_status=scope.status is not None)
+        row = await self._source.one(
+            length,
+            tutor_id=tutor_id,
+            launched=scope.since,
+            month=scope.month,
+            status=scope.status,
+        )
+        return int(required_row(row)[0] or 0)
 
     async def commission(self, order_id: OrderId) -> CommissionNow | None:
         found = _FOUND.one(await self._source.one(ONE, id=order_id))

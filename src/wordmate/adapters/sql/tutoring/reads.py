@@ -70,6 +70,9 @@ CLASSES_OVER: Final = Statement(
         .limit(param("limit", Integer))
     )
 )
+HOW_MANY_OVER: Final = Statement(
+    lambda d: select(func.count()).select_from(course_order).where(_PAIR, OVER)
+)
 REVIEWS: Final = Statement(
     lambda d: reviews().where(_PAIR, IS_REVIEW, _c.appointment_at >= param("since"))
 )
@@ -178,6 +181,10 @@ class SqlTutoringReads:
             limit=limit,
         )
         return records_of(ROW.all(found), caller, looking.now)
+
+    async def classes_over_count(self, pair: Pair, looking: Looking) -> int:
+        row = await self._source.one(HOW_MANY_OVER, **_pair(pair), since=looking.since)
+        return int(required_row(row)[0])
 
     async def reviews_of_pair(self, pair: Pair, since: Instant) -> Sequence[ReviewRow]:
         return REVIEW.all(await self._source.all(REVIEWS, **_pair(pair), since=since))

@@ -1,7 +1,5 @@
 """The tables of kept counts: writes update them, so that reads need not count."""
 
-from typing import Final
-
 from sqlalchemy import Column, Integer, Table, Text
 
 from wordmate.adapters.sql.engine.tables import metadata, not_null, one_of, reference
@@ -49,5 +47,3 @@ order_count = Table(
     sqlite_with_rowid=False,
 )
 """The number of orders of a student or tutor, by lesson type and standing."""
-
-COUNTS: Final = (word_count, book_word_count, order_count)

@@ -35,6 +35,7 @@ class LoginSessionList(Response, frozen=True, kw_only=True):
     """The caller's sign-ins that still work: this one, then the last used ones."""
 
     data: list[LoginSessionView]
+    total: int
     server_time: Instant
 
 

@@ -40,7 +40,7 @@ class Accounts(Protocol):
     async def by_phone(self, phone: str) -> Sequence[Account]: ...
     async def at_phone(self, phone: str) -> Sequence[Account]:
         """The accounts of a phone, for adding or choosing one. Other requests for the phone wait
-        until this unit ends.
+        until this unit ends. Lock order: phones, then profiles, then accounts.
         """
         ...
 

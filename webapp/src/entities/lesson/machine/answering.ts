@@ -29,6 +29,13 @@ export type Judged = Pick<
   "step" | "groupIndex" | "wordId" | "right"
 >;
 
+/** Whether two judgements say the same about the same question. */
+function isSame(one: Judged, other: Judged | undefined): boolean {
+  return (["step", "groupIndex", "wordId", "right"] as const).every(
+    (part) => one[part] === other?.[part],
+  );
+}
+
 interface Context {
   readonly answers: readonly Answered[];
   /** The last judgement of each state that this device saw. */
@@ -77,7 +84,7 @@ const answeringSetup = setup({
     takes_back: and([
       rested,
       stateIn({ last: "open" }),
-      // Mistakes made while sorting words before the lesson began.
+      // Answers before the first step, while words are sorted, cannot be taken back.
       ({ context }) => (context.answers.at(-1)?.asked.step ?? null) !== null,
     ]),
     step_over: isStepOver,
@@ -145,7 +152,9 @@ export const answering = answeringSetup.createMachine({
       actions: assign({
         progress: ({ event }) => event.progress,
         judged: ({ context: { judged }, event: { progress } }) =>
-          progress.lastAnswer ? [...judged, progress.lastAnswer] : judged,
+          progress.lastAnswer && !isSame(progress.lastAnswer, judged.at(-1))
+            ? [...judged, progress.lastAnswer]
+            : judged,
       }),
     },
   },

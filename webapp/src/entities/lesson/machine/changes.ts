@@ -17,8 +17,7 @@ export function afterUpdate(
 ): Changes & Known & { over: Over | null } {
   const { facts, role, device, isLeaving } = state;
   const known = updated(state, update);
-  // A review that is put back while this device is leaving it was left here: it counts as nothing
-  // else.
+  // A review that is put back while this device is leaving it was left here, and not set aside.
   const before = isLeaving ? null : facts;
   return { ...known, over: state.over ?? overBy(device.now(), role, known.facts, before) };
 }
@@ -75,7 +74,7 @@ export function afterPauseSpent({ boxes }: SessionState): Changes {
   return { isPaused: false, isPauseSpent: true, boxes: lasting(boxes, "paused", false) };
 }
 
-/** The class is being ended here, or its end failed. Only submitting a result does not end it. */
+/** The class is being ended here, or its end failed; submitting its result does not end it. */
 export function afterEnding(
   { boxes }: SessionState,
   { value, context: { ending, error } }: SnapshotFrom<typeof lessonEnding>,

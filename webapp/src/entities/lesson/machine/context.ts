@@ -314,8 +314,8 @@ export function otherStays(state: SessionState): number {
 }
 
 /**
- * Whether it is known when the other side was last seen; a tutor's device knows it only from the
- * channel.
+ * Whether it is known when the other side was last seen. On a tutor's device that is up to date only
+ * while the live channel is heard.
  */
 export function knowsOther(state: SessionState): boolean {
   const { facts, role, isHeard } = state;

@@ -284,7 +284,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
       },
     },
-    /** Who judges: on a device that follows only the leader, as long as the leader is present. */
+    /** Who judges. A device that follows does not, as long as the leader is present. */
     judging: {
       initial: "looking",
       on: { UPDATE: ".looking", LIVE: { target: ".looking", actions: hear } },

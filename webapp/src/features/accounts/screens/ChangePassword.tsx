@@ -56,10 +56,9 @@ function Change({ accountNo = "" }: { readonly accountNo: string | undefined }) 
     },
     failure: "operationFailed",
   });
-  const { values, mistakes, change } = form;
 
   return (
-    <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+    <form className={styles.form} {...form.props}>
       {/* Tells a password manager the account of this password. */}
       <input
         type="text"
@@ -71,13 +70,10 @@ function Change({ accountNo = "" }: { readonly accountNo: string | undefined }) 
       />
       <PasswordField
         label={t("oldPassword")}
-        name="oldPassword"
         autoComplete="current-password"
-        value={values.oldPassword}
-        error={mistakes.oldPassword}
-        onChange={(oldPassword) => change({ oldPassword })}
+        {...form.part("oldPassword")}
       />
-      <NewPassword values={values} mistakes={mistakes} onChange={change} />
+      <NewPassword part={form.part} />
       <p className={styles.note}>{t("othersSignedOut")}</p>
       <Button type="submit" wide busy={form.isSending}>
         {t("save")}

@@ -24,23 +24,17 @@ export default function ForgotPassword() {
     send: ({ phone, code }) => verify(plainNumber(phone), code),
     failure: "passwordResetFailed",
   });
-  const { values, mistakes, change } = form;
+  const { values } = form;
 
   return (
     <LoginScreen title={t("forgotTitle")}>
-      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      <form className={styles.form} {...form.props}>
         <p className={styles.note}>{t("forgotNote")}</p>
-        <PhoneField
-          value={values.phone}
-          error={mistakes.phone}
-          onChange={(phone) => change({ phone })}
-        />
+        <PhoneField {...form.part("phone")} />
         <CodeField
           purpose="RESET_PASSWORD"
           phone={values.phone}
-          value={values.code}
-          error={mistakes.code}
-          onChange={(code) => change({ code })}
+          {...form.part("code")}
           onPhoneWrong={() => form.mark("phone", t(phoneMistake(values.phone) ?? "phoneWrong"))}
           onRefused={form.markRefusal}
           send={sendCode}

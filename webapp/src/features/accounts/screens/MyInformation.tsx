@@ -121,15 +121,12 @@ function Information({ id, profile, onSending }: InformationProps) {
           <Row title={t("institution")} value={institution} detail={profile.institutionCode} />
         )}
       </List>
-      <form id={id} ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      <form id={id} className={styles.form} {...form.props}>
         <Field
           label={t(isTutor ? "name" : "studentName")}
-          name="name"
           autoComplete="name"
           maxLength={NAME_LENGTH}
-          value={values.name}
-          error={mistakes.name}
-          onChange={(event) => change({ name: event.target.value })}
+          {...form.text("name")}
         />
         <ProfileFields groups={groups} values={values} mistakes={mistakes} onChange={change} />
       </form>

@@ -34,26 +34,20 @@ export default function PasswordLogin() {
 
   return (
     <LoginScreen title={t("passwordLoginTitle")}>
-      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      <form className={styles.form} {...form.props}>
         <RoleChoice role={values.role} onChange={(role) => change({ role })} />
         <Field
           label={t("accountOrPhone")}
-          name="phone"
           autoComplete="username"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
-          value={values.phone}
-          error={mistakes.phone}
-          onChange={(event) => change({ phone: event.target.value })}
+          {...form.text("phone")}
         />
         <PasswordField
           label={t("password")}
-          name="password"
           autoComplete="current-password"
-          value={values.password}
-          error={mistakes.password}
-          onChange={(password) => change({ password })}
+          {...form.part("password")}
         />
         <Agreement
           agreed={values.agreed}

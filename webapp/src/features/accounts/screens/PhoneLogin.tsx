@@ -46,20 +46,14 @@ export default function PhoneLogin() {
 
   return (
     <LoginScreen title={t(bindTicket === null ? "phoneLoginTitle" : "bindTitle")}>
-      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      <form className={styles.form} {...form.props}>
         {bindTicket !== null && <p className={styles.note}>{t("bindNote")}</p>}
         <RoleChoice role={values.role} onChange={(role) => change({ role })} />
-        <PhoneField
-          value={values.phone}
-          error={mistakes.phone}
-          onChange={(phone) => change({ phone })}
-        />
+        <PhoneField {...form.part("phone")} />
         <CodeField
           purpose={use}
           phone={values.phone}
-          value={values.code}
-          error={mistakes.code}
-          onChange={(code) => change({ code })}
+          {...form.part("code")}
           onPhoneWrong={() => form.mark("phone", t(phoneMistake(values.phone) ?? "phoneWrong"))}
           onRefused={form.markRefusal}
           send={(phone) => call("ApplyUserLoginPhoneCode", { phone, use })}

@@ -37,11 +37,11 @@ export default function ResetPassword() {
 
   return (
     <LoginScreen title={t("resetTitle")}>
-      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      <form className={styles.form} {...form.props}>
         {resetNames.length > 0 && (
           <p className={styles.note}>{t("resetFor", { names: resetNames.join(t("comma")) })}</p>
         )}
-        <NewPassword values={form.values} mistakes={form.mistakes} onChange={form.change} />
+        <NewPassword part={form.part} />
         <Button type="submit" wide busy={form.isSending}>
           {t("resetSubmit")}
         </Button>

@@ -90,11 +90,11 @@ function ByWeChat({ codes, onSpent }: ByWeChatProps) {
   // A user who returns from WeChat's page has already given consent.
   const isBack = codes?.source === "WEB" && values.agreed;
   useEffect(() => {
-    if (isBack) form.ref.current?.requestSubmit();
-  }, [isBack, form.ref]);
+    if (isBack) form.props.ref.current?.requestSubmit();
+  }, [isBack, form.props.ref]);
 
   return (
-    <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+    <form className={styles.form} {...form.props}>
       <RoleChoice role={values.role} onChange={(role) => change({ role })} />
       <Agreement
         agreed={values.agreed}

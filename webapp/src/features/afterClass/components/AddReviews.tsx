@@ -92,14 +92,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
       }
     >
       <PullToRefresh onRefresh={onRefresh}>
-        <Stack
-          id={FORM}
-          ref={form.ref}
-          noValidate
-          as="form"
-          gap={5}
-          onSubmit={(event) => void form.submit(event)}
-        >
+        <Stack id={FORM} as="form" gap={5} {...form.props}>
           <section className={styles.head}>
             <Text look="quiet">
               {t("lessonOf", { when: inside(dayAndTime(lesson.utcEnded, now)) })}
@@ -142,11 +135,9 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
                 )}
               </Section>
               <Select
-                name="slot"
                 label={t("whatTime")}
-                value={values.slot}
                 options={SLOTS.map((slot) => ({ value: slot, label: slot }))}
-                onChange={(event) => change({ slot: event.target.value })}
+                {...form.text("slot")}
               />
             </>
           )}

@@ -78,7 +78,7 @@ export function Write({ record, hard, userId }: WriteProps) {
     setKnown({ over, texts });
     form.settle(known.texts, texts);
   }
-  const { values, mistakes, change } = form;
+  const { values, change } = form;
 
   async function redraft(): Promise<void> {
     const asked = { title: t("redraftTitle"), text: t("redraftText"), confirmLabel: t("redraft") };
@@ -102,14 +102,7 @@ export function Write({ record, hard, userId }: WriteProps) {
         </Inline>
       }
     >
-      <Stack
-        id={FORM}
-        ref={form.ref}
-        noValidate
-        as="form"
-        gap={5}
-        onSubmit={(event) => void form.submit(event)}
-      >
+      <Stack id={FORM} as="form" gap={5} {...form.props}>
         <ClassHead order={order} now={now} />
         <Numbers record={record} />
         <Section
@@ -121,25 +114,19 @@ export function Write({ record, hard, userId }: WriteProps) {
           }
         >
           <TextArea
-            name="feedback"
             label={t("feedback")}
             isLabelHidden
             hint={t("feedbackHint")}
             rows={5}
             maxLength={FEEDBACK_LENGTH}
-            value={values.feedback}
-            error={mistakes.feedback}
-            onChange={(event) => change({ feedback: event.target.value })}
+            {...form.text("feedback")}
           />
         </Section>
         <TextArea
-          name="message"
           label={t("message", { name: order.user.userName })}
           hint={t("messageHint")}
           maxLength={MESSAGE_LENGTH}
-          value={values.message}
-          error={mistakes.message}
-          onChange={(event) => change({ message: event.target.value })}
+          {...form.text("message")}
         />
         <Templates message={values.message} onUse={(message) => change({ message })} />
         <Section title={t("rate", { name: order.user.userName })}>

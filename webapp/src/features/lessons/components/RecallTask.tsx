@@ -66,12 +66,10 @@ export function RecallTask(props: TaskProps) {
         isFollowing && !isRevealed && lesson.isTutor ? (
           <Told text={judges} />
         ) : isFollowing && !isRevealed ? (
-          <Attempting key={asked} {...{ lesson, asked }} text={judges} isTyped={!isFlash} />
+          <Attempting {...{ lesson, asked }} text={judges} isTyped={!isFlash} />
         ) : (
           <>
-            {isLeading && !lesson.isDemo && (
-              <AttemptLine key={`${asked} ${isAnswered}`} {...{ lesson, asked, isAnswered }} />
-            )}
+            {isLeading && !lesson.isDemo && <AttemptLine {...{ lesson, asked, isAnswered }} />}
             <Thumb answering={answering} onTakeBack={onTakeBack}>
               <Judge
                 kind={task === "be_heard" ? "test" : "knowing"}

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterEach(() => lesson?.close());
 
-/** A class at the first word of its review, on the device of one side; who leads it changes. */
+/**
+ * A class at the first word of its review, on the device of one side; who leads it changes, and the
+ * word.
+ */
 async function shown(
   person: typeof student | typeof tutor,
   studentLeads: boolean,
@@ -30,6 +33,7 @@ async function shown(
   const led = { ...order, startedBy: "TEACHER" };
   let version = 4;
   let isHanded = studentLeads;
+  let cursor = 0;
   const clock = () => ({
     ...snapshot({ progressVersion: version }).clock,
     ...{ utcLeaderSeen: Date.now(), utcStudentSeen: Date.now() },
@@ -40,7 +44,7 @@ async function shown(
       const progress = {
         ...freshProgress("new_words", 1),
         ...review,
-        studentLeads: isHanded,
+        ...{ studentLeads: isHanded, cursor },
       };
       const saved = { ...now.progress, version, progress };
       return answer({ ...now, order: led, clock: clock(), progress: saved });
@@ -59,8 +63,9 @@ async function shown(
       <Step />
     </SessionContext>
   ));
-  return async (handed: boolean) => {
+  return async (handed: boolean, at = 0) => {
     isHanded = handed;
+    cursor = at;
     version += 1;
     await act(() => opened.reload());
   };
@@ -95,6 +100,17 @@ it("a tutor whose student leads follows and types nothing; with the lead back se
   expect(await screen.findByRole("button", { name: "Known" })).toBeTruthy();
   types("help");
   expect(screen.getByText("help")).toBeTruthy();
+});
+
+it("a student types on at the next word: its field is empty and keeps the focus", async () => {
+  const move = await shown(student, false);
+  const first = await screen.findByRole("textbox", { name: FIELD });
+  first.focus();
+  fireEvent.change(first, { target: { value: "hel" } });
+  await move(false, 1);
+  await screen.findByText("word12");
+  expect(field()).toHaveProperty("value", "");
+  expect(document.activeElement).toBe(field());
 });
 
 it("a student sees no meaning in the test before the tutor has judged", async () => {

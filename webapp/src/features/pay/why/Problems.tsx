@@ -111,15 +111,12 @@ function Ask({ courseOrderId, onClose, onSent }: AskProps) {
         </>
       }
     >
-      <form id={id} ref={form.ref} onSubmit={form.submit} noValidate>
+      <form id={id} {...form.props}>
         <TextArea
           label={t("problemText")}
           hint={t("problemHint")}
-          name="text"
           maxLength={PROBLEM_LENGTH}
-          value={form.values.text}
-          error={form.mistakes.text}
-          onChange={(event) => form.change({ text: event.target.value })}
+          {...form.text("text")}
         />
       </form>
     </Dialog>

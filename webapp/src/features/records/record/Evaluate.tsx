@@ -45,12 +45,12 @@ export function Evaluate({ record, id, onSending, onSent }: EvaluateProps) {
     },
     failure: "operationFailed",
   });
-  const { stars, criteria, suggestion } = form.values;
+  const { stars, criteria } = form.values;
   const title = tutor ? t("evaluate", { name: tutor.userName }) : t("evaluateAny");
   return (
     <Section title={title}>
       <Card>
-        <Card as="form" gap={3} id={id} ref={form.ref} onSubmit={form.submit} noValidate>
+        <Card as="form" gap={3} id={id} {...form.props}>
           <Rating
             label={t("stars")}
             value={stars}
@@ -65,10 +65,8 @@ export function Evaluate({ record, id, onSending, onSent }: EvaluateProps) {
           <TextArea
             label={t("suggestion")}
             hint={t("suggestionHint")}
-            name="suggestion"
             maxLength={EVALUATION_LENGTH}
-            value={suggestion}
-            onChange={(event) => form.change({ suggestion: event.target.value })}
+            {...form.text("suggestion")}
           />
         </Card>
       </Card>

@@ -126,17 +126,11 @@ function Test() {
       footer={
         leads ? (
           <>
-            {isLed && (
-              <AttemptLine
-                key={`${attempt.asked} ${isAnswered}`}
-                {...attempt}
-                isAnswered={isAnswered}
-              />
-            )}
+            {isLed && <AttemptLine {...attempt} isAnswered={isAnswered} />}
             {judging}
           </>
         ) : word && !review.isTutor ? (
-          <Attempting key={attempt.asked} {...attempt} text={t("waitForLeader")} isTyped />
+          <Attempting {...attempt} text={t("waitForLeader")} isTyped />
         ) : (
           <Waiting />
         )

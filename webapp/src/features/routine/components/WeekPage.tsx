@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/format";
 import { dateOf } from "@/i18n/when";
 import type { Answer } from "@/rpc";
+import { wholeMinutes } from "@/time";
 import { Section, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stats } from "@/ui/Stats";
 import { daysLater, dayText } from "../days";
 import styles from "../Routine.module.css";
 
-const MINUTE_MS = 60_000;
 const LAST_DAY = 6;
 
 export type StudyWeek = Answer<"CustomerRetrieveStudyWeek">;
@@ -18,7 +18,6 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
   const { t } = useTranslation("routine");
   const { gainedWords, hardWords, messages, nextClass, serverTime } = week;
   const more = week.gained - gainedWords.length;
-  const minutes = (ms: number) => Math.round(ms / MINUTE_MS);
   return (
     <Stack as="article" gap={5} className={styles.page}>
       <Text as="h2" look="title">
@@ -38,7 +37,7 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
                 ? t("rememberedOf", { known: week.remembered, asked: week.askedAgain })
                 : null,
           },
-          { label: t("minutes"), value: minutes(week.practiceMs) },
+          { label: t("minutes"), value: wholeMinutes(week.practiceMs) },
         ]}
       />
       {week.askedAgain > 0 && <Text look="note">{t("rememberedNote")}</Text>}
@@ -92,7 +91,7 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
               {week.days.map(({ day, practiceMs, words }) => (
                 <tr key={day}>
                   <th scope="row">{dayText(day, { weekday: "short" })}</th>
-                  <td>{minutes(practiceMs)}</td>
+                  <td>{wholeMinutes(practiceMs)}</td>
                   <td>{words}</td>
                 </tr>
               ))}

@@ -116,14 +116,7 @@ export default function TrialOrder() {
         </Button>
       }
     >
-      <Stack
-        id={FORM}
-        ref={form.ref}
-        noValidate
-        as="form"
-        gap={4}
-        onSubmit={(event) => void form.submit(event)}
-      >
+      <Stack id={FORM} as="form" gap={4} {...form.props}>
         <Section title={t("trialWho")}>
           {student.id !== null ? (
             <List>
@@ -144,14 +137,11 @@ export default function TrialOrder() {
                 onChange={(event) => another({ phone: event.target.value })}
               />
               <Field
-                name="studentName"
                 autoComplete="off"
                 maxLength={STUDENT_NAME_LENGTH}
                 label={t("name")}
                 hint={t("nameHint")}
-                value={values.studentName}
-                error={mistakes.studentName}
-                onChange={(event) => change({ studentName: event.target.value })}
+                {...form.text("studentName")}
               />
             </>
           )}
@@ -174,25 +164,20 @@ export default function TrialOrder() {
         <Section title={t("when")}>
           <div className={styles.two}>
             <Field
-              name="date"
               type="date"
               label={t("date")}
               min={dateIn(now)}
               max={dateIn(now + YEAR_MS)}
-              value={values.date}
-              error={mistakes.date}
-              onChange={(event) => change({ date: event.target.value })}
+              {...form.text("date")}
             />
             <Select
-              name="time"
               label={t("time")}
               options={[
                 { value: "", label: "–" },
                 ...offered.map((slot) => ({ value: slot, label: slot })),
               ]}
+              {...form.text("time")}
               value={offered.includes(values.time) ? values.time : ""}
-              error={mistakes.time}
-              onChange={(event) => change({ time: event.target.value })}
             />
           </div>
           {left !== undefined && (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { inside } from "@/i18n/when";
 import { serverNow, type VocaReport } from "@/rpc";
 import { classes, Text } from "@/ui";
 import { numberText, sizeText, whenText } from "../numbers";
@@ -50,7 +51,7 @@ export function Trend({ report }: { readonly report: VocaReport }) {
       </p>
       {changesOf(earlier).map(({ change, utcClosed }) => (
         <Text key={utcClosed} look="note">
-          {t(`change_${change}`, { day: whenText(utcClosed, now) })}
+          {t(`change_${change}`, { day: inside(whenText(utcClosed, now)) })}
         </Text>
       ))}
     </>

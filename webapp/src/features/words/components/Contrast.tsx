@@ -32,7 +32,7 @@ import styles from "./Contrast.module.css";
 
 const back = () => void goBack();
 
-/** Pairs of confused words: first side by side, then asked. */
+/** Pairs of confused words: first side by side, then asked; side by side again if mixed up again. */
 export default function Contrast() {
   const { t } = useTranslation("words");
   const { data, error, refetch } = useQuery(callQuery("CustomerListConfusedWords", {}, sendWords));
@@ -131,6 +131,12 @@ function OnePair({ pair, progress, onLeave, onDone }: OnePairProps) {
   ]);
 
   const isWaiting = question !== undefined && given === null;
+  const sides = (
+    <>
+      <Side word={pair.word} other={pair.other} onSound={play} />
+      <Side word={pair.other} other={pair.word} onSound={play} />
+    </>
+  );
   return (
     <Screen
       title={t("confusedWords")}
@@ -171,12 +177,12 @@ function OnePair({ pair, progress, onLeave, onDone }: OnePairProps) {
             <p className="visually-hidden" aria-live="polite">
               {given && (given === question.word ? t("rightOfTwo") : t("wrongOfTwo"))}
             </p>
+            {given && given !== question.word && sides}
           </>
         ) : (
           <>
             <Text look="quiet">{t("confusedTimes", { count: pair.times })}</Text>
-            <Side word={pair.word} other={pair.other} onSound={play} />
-            <Side word={pair.other} other={pair.word} onSound={play} />
+            {sides}
           </>
         )}
       </Stack>

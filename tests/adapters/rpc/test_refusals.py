@@ -54,10 +54,7 @@ async def test_foreign_and_missing_things_get_the_same_answer(desk: Desk) -> Non
         "CustomerListReviewWords": {},
         "CustomerListCourseOrderPendingLearnNewWords": {},
         "CustomerSelectCourseBook": {"courseBookId": desk.house.book_id},
-        "CustomerSaveCourseOrderProgress": {
-            "version": 0,
-            "progress": {"mode": "new_words", "seed": 1},
-        },
+        "CustomerSaveCourseOrderProgress": {"version": 0, "actions": []},
         "CustomerSubmitLearnNewWordResult": {"studentId": student_id, **result},
         "CustomerSubmitReviewResult": {"studentId": student_id, **result},
     }

@@ -142,12 +142,18 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     leads.expect_title(LIST)
     order_id = order_under_way(server)
     tutor.look("review-list")
-    leads.tap(BEGIN)
-    expect(tutor.page.get_by_role("article")).to_be_visible()
-    tutor.look("review-test")
     words = words_of(server, calls(STUDENT), order_id)
+    waits = (
+        "老师在带这次复习，页面会自己往前走。",
+        "Your tutor leads this review. It goes on by itself.",
+    )
+    student.go(f"/pages/antiForgettingWords/antiForgettingWords?courseOrderId={order_id}")
+    expect(student.page.get_by_text(follows.say(waits))).to_be_visible()
 
-    student.go(f"/pages/antiForgettingWords/evaluate?courseOrderId={order_id}")
+    leads.tap(BEGIN)
+    # The tutor sees the meaning.
+    expect(tutor.page.get_by_role("article").locator(":lang(zh)").first).to_be_visible()
+    tutor.look("review-test")
     # No request is running that would time out when the clock advances.
     expect(student.page.get_by_role("article")).to_be_visible()
     with tutor.page.expect_response(SAVE):
@@ -156,10 +162,6 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
         advance(server, student.page, minutes=0.1)
     follows.expect_word(words[1])
     # Only the side that started it judges; the other side sees the word, and waits.
-    waits = (
-        "老师在带这次复习，页面会自己往前走。",
-        "Your tutor leads this review. It goes on by itself.",
-    )
     expect(student.page.get_by_text(follows.say(waits))).to_be_visible()
     expect(student.page.get_by_role("button", name=follows.say(KNOWN), exact=True)).to_have_count(0)
     student.look("review-looked-at")

@@ -31,6 +31,14 @@ async def flagged(house: House) -> OneCourseOrder:
     return order
 
 
+async def to_be_purged(house: House) -> OneCourseOrder:
+    """A flagged payment of a class whose deletion its tutor has approved."""
+    order = await flagged(house)
+    await house.app.ask_deletion(order.course_order_id)
+    await house.app.approve_deletion(house.tutor, order)
+    return order
+
+
 async def in_batch(house: House) -> OneCourseOrder:
     order = await flagged(house)
     await house.app.issue_batch(FIRST_BATCH, with_flagged=True)

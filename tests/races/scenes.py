@@ -16,6 +16,7 @@ from tests.races.by_store import (
     flagged,
     in_batch,
     resting,
+    to_be_purged,
 )
 from tests.races.commands import ON_ORDERS, Command, Scene
 from tests.races.lesson import WORDS
@@ -177,12 +178,20 @@ _PLANNING: Final = (
     "move",
     "apply for rest",
     "create a trial",
+    "disable",
 )
 
 _OWN_WORDS: Final = (*(command.name for command in OWN_WORDS), "complete", "complete with time")
 _REST: Final = tuple(command.name for command in REST)
 _TEXTS: Final = tuple(command.name for command in TEXTS)
 _PAYMENTS: Final = tuple(command.name for command in PAYMENTS)
+_PURGED_PAYMENTS: Final = (
+    "purge",
+    "release",
+    "issue with what is flagged",
+    "doubt",
+    "rebuild",
+)
 _RESTS: Final = (
     *(command.name for command in RESTS),
     "move elsewhere",
@@ -364,6 +373,7 @@ _SETTINGS: Final = (
     Setting("tests, suggestions and notices", with_everything, _REST, 3),
     Setting("texts kept for messages", with_text, _TEXTS),
     Setting("payment flagged", flagged, (*_PAYMENTS, "ask deletion", "rebuild")),
+    Setting("payment of a class to be purged", to_be_purged, _PURGED_PAYMENTS),
     Setting("payment in a batch", in_batch, _PAYMENTS),
     Setting("payment failed", failed, _PAYMENTS),
     Setting("payment doubted", doubted, _PAYMENTS),

@@ -26,10 +26,10 @@ it("the bounds of forms are those of the OpenAPI document", () => {
   expect(boundsText()).toContain("export const FEEDBACK_LENGTH = 1_000;");
 });
 
-it("a lesson on a device grows no larger than the service takes, whose answers it sends by so many", () => {
+it("a lesson on a device grows no larger than the service takes, and sends at most so many actions at once as it takes", () => {
   const { schemas } = JSON.parse(readFileSync("src/rpc/openapi.json", "utf8")).components;
   const { alreadyKnownIds, chosenIds, groups } = schemas.LessonProgress.properties;
   expect([alreadyKnownIds.maxItems, chosenIds.maxItems]).toEqual([MOST_WORDS, MOST_WORDS]);
   expect(groups.maxItems).toBe(MOST_GROUPS);
-  expect(schemas.SaveProgress.properties.answers.maxItems).toBe(BATCH);
+  expect(schemas.SaveProgress.properties.actions.maxItems).toBe(BATCH);
 });

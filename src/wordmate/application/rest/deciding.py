@@ -1,6 +1,7 @@
 """The store's decisions on applications for rest."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.lookup import present
@@ -9,7 +10,6 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.application.rest.ports import RestRow
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import RestApplicationId
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 
 
@@ -24,14 +24,8 @@ async def approve_rest(
     ports: Ports, application_id: RestApplicationId, *, by: str = STORE
 ) -> RestApplication:
     """Approves rest and notifies the tutor. Raises NotFound, RestNotPending."""
-    now = ports.clock.now()
-    return await _answer(
-        ports,
-        application_id,
-        AuditEvent.REST_APPROVED,
-        lambda one: one.approved(by=by.strip() or STORE, now=now),
-        now,
-    )
+    decide = RestApplication.approved
+    return await _answer(ports, application_id, AuditEvent.REST_APPROVED, decide, by)
 
 
 async def reject_rest(
@@ -41,14 +35,8 @@ async def reject_rest(
 
     Raises NotFound, RestNotPending, RestReasonRequired.
     """
-    now = ports.clock.now()
-    return await _answer(
-        ports,
-        application_id,
-        AuditEvent.REST_REJECTED,
-        lambda one: one.rejected(reason, by=by.strip() or STORE, now=now),
-        now,
-    )
+    decide = partial(RestApplication.rejected, reason=reason)
+    return await _answer(ports, application_id, AuditEvent.REST_REJECTED, decide, by)
 
 
 async def lift_rest(
@@ -58,27 +46,22 @@ async def lift_rest(
 
     Raises NotFound, RestNotApproved, RestReasonRequired.
     """
-    now = ports.clock.now()
-    return await _answer(
-        ports,
-        application_id,
-        AuditEvent.REST_LIFTED,
-        lambda one: one.lifted(reason, by=by.strip() or STORE, now=now),
-        now,
-    )
+    decide = partial(RestApplication.lifted, reason=reason)
+    return await _answer(ports, application_id, AuditEvent.REST_LIFTED, decide, by)
 
 
 async def _answer(
     ports: Ports,
     application_id: RestApplicationId,
     event: AuditEvent,
-    decide: Callable[[RestApplication], RestApplication],
-    now: Instant,
+    decide: Callable[..., RestApplication],
+    by: str,
 ) -> RestApplication:
+    now = ports.clock.now()
+
     async def work(unit: Unit) -> RestApplication:
-        answered = decide(
-            present(await unit.rest.held(application_id), Thing.APPLICATION, application_id)
-        )
+        found = present(await unit.rest.held(application_id), Thing.APPLICATION, application_id)
+        answered = decide(found, by=by.strip() or STORE, now=now)
         await unit.rest.put_answer(answered)
         entry = AuditEntry(
             event=event,

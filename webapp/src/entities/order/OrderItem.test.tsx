@@ -105,7 +105,7 @@ describe("an order in a list", () => {
   it("offers exactly the actions that the service allows", async () => {
     await signedInAs("TEACHER");
     show({ status: "IN_PROGRESS", actions: ["ENTER", "PAUSE", "COMPLETE"] });
-    expect(buttons()).toEqual(["End class", "Enter class"]);
+    expect(buttons()).toEqual(["Enter class", "End class"]);
   });
 
   it.each<[Role, CourseOrderView["status"], CourseOrderView["actions"], string]>([

@@ -112,6 +112,19 @@ test("free half hours are selected and applied for in one request", async () => 
   expect(await screen.findByText("Sent. The store will answer it")).toBeTruthy();
 });
 
+test("a double tap applies once, and says so", async () => {
+  const made = { restApplicationId: 3, status: "PENDING", stretches: [], minutes: 30 };
+  const seen = service({ CustomerTeacherApplyRest: () => answer(made) });
+  showScreen(RestApplication, "/");
+  await userEvent.click(await slot(/17:00 Free/));
+  const apply = screen.getByRole("button", { name: "Apply" });
+  await userEvent.click(apply);
+  expect(await screen.findByText("Sent. The store will answer it")).toBeTruthy();
+  await userEvent.click(apply);
+  expect(screen.queryByText("Choose a time slot first")).toBeNull();
+  expect(seen.filter(({ name }) => name === "CustomerTeacherApplyRest")).toHaveLength(1);
+});
+
 test("a half hour selected during an application stays selected", async () => {
   let reply = (_: Response) => {};
   service({ CustomerTeacherApplyRest: () => new Promise((resolve) => (reply = resolve)) });

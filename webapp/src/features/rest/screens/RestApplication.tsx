@@ -56,7 +56,12 @@ export default function RestApplication() {
     onSettled: () => void invalidateRest(),
   });
 
-  const choose = (startsAt: number) => setChosen((before) => toggled(before, startsAt));
+  const choose = (startsAt: number) => {
+    if (apply.isSuccess) apply.reset();
+    setChosen((before) => toggled(before, startsAt));
+  };
+  // The second tap of a double tap finds nothing chosen because the first one has applied.
+  const sayNothingChosen = () => toast(t(apply.isSuccess ? "sent" : "chooseFirst"));
 
   return (
     <Screen
@@ -69,9 +74,7 @@ export default function RestApplication() {
           <Choice
             chosen={chosen}
             busy={apply.isPending}
-            onApply={() =>
-              chosen.size === 0 ? toast(t("chooseFirst")) : apply.mutate([...chosen])
-            }
+            onApply={() => (chosen.size === 0 ? sayNothingChosen() : apply.mutate([...chosen]))}
           />
         )
       }

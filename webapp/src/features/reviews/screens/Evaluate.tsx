@@ -98,7 +98,8 @@ function Test() {
   ]);
   const isAnswered = telling !== null;
   const attempt = { lesson: review, asked: `review ${word?.id}` };
-  const isTold = telling !== null || isOpen;
+  // A tutor who leads sees what is to be judged.
+  const isTold = telling !== null || isOpen || (leads && review.isTutor);
   const judging =
     telling && (!telling.right || test.isLast) ? (
       <Button wide onClick={test.goOn}>

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { leadsHere } from "@/entities/lesson/machine/context";
 import { useFacts, useSelected, useSession } from "@/entities/lesson/useSession";
@@ -43,6 +43,12 @@ function Words() {
   const { order } = useFacts(review);
   const words = useReviewWords({ courseOrderId });
   const asked = useWordsAsked();
+  const { page } = useRun(review);
+  const isFollowing = !useSelected(review, leadsHere);
+  useEffect(() => {
+    if (page !== "testing" || !isFollowing) return;
+    void redirectTo(paths.antiForgettingEvaluate, { courseOrderId });
+  }, [page, isFollowing, courseOrderId]);
   return (
     <Screen title={t("listTitle")} onBack={() => void leave()} footer={<NextStep />}>
       <Inline centered apart wraps>

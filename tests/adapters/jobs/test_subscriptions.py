@@ -50,4 +50,5 @@ def test_each_event_goes_to_exactly_its_subscribers() -> None:
     assert [(one.event, one.subscriber, one.order_id) for one in left] == [
         (CHOSEN, Subscriber.SPEAK_AHEAD, 7),
         (Reminded(number=1), Subscriber.LOG_OVERDUE, 7),
+        (Reminded(number=1), Subscriber.NOTIFY, 7),
     ]

@@ -26,3 +26,17 @@ it("deleting sent journals keeps unsent answers and other data", () => {
   expect(openJournal(1, 7).get().queue).toEqual([BEGIN]);
   expect(Object.keys(localStorage).sort()).toEqual(["wordmate.language", `${lessonPlaces(1)}7`]);
 });
+
+it("deleting sent journals keeps the end of a class that the service was not told of", () => {
+  const ending = {
+    slot: null,
+    withoutTest: true,
+    completes: true,
+    submitKey: "submit",
+    completeKey: "complete",
+    result: null,
+  };
+  openJournal(1, 7).write({ ...SENT, ending });
+  forgetSentLessons();
+  expect(openJournal(1, 7).get().ending).toEqual(ending);
+});

@@ -11,16 +11,20 @@ export function lessonPlaces(userId: number): string {
 /** The parts of a stored value that are read here. */
 interface Kept {
   readonly queue?: readonly unknown[];
+  readonly ending?: unknown;
+}
+
+function keptAt(place: string): Kept {
+  try {
+    return (JSON.parse(localStorage.getItem(place) ?? "null") as Kept | null) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /** Whether a stored value has answers that the service does not have. */
 function isUnsent(place: string): boolean {
-  try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? "null") as Kept | null;
-    return (kept?.queue?.length ?? 0) > 0;
-  } catch {
-    return false;
-  }
+  return (keptAt(place).queue?.length ?? 0) > 0;
 }
 
 /** The storage keys of a person's lessons with unsent answers. */
@@ -29,10 +33,10 @@ export function unsentPlaces(userId: number): readonly string[] {
   return Object.keys(localStorage).filter((place) => place.startsWith(prefix) && isUnsent(place));
 }
 
-/** Deletes every lesson on this device whose answers have all been sent. */
+/** Deletes every lesson on this device whose answers have all been sent, and its end, if any. */
 export function forgetSentLessons(): void {
   for (const place of Object.keys(localStorage)) {
-    if (!place.startsWith(LESSONS) || isUnsent(place)) continue;
+    if (!place.startsWith(LESSONS) || isUnsent(place) || keptAt(place).ending) continue;
     localStorage.removeItem(place);
     copyToDisk(place, null);
   }

@@ -1,3 +1,5 @@
+import { createKeptStore } from "@/store";
+
 /** What one answer reveals of the server's clock. */
 interface Reading {
   readonly serverTime: number;
@@ -9,6 +11,12 @@ interface Reading {
 
 /** The longest possible delay of a pushed message. */
 const ON_ITS_WAY_MS = 1_000;
+
+/** A smaller change of the device's clock is not stored. */
+const KEPT_WITHIN_MS = 1_000;
+
+/** How far the server's clock was ahead of this device's: without a network a reload goes on with it. */
+const keptAhead = createKeptStore(localStorage, "wordmate.clock", (kept) => Number(kept) || 0);
 
 let taken: Reading | null = null;
 let doubted: Reading | null = null;
@@ -39,6 +47,12 @@ function counts(reading: Reading): boolean {
   return confirms && doubted !== null && agree(doubted, reading);
 }
 
+function take(reading: Reading): void {
+  taken = reading;
+  const aheadMs = serverNow() - Date.now();
+  if (Math.abs(aheadMs - keptAhead.get()) > KEPT_WITHIN_MS) keptAhead.set(aheadMs);
+}
+
 export const serverClock = {
   /**
    * Reads the server's time from an answer; the service read its clock between sending and
@@ -51,7 +65,7 @@ export const serverClock = {
     const reading = { serverTime, aheadMs, withinMs: Math.abs(receivedAt - sentAt) / 2 };
     const isDoubtful = taken !== null && !agree(taken, reading);
     if (counts(reading)) {
-      taken = reading;
+      take(reading);
       doubted = null;
     } else {
       doubted = isDoubtful ? reading : null;
@@ -64,7 +78,7 @@ export const serverClock = {
   hear(serverTime: number): void {
     const aheadMs = serverTime - performance.now();
     if (taken === null || aheadMs > taken.aheadMs + taken.withinMs) {
-      taken = { serverTime, aheadMs, withinMs: ON_ITS_WAY_MS };
+      take({ serverTime, aheadMs, withinMs: ON_ITS_WAY_MS });
     }
   },
   /** Forgets the estimate, like a reload. */
@@ -74,7 +88,11 @@ export const serverClock = {
   },
 };
 
-/** The server's time in milliseconds since 1970 UTC; until the first answer, this device's time. */
+/**
+ * The server's time in milliseconds since 1970 UTC; until the first answer, this device's time,
+ * corrected by what it knew before the reload.
+ */
 export function serverNow(): number {
-  return taken === null ? Date.now() : Math.round(performance.now() + taken.aheadMs);
+  if (taken === null) return Date.now() + keptAhead.get();
+  return Math.round(performance.now() + taken.aheadMs);
 }

@@ -8,7 +8,7 @@ import type { MarkOf } from "@/entities/word/Mark";
 import { exerciseOf } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
 import { Skeleton } from "@/ui";
-import { marksIn } from "../answering/marks";
+import { marksIn, missedBefore } from "../answering/marks";
 import { useAnswer } from "../answering/useAnswer";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
@@ -59,6 +59,9 @@ function Asked({
   const sound = useCallback(() => play(word), [play, word]);
 
   const { moment } = answering;
+  // The tutor's device goes on from a missed word once its meaning was read; a student's reads it here.
+  const missedId = isFollowing && !lesson.isTutor ? missedBefore(progress) : undefined;
+  const missed = words.find(({ id }) => id === missedId);
   const markOf = (right: boolean): MarkOf => {
     const isTest = step === "after_test";
     if (right) return { right, text: isTest ? t("right") : t("known") };
@@ -71,11 +74,12 @@ function Asked({
     onTakeBack: isFollowing ? null : () => answering.actor.send({ type: "TAKE_BACK" }),
     onSound: sound,
     markOf,
+    missed,
   };
   return (
     <>
       <p className="visually-hidden" aria-live="polite" lang="zh-CN">
-        {moment && word.zhWord}
+        {moment ? word.zhWord : missed?.zhWord}
       </p>
       <Suspense fallback={<Coming {...{ head, progress: question.progress }} />}>
         {task === "type_word" && <TypeTask key={question.asked} {...question} />}

@@ -20,7 +20,7 @@ import { Told } from "./Told";
  */
 export function RecallTask(props: TaskProps) {
   const { lesson, answering, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
-  const { isPlaying, markOf, asked, at } = props;
+  const { isPlaying, markOf, missed, asked, at } = props;
   const { t } = useTranslation("lessons");
   const { task } = exercise;
   // Each word starts closed; the page around it stays, and keeps the focus.
@@ -56,7 +56,9 @@ export function RecallTask(props: TaskProps) {
     corner: <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />,
   };
   const isHeard = task === "recall_by_ear" && !isLeading;
-  const judges = t(task === "be_heard" ? "tutorJudges" : "judgedByTutor");
+  const judges = missed?.zhWord
+    ? t("missedBefore", { word: missed.enWord, meaning: missed.zhWord })
+    : t(task === "be_heard" ? "tutorJudges" : "judgedByTutor");
   const face = isLeading ? "all" : isHeard ? "sound" : "word";
   return (
     <LessonFrame

@@ -4,7 +4,7 @@ import { loadSession, type Session } from "@/entities/lesson/session";
 import { tellSignal } from "@/entities/lesson/signals";
 import { SessionContext } from "@/entities/lesson/useSession";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { freshProgress } from "@/machines/lessonProgress";
+import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { answer } from "@/test/fakeService";
 import { order, service, snapshot, student, tutor } from "@/test/lessonOnDevice";
 import { lookAfter } from "@/test/lookAfter";
@@ -34,6 +34,7 @@ async function shown(
   let version = 4;
   let isHanded = studentLeads;
   let cursor = 0;
+  let lastAnswer: LessonProgress["lastAnswer"] = null;
   const clock = () => ({
     ...snapshot({ progressVersion: version }).clock,
     ...{ utcLeaderSeen: Date.now(), utcStudentSeen: Date.now() },
@@ -44,7 +45,7 @@ async function shown(
       const progress = {
         ...freshProgress("new_words", 1),
         ...review,
-        ...{ studentLeads: isHanded, cursor },
+        ...{ studentLeads: isHanded, cursor, lastAnswer },
       };
       const saved = { ...now.progress, version, progress };
       return answer({ ...now, order: led, clock: clock(), progress: saved });
@@ -63,9 +64,10 @@ async function shown(
       <Step />
     </SessionContext>
   ));
-  return async (handed: boolean, at = 0) => {
+  return async (handed: boolean, at = 0, last: typeof lastAnswer = null) => {
     isHanded = handed;
     cursor = at;
+    lastAnswer = last;
     version += 1;
     await act(() => opened.reload());
   };
@@ -111,6 +113,14 @@ it("a student types on at the next word: its field is empty and keeps the focus"
   await screen.findByText("word12");
   expect(field()).toHaveProperty("value", "");
   expect(document.activeElement).toBe(field());
+});
+
+it("a student reads the meaning of the word that the tutor judged as not known", async () => {
+  const move = await shown(student, false);
+  expect(await screen.findByText("Your tutor judges")).toBeTruthy();
+  const of = { step: "review", groupIndex: 0, wordId: 11, groupWrongIds: [], leads: true } as const;
+  await move(false, 1, { ...of, right: false });
+  expect(await screen.findByText("Last word: word11, 照顾")).toBeTruthy();
 });
 
 it("a student sees no meaning in the test before the tutor has judged", async () => {

@@ -384,6 +384,7 @@ LOOKED_UP = {
     "sessions that are over": accounts._FORGET_EXPIRED,
     "a person's sessions": accounts.SESSIONS_OF,
     "a person's sessions by name": accounts._end_named,
+    "a person's sessions but the last used": accounts._KEEP_LAST_USED,
     "counts of notices": notices.COUNTED,
     "unread notices": notices._READ_ALL,
     "notices of long ago": notices._FORGET,

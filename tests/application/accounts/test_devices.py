@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.house import PASSWORD, House
 from tests.support.people import STUDENT, VISITOR, call_of, student
+from wordmate.application.accounts import access_grant
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.devices import EndLoginSession, LoginSessionView
 from wordmate.application.accounts.ports.stores import OwnSession, SessionRow
@@ -70,6 +71,20 @@ async def test_people_see_only_their_own_devices(house: House) -> None:
     mine = await student(house)
     assert await devices(house, house.other_student) == []
     assert len(await devices(house, mine)) == 1
+
+
+async def test_a_sign_in_ends_the_one_used_longest_ago_beyond_a_hundred(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(access_grant, "MOST_SESSIONS", 2)
+    for _ in range(2):
+        await student(house)
+        house.clock.move(minutes=61)
+    assert await is_signed_in(house, 1)  # which stores its use
+    mine = await student(house)
+    assert [await is_signed_in(house, number) for number in (1, 2, 3)] == [True, False, True]
+    assert len(await devices(house, house.other_student)) == 0
+    assert len(await devices(house, mine)) == 2
 
 
 async def test_a_device_whose_sign_in_has_expired_is_not_listed(house: House) -> None:

@@ -1,7 +1,6 @@
 """Queries: usually one statement each; rows become the client's messages directly."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from wordmate.adapters.sql.accounts.people import profile_of
 from wordmate.adapters.sql.accounts.stores import (
@@ -53,11 +52,10 @@ from wordmate.application.accounts.ports.stores import (
 )
 from wordmate.application.content.ports import AudioVersion, Voiced
 from wordmate.application.orders.ports import TutorsTime
+from wordmate.domain.accounts.login_session import MOST_SESSIONS
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
-
-_SESSIONS_LISTED: Final = 100
 
 
 class SqlReads(
@@ -102,7 +100,7 @@ class SqlReads(
         await self._units.run(touch)
 
     async def sessions_of(self, account_id: AccountId) -> Sequence[OwnSession]:
-        rows = await self._source.all(SESSIONS_OF, account_id=account_id, limit=_SESSIONS_LISTED)
+        rows = await self._source.all(SESSIONS_OF, account_id=account_id, limit=MOST_SESSIONS)
         return OWN_SESSION.all(rows)
 
     async def account(self, account_id: AccountId) -> Account | None:

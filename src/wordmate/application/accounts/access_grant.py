@@ -20,7 +20,7 @@ from wordmate.domain.accounts.errors import (
     TicketInvalid,
     WeChatFailed,
 )
-from wordmate.domain.accounts.login_session import TICKET_MS, expires_at
+from wordmate.domain.accounts.login_session import MOST_SESSIONS, TICKET_MS, expires_at
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -85,6 +85,7 @@ async def open_session(
         expires_at=expires_at(now, now, ports.policy.session_days),
         user_agent=stored_user_agent(visitor.user_agent),
     )
+    await unit.sessions.keep_last_used(account.id, MOST_SESSIONS)
     await unit.audit.put(
         AuditEntry(
             event=AuditEvent.SIGNED_IN,

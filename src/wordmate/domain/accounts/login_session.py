@@ -11,6 +11,8 @@ TOKEN_IDLE_MS: Final = 30 * _DAY_MS
 """How long a token lives without being used."""
 SESSION_DAYS: Final = 180
 """How many days after the sign-in a token ends, even if it is used."""
+MOST_SESSIONS: Final = 100
+"""On how many devices an account may be signed in: a new sign-in ends the one used longest ago."""
 TICKET_MS: Final = 5 * 60 * 1000
 """How long the caller may choose among several accounts."""
 SESSION_ID_LENGTH: Final = 16

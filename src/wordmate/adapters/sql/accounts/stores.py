@@ -141,6 +141,19 @@ _FORGET_EXPIRED = Statement(
     lambda d: delete(login_session).where(login_session.c.expires_at < param("now"))
 )
 
+_last_used = login_session.alias()
+_KEEP_LAST_USED = Statement(
+    lambda d: delete(login_session).where(
+        login_session.c.account_id == param("account_id"),
+        login_session.c.token_hash.not_in(
+            select(_last_used.c.token_hash)
+            .where(_last_used.c.account_id == param("account_id"))
+            .order_by(_last_used.c.last_seen_at.desc(), _last_used.c.created_at.desc())
+            .limit(param("most", Integer))
+        ),
+    )
+)
+
 _REVOKE = Statement(
     lambda d: delete(login_session).where(login_session.c.token_hash == param("token_hash", String))
 )
@@ -269,6 +282,9 @@ class SqlLoginSessions:
     async def end_named(self, account_id: AccountId, session_ids: Sequence[str]) -> Sequence[str]:
         rows = await self._tx.all(_end_named, account_id=account_id, session_ids=list(session_ids))
         return [str(row[0]) for row in rows]
+
+    async def keep_last_used(self, account_id: AccountId, most: int) -> None:
+        await self._tx.run(_KEEP_LAST_USED, account_id=account_id, most=most)
 
     async def forget_expired(self, now: Instant) -> None:
         await self._tx.run(_FORGET_EXPIRED, now=now)

@@ -76,6 +76,10 @@ class LoginSessions(Protocol):
         """Revokes the account's tokens with these session ids; returns their hashes."""
         ...
 
+    async def keep_last_used(self, account_id: AccountId, most: int) -> None:
+        """Revokes the account's tokens, except for so many that were used last."""
+        ...
+
     async def forget_expired(self, now: Instant) -> None:
         """Deletes tokens that are no longer valid."""
         ...

@@ -1,4 +1,4 @@
-"""Lay the first tables."""
+"""Create the first tables."""
 
 import sqlalchemy as sa
 

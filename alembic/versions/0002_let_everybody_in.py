@@ -1,4 +1,4 @@
-"""Let everybody in: codes, tickets, invites, WeChat, limits and the audit log."""
+"""Add one-time codes, tickets, invite codes, WeChat identities, rate limits and the audit log."""
 
 import sqlalchemy as sa
 

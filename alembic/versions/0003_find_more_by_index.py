@@ -1,4 +1,4 @@
-"""Find a person in all WeChat apps, and messages done long ago, by an index."""
+"""Index people across WeChat apps, and messages that were handled long ago."""
 
 import sqlalchemy as sa
 

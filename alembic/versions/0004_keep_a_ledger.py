@@ -1,8 +1,8 @@
-"""Keep a ledger of what happens to an order, and carry the orders there are over into it.
+"""Add a ledger of events for each order, and convert existing orders.
 
-Each order's events are written from what stands in its rows. Where a person has several running
-lessons, which was possible, the newest goes on and the others are ended by the clock; the ledger's
-own command (`wordmate ledger rebuild --all`) then writes what should have followed from them.
+The events of an order are reconstructed from its rows. Of several running lessons of one person,
+which were possible before, the newest continues and the clock ends the others; afterwards
+`wordmate ledger rebuild --all` writes the consequences.
 """
 
 import json
@@ -72,7 +72,7 @@ def upgrade() -> None:
     with op.batch_alter_table("lesson_result") as batch:
         batch.alter_column("submitted_by", existing_type=ID, nullable=True)
         batch.add_column(sa.Column("handed_in_by", sa.Text(), nullable=True))
-    op.execute("DELETE FROM kept_answer")  # they have another shape from now on
+    op.execute("DELETE FROM kept_answer")  # their format changes
     _carry_over(op.get_bind())
     with op.batch_alter_table("lesson_result") as batch:
         batch.alter_column("handed_in_by", existing_type=sa.Text(), nullable=False)
@@ -171,7 +171,7 @@ def _rows(bind: sa.Connection, query: Any) -> list[dict[str, Any]]:
 
 
 def _running_beside_others(bind: sa.Connection) -> set[int]:
-    """The running orders of people who have a newer one running."""
+    """Running orders of people with a newer running order."""
     running = bind.execute(
         sa.select(ORDER.c.id, ORDER.c.student_id, ORDER.c.tutor_id)
         .where(ORDER.c.status == "IN_PROGRESS")
@@ -189,7 +189,7 @@ def _running_beside_others(bind: sa.Connection) -> set[int]:
 
 
 class _History:
-    """What the rows of some orders tell, as events."""
+    """The events of some orders, reconstructed from their rows."""
 
     def __init__(self, bind: sa.Connection, ids: list[int], zone: ZoneInfo) -> None:
         self._zone = zone
@@ -231,7 +231,7 @@ class _History:
         }
 
     def of(self, order: dict[str, Any], *, ends_now: bool) -> list[dict[str, Any]]:
-        """The order's events, first to last; its new columns are filled in on the way."""
+        """The order's events in order; also fills its new columns."""
         order.update(self._window(order))
         events = [_event("booked", _booking(order), order["created_at"])]
         if order["started_at"] is not None:
@@ -262,7 +262,7 @@ class _History:
         return int(datetime.combine(day, time(hour), self._zone).timestamp()) * 1000
 
     def _leader(self, order: dict[str, Any]) -> str:
-        """Who must have started it: a review that paid nobody was its student's."""
+        """Who must have started it: the student, if it is a review without pay."""
         alone = order["lesson_type"] == "ANTI_FORGETTING" and order["status"] == "COMPLETED"
         if order["is_simulated"] or (alone and order["id"] not in self._pay):
             return "user"
@@ -323,12 +323,12 @@ class _History:
         return []
 
     def _terms(self, order: dict[str, Any]) -> dict[str, Any] | None:
-        """Until now every completed class paid in full."""
+        """Before this revision every completed class paid in full."""
         paid = self._pay.get(order["id"])
         if paid is None:
             return None
         title, house = self._tutors[order["id"]]
-        if order["paused_at"] is not None:  # what was used is counted without the pause
+        if order["paused_at"] is not None:  # the used time does not include the pause
             pause = min(5 * MINUTE, order["ended_at"] - order["paused_at"])
             order["practice_ms"] = order["ended_at"] - order["started_at"] - pause
         return {
@@ -403,7 +403,7 @@ def _deadline(order: dict[str, Any]) -> int:
 
 
 def _clock_at(order: dict[str, Any]) -> int | None:
-    """When the clock looks at it next."""
+    """When the clock processes it next."""
     if order["deletion"] == "DELETED":
         return None
     if order["status"] == "RESERVED":
@@ -414,7 +414,7 @@ def _clock_at(order: dict[str, Any]) -> int | None:
 
 
 def _snake(body: dict[str, Any]) -> dict[str, Any]:
-    """A progress as it is stored from now on."""
+    """A progress in the new format."""
     named = {
         "".join(f"_{one.lower()}" if one.isupper() else one for one in name): value
         for name, value in body.items()
@@ -485,7 +485,7 @@ def downgrade() -> None:
 
 
 def _carry_back(bind: sa.Connection) -> None:
-    """Answers to their own table, progress as it was written before."""
+    """Moves answers to their own table, and writes progress in the former format."""
     answers = bind.execute(
         sa.select(EVENT, ORDER.c.student_id)
         .join(ORDER, ORDER.c.id == EVENT.c.order_id)
@@ -516,7 +516,7 @@ def _carry_back(bind: sa.Connection) -> None:
 
 
 def _camel(body: dict[str, Any]) -> dict[str, Any]:
-    """A progress as it was stored before."""
+    """A progress in the former format."""
     named = {}
     for name, value in body.items():
         first, *others = name.split("_")

@@ -1,4 +1,4 @@
-"""Let a book say of a word what it says itself, and tell British from American phonetics."""
+"""Let a book's entry have its own texts, and separate American from British phonetics."""
 
 import sqlalchemy as sa
 

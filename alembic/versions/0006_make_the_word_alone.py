@@ -1,6 +1,6 @@
-"""Tell the sound of a word alone from all its sounds.
+"""Separate the sound of a word alone from its other sounds.
 
-What was asked for is forgotten: whoever asks again is given the files that are there.
+Pending requests are deleted; a repeated request gets the existing files.
 """
 
 import sqlalchemy as sa

@@ -1,7 +1,7 @@
-"""Tell the accounts of a phone apart, and keep more of what a class pays for.
+"""Distinguish the accounts of a phone, and keep more facts about a class for its pay.
 
 Of accounts with the same phone, role and name the oldest keeps its name; the others get a number
-behind theirs: 小明, 小明 (2), 小明 (3).
+after theirs: 小明, 小明 (2), 小明 (3).
 """
 
 from collections import defaultdict
@@ -43,7 +43,7 @@ def downgrade() -> None:
 
 
 def keep_more_of_pay() -> None:
-    """What was paid for so far gets its material, and reviews were led: others paid nothing."""
+    """Gives paid classes their material. Paid reviews were led: others paid nothing."""
     with op.batch_alter_table("commission") as table:
         table.add_column(sa.Column("material_type", sa.Text(), nullable=True))
         table.add_column(sa.Column("institution", sa.Text(), nullable=True))
@@ -62,7 +62,7 @@ def keep_more_of_pay() -> None:
 
 
 def tell_apart() -> None:
-    """Renames all but the first of those who are called the same."""
+    """Renames all but the first of those with the same name."""
     connection = op.get_bind()
     rows = connection.execute(
         sa.select(account.c.id, account.c.phone, account.c.role, account.c.name).order_by(
@@ -86,7 +86,7 @@ def tell_apart() -> None:
 
 
 def another(name, taken):
-    """The name with the first number behind it that nobody has."""
+    """The name with the first number that is not taken."""
     number = 2
     while True:
         behind = f" ({number})"

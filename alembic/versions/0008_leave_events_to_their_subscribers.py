@@ -1,8 +1,7 @@
-"""Leave events to their subscribers.
+"""Store an outbox message as an event for one subscriber.
 
-A message was a topic with a payload, for whoever handled the topic. It is an event for one
-subscriber now. What waits is carried over; what nobody follows any more (a start, an end) is
-dropped, unless it is parked to be looked at.
+Before, it was a topic with a payload. Waiting messages are converted. Those that no subscriber
+handles any more (start, end) are deleted, unless they are parked for inspection.
 """
 
 import json
@@ -72,7 +71,7 @@ def add(columns):
 
 
 def carry(read, written):
-    """Writes for each message what comes of its name and its JSON."""
+    """Converts each message's name and JSON."""
     connection = op.get_bind()
     for number, name, told in connection.execute(sa.select(message.c.id, *read)).all():
         values = {

@@ -1,7 +1,4 @@
-"""Name recordings of words.
-
-A word that somebody recorded names the recording; it is heard instead of the speech engine.
-"""
+"""Store the name of a word's recording, which is played instead of synthesized speech."""
 
 import sqlalchemy as sa
 

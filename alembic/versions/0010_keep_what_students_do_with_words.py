@@ -1,6 +1,7 @@
-"""Keep what students do with words outside orders, and find words as one types.
+"""Add what students do with words outside orders, and search words by prefix.
 
-A favourite tells since when. What is stored as one was made so by nobody: no operation did that.
+A favourite gets the time at which it was made. Existing favourites are dropped: no operation could
+make one.
 """
 
 import re
@@ -92,7 +93,7 @@ def upgrade() -> None:
 
 
 def spell_out(connection: sa.Connection) -> None:
-    """Writes down the characters of the words there are."""
+    """Fills the table of characters from the existing words."""
     word = sa.table("word", sa.column("id"), sa.column("zh_word"))
     character = sa.table("word_character", sa.column("character"), sa.column("word_id"))
     last = 0

@@ -1,6 +1,6 @@
-"""Keep evaluations of tutors.
+"""Add evaluations of tutors: one for each class, by its student.
 
-One row for a class, by its student. Deleted records are found without reading all others.
+Deleted records get an index.
 """
 
 import sqlalchemy as sa

@@ -1,7 +1,7 @@
-"""Keep vocabulary tests.
+"""Add vocabulary tests.
 
-A test keeps the items that were drawn for it, so that it goes on as it began whatever a later
-release asks; its answers are added one by one and never changed. Words are looked up by rank.
+A test keeps its drawn items, so that a later release does not change it. Answers are appended and
+never changed. Words get an index by rank.
 """
 
 import sqlalchemy as sa

@@ -1,8 +1,4 @@
-"""Tell people, and hear them.
-
-Notices of what happened and what is about to; what people suggest, the pictures that go with it,
-and what the store corrected of words for it.
-"""
+"""Add notices, suggestions with their pictures, and corrections that the store makes to words."""
 
 import sqlalchemy as sa
 

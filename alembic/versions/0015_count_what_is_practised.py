@@ -1,7 +1,6 @@
-"""Count what is practised.
+"""Count what students learn, review and practise by local day and by day of the review plan.
 
-What students learned, reviewed and practised is counted for each local day and each day of the
-review plan. Sessions that are over are counted here once, from what stands of them.
+Finished sessions are counted here, from their rows.
 """
 
 import json
@@ -75,7 +74,7 @@ COUNT = _table("practice_count", "student_id", "span", "number", *COUNTED)
 
 
 def _count(bind: sa.Connection) -> None:
-    """Student after student, so that what is held at once stays small."""
+    """One student at a time, to bound the memory."""
     usual = os.environ.get("WORDMATE_TIME_ZONE") or "Asia/Shanghai"
     last = 0
     while students := bind.execute(
@@ -128,7 +127,7 @@ def _count_student(bind: sa.Connection, student: int, usual: str) -> None:
 
 
 def _of(session: Any, usual: str) -> list[tuple[tuple[str, int], dict[str, int]]]:
-    """What one session counts: on the day on which it began, and for its day of the plan."""
+    """The counts of one session: for the day on which it began, and for its day of the plan."""
     terms = json.loads(session["ended"] or "{}").get("terms")
     zone = ZoneInfo(terms["zone"] if terms else usual)
     began = _day(session["started_at"], zone)
@@ -156,7 +155,7 @@ def _day(instant: int, zone: ZoneInfo) -> date:
 
 
 def _used(session: Any) -> int:
-    """What was used of the booked time, without the pause."""
+    """The used time without the pause, in milliseconds."""
     used = session["ended_at"] - session["started_at"]
     if session["paused_at"] is not None:
         used -= min(5 * MINUTE, session["ended_at"] - session["paused_at"])
@@ -165,7 +164,7 @@ def _used(session: Any) -> int:
 
 
 def _worked_through(body: str | None) -> set[int]:
-    """The words of the groups whose memorize step is over."""
+    """The words of groups whose memorize step is over."""
     if body is None:
         return set()
     progress = json.loads(body)

@@ -1,7 +1,6 @@
-"""Let tutors rest.
+"""Add applications for rest with their half hours; a half hour belongs to one application.
 
-Applications for rest with their half hours; what an application holds is held by no other. People
-are told of an answered application, and of a class that was moved.
+People are notified of an answered application and of a moved class.
 """
 
 import sqlalchemy as sa

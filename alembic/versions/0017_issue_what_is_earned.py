@@ -1,8 +1,4 @@
-"""Issue what is earned.
-
-Commissions are known by the month in which their class ended, and summed by it for each tutor;
-they are issued in batches, with a story of their own, and tutors may find something wrong.
-"""
+"""Add the month of a commission, sums of each tutor and month, batches and reported problems."""
 
 import json
 import os
@@ -161,7 +157,7 @@ def _make_tables() -> None:
 
 
 def _tell_months(bind: sa.Connection) -> None:
-    """When each class ended, and the month of that in the zone of its terms."""
+    """Stores when each class ended, and its month in the zone of its terms."""
     usual = os.environ.get("WORDMATE_TIME_ZONE") or "Asia/Shanghai"
     found = sa.text(
         "SELECT c.order_id, coalesce(o.ended_at, c.created_at) AS ended_at,"

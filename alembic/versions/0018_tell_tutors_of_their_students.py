@@ -1,7 +1,5 @@
-"""Tell tutors of their students.
-
-What students master is counted, what was said of tutors is added up in steps of three students, and
-what a tutor and a student have together is found by an index.
+"""Count the words that students master, add up tutors' evaluations in steps of three students, and
+index the orders of a tutor and a student.
 """
 
 import json
@@ -101,7 +99,7 @@ TEXT = sa.table(
 
 
 def _add_up(bind: sa.Connection) -> None:
-    """Tutor after tutor, each evaluation in the order in which it came."""
+    """One tutor at a time, evaluations in the order in which they were made."""
     tutors = bind.execute(sa.select(SAID.c.tutor_id).distinct()).scalars().all()
     for tutor_id in tutors:
         shown, waiting, students, texts = Counter[str](), Counter[str](), set[int](), list[Any]()

@@ -1,7 +1,4 @@
-"""Keep what tutors write after classes.
-
-Feedback and message of a class, the texts that tutors keep for messages, and the notices of both.
-"""
+"""Add feedback and message of a class, tutors' message templates, and the notices of both."""
 
 import sqlalchemy as sa
 

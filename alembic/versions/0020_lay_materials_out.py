@@ -1,7 +1,5 @@
-"""Lay materials out.
-
-Training materials with what their titles hold, and how lessons of a book are prepared. Books of
-interactive courses tell where the page is that runs their lessons.
+"""Add training materials with searchable titles, the preparation of a book's lessons, and the page
+that runs an interactive course.
 """
 
 import sqlalchemy as sa

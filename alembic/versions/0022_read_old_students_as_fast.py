@@ -1,8 +1,6 @@
-"""Read old students as fast as new ones.
+"""Add the filters of a student's lists to their indexes, so that a list is counted from the index.
 
-The indexes behind a student's lists hold what the lists count by, so that a length is counted
-without a look at any row; and SQLite finds the words to review by their own index, too: it took the
-wider one as long as both told as much.
+SQLite also gets an index of its own for the words to review: it preferred the wider one.
 """
 
 import sqlalchemy as sa

@@ -1,8 +1,4 @@
-"""Keep what the app tells of itself.
-
-Events of monitoring and of the usage log, where the service keeps them in a table: found by when
-they came, for operators to read and for the service to drop.
-"""
+"""Add a table for monitoring events and the usage log, indexed by time."""
 
 import sqlalchemy as sa
 

@@ -1,7 +1,4 @@
-"""Let the store lift rest.
-
-Rest that was approved may be taken back; the tutor is told.
-"""
+"""Let the store take back approved rest; the tutor is notified."""
 
 from alembic import op
 from wordmate.adapters.sql.engine.revision_steps import allow_only

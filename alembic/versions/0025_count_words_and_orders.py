@@ -1,8 +1,8 @@
-"""Count words and orders where they are written.
+"""Keep counts of a student's words by book, their favourites and marks, and each person's orders by
+status.
 
-What a student knows of each book, what they like and mark, and the orders of each person by their
-standing are kept as counts; what stands is counted once. The books of a student are found by an
-index without what was called off or deleted.
+Existing rows are counted once. A student's books are found by an index without canceled and deleted
+orders.
 """
 
 from typing import Any

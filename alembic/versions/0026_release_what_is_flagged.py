@@ -1,8 +1,6 @@
-"""Release what is flagged, and rate students.
+"""Let the store release flagged commissions one by one, and let tutors rate students.
 
-The store releases a commission that is flagged, one by one; what was ever taken into a batch was
-released with it, also where it failed and waits again. Tutors may give their student stars with the
-feedback for a class.
+A commission that was ever in a batch counts as released, even if its payment failed.
 """
 
 import sqlalchemy as sa

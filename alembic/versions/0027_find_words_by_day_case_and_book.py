@@ -1,8 +1,4 @@
-"""Find words by their day, in whatever case, and by what a book says of them.
-
-What a student did with words on a day is read for that day alone; words begin as they are typed in
-small letters; their Chinese is also that of the books that teach them.
-"""
+"""Index a student's words by day, English in lower case, and the Chinese of books' own texts."""
 
 import re
 
@@ -30,7 +26,7 @@ def upgrade() -> None:
 
 
 def spell_out(connection: sa.Connection) -> None:
-    """Writes down the characters of what books say for themselves."""
+    """Fills the table of characters from the books' own texts."""
     entry = sa.table("course_word", sa.column("word_id"), sa.column("zh_word"))
     character = sa.table("word_character", sa.column("character"), sa.column("word_id"))
     last = 0

@@ -1,7 +1,7 @@
-"""Find who knows a word.
+"""Index a word's students, which loading a book counts.
 
-Loading a book counts what its students know of each word that it gains: they are found by the word.
-Nothing is read by when a word changed but what waits for review, which has an index of its own.
+The index by the time of a change goes: only words that wait for review are read by it, and they
+have an index of their own.
 """
 
 from alembic import op

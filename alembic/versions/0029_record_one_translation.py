@@ -1,6 +1,6 @@
-"""Keep a recording for one translation of a word.
+"""Keep a recording for each translation of a word.
 
-A word that is said in two ways (lead) may be recorded for each of its meanings.
+A word with two pronunciations (lead) may be recorded for each of its meanings.
 """
 
 import sqlalchemy as sa

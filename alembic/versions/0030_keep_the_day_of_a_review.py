@@ -1,9 +1,8 @@
-"""Keep the day of a review, and whether its lesson is gone.
+"""Keep a review's day of the plan, and whether its lesson is deleted.
 
-A review keeps its day of the plan, whatever its time is; what was booked before has none, and its
-date tells. Whose reviews got another daily time is told, and who led a review that was not
-finished. Reviews of a lesson that is being deleted are given up; here those of lessons that are, or
-were, by now.
+Reviews booked before have no day; their date tells it. People are notified of a changed daily time
+and of a review that was not finished. Reviews of a lesson that is being deleted are canceled; here
+those of lessons that are deleted already, or being deleted.
 """
 
 from time import time

@@ -1,7 +1,6 @@
-"""Tell real pauses, and give templates.
+"""Keep how long a pause may last and when it really ended, and give message templates.
 
-An order keeps how long its pause may last, and when somebody went on before that. Until now every
-pause lasted its five minutes. Tutors are given a first set of message templates, each once.
+Earlier pauses count five minutes. Each tutor gets the first templates once.
 """
 
 import sqlalchemy as sa

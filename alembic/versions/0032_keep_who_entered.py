@@ -1,7 +1,7 @@
-"""Keep who entered a class, and whether a word was answered in it.
+"""Keep when each side entered a class, and whether a word was answered in it.
 
-When students of earlier classes entered is not known; whether a word was answered the ledger says.
-Both people are told of a class whose student did not come.
+Entries into earlier classes are unknown; whether a word was answered is read from the ledger. Both
+people are notified of a no-show.
 """
 
 import sqlalchemy as sa

@@ -1,8 +1,4 @@
-"""Write down why, and find what was done to an order.
-
-The audit log names the order that something was done to in a column of its own, not among the
-facts, and why it was done.
-"""
+"""Give the audit log a column for the order, and one for the reason."""
 
 import sqlalchemy as sa
 

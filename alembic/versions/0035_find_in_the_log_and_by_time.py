@@ -1,4 +1,4 @@
-"""Find entries of the log by who and what, rest by its time, and the slot picked last."""
+"""Index the audit log by event and actor, rest by its time, and the slot that was picked last."""
 
 import sqlalchemy as sa
 

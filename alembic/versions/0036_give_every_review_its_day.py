@@ -1,8 +1,8 @@
-"""Give every review its day.
+"""Give every review its day of the plan.
 
-A review booked before 0030 did not keep its day of its lesson's plan: that was its local date,
-counted from that of its lesson's end. It is written where later ones have it: into its row, and
-into the booking in its ledger, which lacked the fact.
+A review booked before revision 0030 has none. It is computed from its local date and that of its
+lesson's end, and written where later reviews have it: into its row, and into the booking in its
+ledger.
 """
 
 import json
@@ -64,7 +64,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """The release before reads a day where there is one."""
+    """Keeps the days: the release before reads them, too."""
 
 
 def day_of(review: sa.Row) -> int:

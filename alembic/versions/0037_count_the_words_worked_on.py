@@ -1,7 +1,7 @@
-"""Count the words that were worked on.
+"""Count the words that were worked on in a lesson.
 
-Until now a lesson that was over had the words that were chosen for it. It has those that were
-worked through or judged in its test, without the known ones; a no-show has none.
+Before, a finished lesson counted the chosen words. It counts those that were worked through or
+judged in its test, without the known ones; a no-show has none.
 """
 
 import json
@@ -67,7 +67,7 @@ def downgrade() -> None:
 
 
 def words_of(lesson: sa.Row) -> int:
-    """How many words of a lesson were worked on."""
+    """The number of words of a lesson that were worked on."""
     progress = json.loads(lesson.body or "{}")
     right, wrong, known = (json.loads(getattr(lesson, one) or "[]") for one in LISTS)
     is_marked = lesson.course_type == "INTERACTIVE"
@@ -76,7 +76,7 @@ def words_of(lesson: sa.Row) -> int:
 
 
 def worked_through(progress: Mapping[str, Any]) -> set[int]:
-    """The words of every group whose cards were all seen."""
+    """The words of the groups whose cards were all shown."""
     done = progress.get("group_index", 0) + (progress.get("step") not in (None, "memorize"))
     skipped_from = progress.get("skipped_from")
     done = done if skipped_from is None else skipped_from

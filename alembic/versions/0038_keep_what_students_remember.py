@@ -1,7 +1,7 @@
 """Keep what students remember of words, and how many words a review chooses from.
 
-A review that was booked before asks every word of its list, and what was learned before has no
-memory until it is asked again: its plan goes on as it was made.
+A review booked before asks every word of its list. Words learned before have no memory until they
+are asked again.
 """
 
 import sqlalchemy as sa
@@ -44,7 +44,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """A review that chose its words keeps them; one that has not asks as many, from the front."""
+    """A review that chose its words keeps them; others ask as many, from their lists' start."""
     op.drop_table("kept_words_goal")
     op.drop_table("word_memory")
     op.drop_column("course_order", "list_count")

@@ -1,4 +1,4 @@
-"""Keep reminders, browsers that take them, calendar addresses, and links to weeks.
+"""Add daily reminders, browsers with push, calendar addresses and links to weeks.
 
 Of calendar addresses and links only the hash is stored.
 """
@@ -77,7 +77,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Addresses and links stop working, and nobody is reminded any more."""
+    """Addresses and links stop working, and reminders end."""
     op.drop_table("shared_week")
     op.drop_table("calendar_address")
     op.drop_table("push_device")

@@ -1,6 +1,6 @@
-"""Give everybody their turn at workers, and keep which sounds a lesson plays.
+"""Order background work by kind and person, and keep which sounds a lesson plays.
 
-Messages from before come first. A notice tells that a class was reopened.
+Earlier messages come first. A notice says that a class was reopened.
 """
 
 import sqlalchemy as sa
@@ -55,7 +55,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """A text with the sounds of a lesson is asked for again when it is played."""
+    """Deletes texts with the sounds of a lesson; they are requested again when they are played."""
     op.execute("DELETE FROM notice WHERE kind = 'class_reopened'")
     op.execute("DELETE FROM audio WHERE version = 'lesson'")
     allow_only("notice", "kind", NOTICES)

@@ -1,4 +1,4 @@
-"""Keep which words students take for each other, and which two a practice answer chose between."""
+"""Keep which words students confuse, and between which two words a practice answer chose."""
 
 import sqlalchemy as sa
 

@@ -1,6 +1,6 @@
-"""Keep which of its items a vocabulary test asked, what they are filed by, and its version.
+"""Keep which items a vocabulary test asked, how they are filed, and its version.
 
-A test that was begun before asks all its items one by one, filed by frequency, and is of version 1.
+A test that was begun before asks all its items in order, filed by frequency, and has version 1.
 """
 
 import json
@@ -25,7 +25,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """The items that were asked come first, in their order, as they are asked and listed before."""
+    """Puts the asked items first, in their order, as the release before expects."""
     tests = sa.table(
         "vocabulary_test",
         *(sa.column(name) for name in ("id", "items", "item_order", "version")),

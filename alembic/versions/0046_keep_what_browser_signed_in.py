@@ -1,4 +1,4 @@
-"""Keep which browser signed in, for the list of devices; of earlier sign-ins it is unknown."""
+"""Keep the User-Agent of a sign-in, for the list of devices; of earlier ones it is unknown."""
 
 import sqlalchemy as sa
 

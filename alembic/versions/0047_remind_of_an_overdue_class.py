@@ -1,4 +1,4 @@
-"""A notice reminds a tutor of a class that still runs past its deadline."""
+"""Add the notice that reminds a tutor of a class past its deadline."""
 
 from alembic import op
 from wordmate.adapters.sql.engine.revision_steps import allow_only

@@ -470,7 +470,7 @@ def downgrade() -> None:
     op.create_index(
         "ix_review_event_student_word", "review_event", ["student_id", "word_id", "answered_at"]
     )
-    _carry_back(op.get_bind())
+    _restore_former(op.get_bind())
     op.drop_table("order_event")
     op.execute("DELETE FROM lesson_result WHERE submitted_by IS NULL")
     with op.batch_alter_table("lesson_result") as batch:
@@ -484,7 +484,7 @@ def downgrade() -> None:
             batch.drop_column(name)
 
 
-def _carry_back(bind: sa.Connection) -> None:
+def _restore_former(bind: sa.Connection) -> None:
     """Moves answers to their own table, and writes progress in the former format."""
     answers = bind.execute(
         sa.select(EVENT, ORDER.c.student_id)

@@ -14,7 +14,7 @@ branch_labels = None
 depends_on = None
 
 
-def lay_anew(*more: SchemaItem) -> None:
+def recreate_audio(*more: SchemaItem) -> None:
     op.drop_table("audio")
     op.create_table(
         "audio",
@@ -32,11 +32,11 @@ def lay_anew(*more: SchemaItem) -> None:
 
 
 def upgrade() -> None:
-    lay_anew(
+    recreate_audio(
         sa.Column("version", sa.Text(), server_default="v2", nullable=False),
         sa.CheckConstraint("version IN ('word', 'v2')", name=op.f("ck_audio_version")),
     )
 
 
 def downgrade() -> None:
-    lay_anew()
+    recreate_audio()

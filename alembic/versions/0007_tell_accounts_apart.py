@@ -29,8 +29,8 @@ account = sa.table(
 
 
 def upgrade() -> None:
-    keep_more_of_pay()
-    tell_apart()
+    fill_facts_of_pay()
+    number_equal_names()
     op.create_index("uq_account_phone_role_name", "account", ["phone", "role", "name"], unique=True)
 
 
@@ -42,7 +42,7 @@ def downgrade() -> None:
             table.drop_column(name)
 
 
-def keep_more_of_pay() -> None:
+def fill_facts_of_pay() -> None:
     """Gives paid classes their material. Paid reviews were led: others paid nothing."""
     with op.batch_alter_table("commission") as table:
         table.add_column(sa.Column("material_type", sa.Text(), nullable=True))
@@ -61,7 +61,7 @@ def keep_more_of_pay() -> None:
         table.create_check_constraint(op.f(METHOD), "review_method IN ('LED', 'ALONE')")
 
 
-def tell_apart() -> None:
+def number_equal_names() -> None:
     """Renames all but the first of those with the same name."""
     connection = op.get_bind()
     rows = connection.execute(

@@ -49,7 +49,7 @@ def upgrade() -> None:
         },
     )
     op.get_bind().execute(sa.delete(message).where(message.c.subscriber == "", ~message.c.parked))
-    put_in_place_of(OLD, NEW)
+    replace_columns(OLD, NEW)
 
 
 def downgrade() -> None:
@@ -61,7 +61,7 @@ def downgrade() -> None:
             "payload": payload_of(event, body),
         },
     )
-    put_in_place_of(NEW, OLD)
+    replace_columns(NEW, OLD)
 
 
 def add(columns):
@@ -81,7 +81,7 @@ def carry(read, written):
         connection.execute(sa.update(message).where(message.c.id == number).values(**values))
 
 
-def put_in_place_of(gone, there):
+def replace_columns(gone, there):
     with op.batch_alter_table("outbox") as table:
         for name in gone:
             table.drop_column(name)

@@ -89,10 +89,10 @@ def upgrade() -> None:
         ["en_word"],
         postgresql_ops={"en_word": "text_pattern_ops"},
     )
-    spell_out(op.get_bind())
+    fill_characters(op.get_bind())
 
 
-def spell_out(connection: sa.Connection) -> None:
+def fill_characters(connection: sa.Connection) -> None:
     """Fills the table of characters from the existing words."""
     word = sa.table("word", sa.column("id"), sa.column("zh_word"))
     character = sa.table("word_character", sa.column("character"), sa.column("word_id"))

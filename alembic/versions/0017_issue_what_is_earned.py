@@ -54,7 +54,7 @@ def upgrade() -> None:
         table.add_column(sa.Column("month", sa.Text(), nullable=True))
         table.add_column(sa.Column("batch", sa.Text(), nullable=True))
         table.add_column(sa.Column("failed", sa.Text(), nullable=True))
-    _tell_months(op.get_bind())
+    _fill_months(op.get_bind())
     with op.batch_alter_table("commission") as table:
         table.alter_column("ended_at", existing_type=sa.BigInteger(), nullable=False)
         table.alter_column("month", existing_type=sa.Text(), nullable=False)
@@ -156,7 +156,7 @@ def _make_tables() -> None:
     )
 
 
-def _tell_months(bind: sa.Connection) -> None:
+def _fill_months(bind: sa.Connection) -> None:
     """Stores when each class ended, and its month in the zone of its terms."""
     usual = os.environ.get("WORDMATE_TIME_ZONE") or "Asia/Shanghai"
     found = sa.text(

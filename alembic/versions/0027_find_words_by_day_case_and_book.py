@@ -22,10 +22,10 @@ def upgrade() -> None:
         op.execute("CREATE INDEX ix_word_beginning ON word (lower(en_word) text_pattern_ops)")
     else:
         op.execute("CREATE INDEX ix_word_beginning ON word (lower(en_word))")
-    spell_out(op.get_bind())
+    fill_characters(op.get_bind())
 
 
-def spell_out(connection: sa.Connection) -> None:
+def fill_characters(connection: sa.Connection) -> None:
     """Fills the table of characters from the books' own texts."""
     entry = sa.table("course_word", sa.column("word_id"), sa.column("zh_word"))
     character = sa.table("word_character", sa.column("character"), sa.column("word_id"))

@@ -1,5 +1,3 @@
-import { createKeptStore } from "@/store";
-
 /** What one answer reveals of the server's clock. */
 interface Reading {
   readonly serverTime: number;
@@ -11,12 +9,6 @@ interface Reading {
 
 /** The longest possible delay of a pushed message. */
 const ON_ITS_WAY_MS = 1_000;
-
-/** A smaller change of the device's clock is not stored. */
-const KEPT_WITHIN_MS = 1_000;
-
-/** How far the server's clock was ahead of this device's: without a network a reload goes on with it. */
-const keptAhead = createKeptStore(localStorage, "wordmate.clock", (kept) => Number(kept) || 0);
 
 let taken: Reading | null = null;
 let doubted: Reading | null = null;
@@ -47,12 +39,6 @@ function counts(reading: Reading): boolean {
   return confirms && doubted !== null && agree(doubted, reading);
 }
 
-function take(reading: Reading): void {
-  taken = reading;
-  const aheadMs = serverNow() - Date.now();
-  if (Math.abs(aheadMs - keptAhead.get()) > KEPT_WITHIN_MS) keptAhead.set(aheadMs);
-}
-
 export const serverClock = {
   /**
    * Reads the server's time from an answer; the service read its clock between sending and
@@ -65,7 +51,7 @@ export const serverClock = {
     const reading = { serverTime, aheadMs, withinMs: Math.abs(receivedAt - sentAt) / 2 };
     const isDoubtful = taken !== null && !agree(taken, reading);
     if (counts(reading)) {
-      take(reading);
+      taken = reading;
       doubted = null;
     } else {
       doubted = isDoubtful ? reading : null;
@@ -78,7 +64,7 @@ export const serverClock = {
   hear(serverTime: number): void {
     const aheadMs = serverTime - performance.now();
     if (taken === null || aheadMs > taken.aheadMs + taken.withinMs) {
-      take({ serverTime, aheadMs, withinMs: ON_ITS_WAY_MS });
+      taken = { serverTime, aheadMs, withinMs: ON_ITS_WAY_MS };
     }
   },
   /** Forgets the estimate, like a reload. */
@@ -88,11 +74,7 @@ export const serverClock = {
   },
 };
 
-/**
- * The server's time in milliseconds since 1970 UTC; until the first answer, this device's time,
- * corrected by what it knew before the reload.
- */
+/** The server's time in milliseconds since 1970 UTC; until the first answer, this device's time. */
 export function serverNow(): number {
-  if (taken === null) return Date.now() + keptAhead.get();
-  return Math.round(performance.now() + taken.aheadMs);
+  return taken === null ? Date.now() : Math.round(performance.now() + taken.aheadMs);
 }

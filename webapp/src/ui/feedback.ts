@@ -78,11 +78,8 @@ export function toast(text: string): void {
 
 /** Asks a question; any answer but yes is no, also that it is being asked already. */
 export async function confirm(question: Question): Promise<boolean> {
-  const { title, text } = question;
-  const isAsked = shown
-    .get()
-    .asked.some((one) => one.kind === "confirm" && one.title === title && one.text === text);
-  if (isAsked) return false;
+  const { asked } = shown.get();
+  if (asked.some((one) => one.kind === "confirm" && one.title === question.title)) return false;
   return new Promise((answer) => ask({ kind: "confirm", ...question, answer }));
 }
 

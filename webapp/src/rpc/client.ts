@@ -1,4 +1,5 @@
 import { createStore, type Readable } from "@/store";
+import { BUILD } from "@/version";
 import { CallFailed } from "./errors";
 import { isQuiet } from "./quiet";
 import { serverClock } from "./serverClock";
@@ -90,6 +91,7 @@ export function headersOf(caller: Caller, { idempotencyKey }: CallOptions): Reco
   return {
     "Content-Type": "application/json",
     "Accept-Language": caller.language,
+    "x-app-build": String(BUILD),
     ...(caller.token !== null && { "x-token-c": caller.token }),
     ...(caller.userId !== null && { "x-user-id": String(caller.userId) }),
     ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),

@@ -1,7 +1,7 @@
 import { createStore, type Readable } from "@/store";
 import { BUILD } from "@/version";
 import { CallFailed } from "./errors";
-import { isQuiet } from "./quiet";
+import { quiet } from "./quiet";
 import { serverClock } from "./serverClock";
 import type { Answer, Ask, OperationName } from "./types";
 
@@ -185,7 +185,7 @@ export async function call<Name extends OperationName>(
   body: Ask<Name>,
   options: CallOptions = {},
 ): Promise<Answer<Name>> {
-  const shown = !isQuiet(name);
+  const shown = !quiet.has(name);
   if (shown) countBusy(1);
   try {
     return (await exchange(name, body, options)) as Answer<Name>;

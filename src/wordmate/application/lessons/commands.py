@@ -39,6 +39,7 @@ from wordmate.domain.orders.order_status import OrderStatus
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     after=note_presence,
+    quiet=True,
 )
 async def save_progress(
     ports: Ports, unit: Unit, call: Call, request: SaveProgress

@@ -96,9 +96,9 @@ _web-types: web-setup
 unit *ARGS: setup
     pytest {{ workers }} {{ if ARGS == "" { "--cov --cov-report=" } else { "" } }} --ignore=tests/e2e --ignore=tests/benchmarks {{ ARGS }}
 
-# The web app's own tests
-web-test: web-setup
-    cd webapp && npm run --silent test -- --maxWorkers=2
+# The web app's own tests, all or those of some files, e.g. src/rpc
+web-test *FILES: web-setup
+    cd webapp && npm run --silent test -- --maxWorkers=2 {{ FILES }}
 
 # Browser tests against the real server
 e2e *ARGS: web browser

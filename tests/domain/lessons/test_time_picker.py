@@ -23,7 +23,9 @@ from wordmate.domain.lessons.time_picker import SLOTS, proposed_slot
         (time(0, 10), "19:30"),
     ],
 )
-def test_the_half_hour_of_an_evening_lesson_is_proposed_else_half_past_seven(booked: time, proposed: str) -> None:
+def test_the_half_hour_of_an_evening_lesson_is_proposed_else_half_past_seven(
+    booked: time, proposed: str
+) -> None:
     assert proposed_slot(None, booked) == proposed
 
 

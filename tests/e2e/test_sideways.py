@@ -4,7 +4,8 @@ and test_running_class."""
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
-from tests.e2e.conftest import Look, Open
+from tests.e2e.classes import started
+from tests.e2e.conftest import Call, Look, Open
 from tests.e2e.looking import (
     COVERED,
     CRAMPED,
@@ -13,11 +14,13 @@ from tests.e2e.looking import (
     PHONE,
     SETTLED,
     SIDEWAYS,
+    SMALL,
     TABLET,
     WIDE_AT_REST,
     again,
 )
 from tests.e2e.people import STUDENT, TUTOR, Person
+from tests.e2e.server import RunningServer
 
 FORMS = [
     ("/pages/login/passwordLogin", "sign-in-password"),
@@ -167,3 +170,56 @@ def test_a_record_is_shown_beside_the_list(open_page: Open) -> None:
     row.click()
     expect(row).to_have_attribute("aria-current", "true")
     expect(beside).to_contain_text("60 分钟课")
+
+
+MEET = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const steps = [...document.querySelectorAll("header ol > li:not([aria-hidden])")].map(box);
+  const dots = [...document.querySelectorAll("header [role=img] > span")].map(box);
+  const room = document.documentElement.clientWidth;
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom
+    && b.top < a.bottom;
+  return {
+    steps: steps.length,
+    cut: [...steps, ...dots].filter(({ left, right }) => left < 0 || right > room).length,
+    met: steps.filter((step) => dots.some((dot) => meet(step, dot))).length,
+  };
+}"""
+"""The steps of a group and its dots: how many steps there are, how many of both leave the page, and
+how many steps a dot covers."""
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "landscape"])
+def test_the_five_steps_and_the_dots_stand_beside_each_other(
+    server: RunningServer, open_page: Open, calls: Call, size: ViewportSize
+) -> None:
+    one = started(server, calls(TUTOR), calls(STUDENT), words=15)
+    # The longest name of a step; then the most dots.
+    one.stand_at("listening_review", 2)
+    page = open_page(STUDENT, chosen="en", opens=False)
+    page.set_viewport_size(size)
+    path = f"/pagesA/wordPractice/combinedReview/combinedReview?courseOrderId={one.order_id}"
+    page.goto(f"/#{path}")
+    for title in ("Listening review", "Mixed group"):
+        if title == "Mixed group":
+            one.stand_at("mixed_group", 2)
+            page.reload()
+        expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+        for percent in (100, 200):
+            page.evaluate(ENLARGE, percent)
+            page.evaluate(SETTLED)
+            assert page.evaluate(MEET) == {"steps": 5, "cut": 0, "met": 0}, f"{title} {percent} %"
+
+
+def test_a_whole_week_is_visible_in_large_text(open_page: Open) -> None:
+    page = open_page(STUDENT, chosen="en", opens=False)
+    page.set_viewport_size(SMALL)
+    page.goto(f"/#{REVIEWS}")
+    week = page.get_by_role("list", name="This week")
+    expect(week.get_by_role("listitem")).to_have_count(7)
+    page.evaluate(ENLARGE, 200)
+    sunday, card = (
+        box(week.get_by_role("listitem").last),
+        box(page.get_by_role("region", name="Reviews by week")),
+    )
+    assert sunday["x"] + sunday["width"] <= card["x"] + card["width"] + 1

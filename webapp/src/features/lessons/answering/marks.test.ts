@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
+import { freshProgress, type LessonProgress, stepWords } from "@/machines/lessonProgress";
 import { marksIn, missedBefore } from "./marks";
 
 const REVIEW = { step: "review", groups: [[11, 12, 13]], chosenIds: [11, 12, 13] } as const;
@@ -19,7 +19,25 @@ it("a judgement that was taken back marks nothing", () => {
 });
 
 it("a judgement of another step marks nothing", () => {
-  expect(marksIn(at(1), [], [{ ...missed, step: "flash" }])).toEqual(new Map());
+  expect(marksIn(at(1), [], [{ ...missed, step: "flash" }])).toEqual(new Map([[0, true]]));
+});
+
+it("after a reload the words missed before are still marked so", () => {
+  const reloaded = { ...at(2), groupWrongIds: [12] };
+  expect(marksIn(reloaded, [])).toEqual(
+    new Map([
+      [0, true],
+      [1, false],
+    ]),
+  );
+  const test = { ...at(0), step: "after_test" } as const;
+  const [first = 0, second = 0] = stepWords(test);
+  const tested = { ...test, cursor: 2, testCorrectIds: [first], testWrongIds: [second] };
+  expect([...marksIn(tested, []).values()]).toEqual([true, false]);
+});
+
+it("a step without answers has no marks", () => {
+  expect(marksIn({ ...at(2), step: "memorize" }, [])).toEqual(new Map());
 });
 
 it("the word before is known as missed as long as its step goes on", () => {

@@ -127,6 +127,17 @@ test("notices lead to records, home or reviews", async () => {
     .toEqual([`${paths.personalClassRecord}?courseOrderId=7`, paths.home, paths.antiForgetting]);
 });
 
+test.each([
+  ["feedback_written", /wrote feedback/],
+  ["message_written", /wrote you a message/],
+] as const)("%s opens the record at the tutor's words", async (kind, text) => {
+  await speak("en");
+  list([notice({ kind, ...ofClass })]);
+  const opened = showScreen(Notifications);
+  await tap(text);
+  expect(opened).toEqual([`${paths.personalClassRecord}?courseOrderId=7&at=${kind}`]);
+});
+
 test("a reminder of a class over its time leads to the running class at home", async () => {
   await speak("en");
   list([notice({ kind: "class_overdue", ...ofClass })]);

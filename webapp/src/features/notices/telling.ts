@@ -127,5 +127,7 @@ export async function openNotice(notice: NoticeView): Promise<void> {
     return navigateTo(paths.commissionDetail, { courseOrderId });
   }
   if (suggestionId != null) return navigateTo(paths.suggestionDetail, { suggestionId });
-  if (courseOrderId != null) return navigateTo(paths.personalClassRecord, { courseOrderId });
+  if (courseOrderId == null) return;
+  const at = kind === "feedback_written" || kind === "message_written" ? { at: kind } : {};
+  return navigateTo(paths.personalClassRecord, { courseOrderId, ...at });
 }

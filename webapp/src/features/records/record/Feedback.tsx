@@ -1,10 +1,12 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { useIsTutor } from "@/entities/person/session";
 import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import type { RecordDetail } from "@/rpc";
+import type { NoticeKind, RecordDetail } from "@/rpc";
 import { Button, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stars } from "@/ui/Rating";
@@ -27,8 +29,14 @@ export function Feedback({ record, now }: FeedbackProps) {
     <>
       {feedback ? (
         <>
-          <Said title={t("feedback")} text={feedback.feedback} stars={feedback.stars} />
           <Said
+            notice="feedback_written"
+            title={t("feedback")}
+            text={feedback.feedback}
+            stars={feedback.stars}
+          />
+          <Said
+            notice="message_written"
             title={t("message")}
             text={feedback.message}
             detail={t("writtenAt", { when: inside(dayAndTime(feedback.utcChanged, now)) })}
@@ -45,6 +53,8 @@ export function Feedback({ record, now }: FeedbackProps) {
 }
 
 interface SaidProps {
+  /** The notice that opens the page here. */
+  readonly notice: NoticeKind;
   readonly title: string;
   readonly text: string;
   /** The tutor's stars for the student. */
@@ -52,16 +62,24 @@ interface SaidProps {
   readonly detail?: string;
 }
 
-function Said({ title, text, stars, detail }: SaidProps) {
+function Said({ notice, title, text, stars, detail }: SaidProps) {
   const { t } = useTranslation("records");
+  const [search] = useSearchParams();
+  const isSought = search.get("at") === notice;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSought) place.current?.focus();
+  }, [isSought]);
   return (
-    <Section title={title}>
-      <Card gap={3}>
-        {stars != null && <Stars count={stars} name={t("starsNamed", { count: stars })} />}
-        <Text look="written">{text}</Text>
-        {detail && <Text look="quiet">{detail}</Text>}
-      </Card>
-    </Section>
+    <div ref={place} tabIndex={-1} className={styles.said}>
+      <Section title={title}>
+        <Card gap={3}>
+          {stars != null && <Stars count={stars} name={t("starsNamed", { count: stars })} />}
+          <Text look="written">{text}</Text>
+          {detail && <Text look="quiet">{detail}</Text>}
+        </Card>
+      </Section>
+    </div>
   );
 }
 

@@ -51,12 +51,28 @@ describe("a student without a class now", () => {
     );
   });
 
-  it.each([
-    ["on an empty day", [], "Learn five words"],
-    ["long before a class", [order(90)], "Learn five words first"],
-  ])("practises words if none are new %s", async (_, orders, learn) => {
+  const days = [
+    ["on an empty day", []],
+    ["long before a class", [order(90)]],
+    ["beside a due review", [order(0, { lessonType: "ANTI_FORGETTING", actions: ["START"] })]],
+  ] as const;
+
+  it.each(days)(
+    "is offered five words once, under one name, with one tap %s",
+    async (_, orders) => {
+      const seen = show(inHand(3), ...orders);
+      await screen.findByRole("region", { name: "Current book" });
+      expect(screen.getAllByRole("button", { name: /five|^Practise/ })).toHaveLength(1);
+      fireEvent.click(screen.getByRole("button", { name: "Learn five words" }));
+      await waitFor(() =>
+        expect(seen.map(({ name }) => name)).toContain("CustomerCreateSimulation"),
+      );
+    },
+  );
+
+  it.each(days)("practises words if none are new %s", async (_, orders) => {
     show(inHand(0), ...orders);
     expect(await screen.findByRole("button", { name: "Practise words" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: learn })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Learn five words" })).toBeNull();
   });
 });

@@ -75,9 +75,10 @@ describe("today's reviews", () => {
 
 describe("a countdown", () => {
   it.each([
-    [72, { value: 72, unit: "minutes" }],
-    [119, { value: 119, unit: "minutes" }],
-    [120, { value: 2, unit: "hours" }],
+    [59, { hours: 0, minutes: 59, said: "inMinutes" }],
+    [101, { hours: 1, minutes: 41, said: "inBoth" }],
+    [120, { hours: 2, minutes: 0, said: "inHours" }],
+    [725, { hours: 12, minutes: 5, said: "inBoth" }],
     [0, null],
     [-5, null],
   ])("of %i minutes", (minutes, said) => {

@@ -77,16 +77,20 @@ export function reviewsOf(orders: readonly CourseOrderView[]): Reviews {
   };
 }
 
-/** The time until an instant: in minutes, from two hours on in hours. */
-export function countdown(
-  until: number,
-  now: number,
-): { readonly value: number; readonly unit: "minutes" | "hours" } | null {
+/** The time until an instant in whole hours and minutes; none if it has come. */
+export function countdown(until: number, now: number): Countdown | null {
   const minutes = Math.ceil((until - now) / MINUTE_MS);
   if (minutes <= 0) return null;
-  return minutes < 120
-    ? { value: minutes, unit: "minutes" }
-    : { value: Math.round(minutes / 60), unit: "hours" };
+  const count = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  if (count.hours === 0) return { ...count, said: "inMinutes" };
+  return { ...count, said: count.minutes === 0 ? "inHours" : "inBoth" };
+}
+
+interface Countdown {
+  readonly hours: number;
+  readonly minutes: number;
+  /** The text of its duration. */
+  readonly said: "inMinutes" | "inHours" | "inBoth";
 }
 
 /** Before a class this close nothing else is offered. */

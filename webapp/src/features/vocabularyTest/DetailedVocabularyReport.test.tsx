@@ -1,10 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { TEST_VERSION } from "@/machines/constants";
 import type { VocaReport } from "@/rpc";
-import { answer, fakeService } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { press, showScreen } from "@/test/showScreen";
 import DetailedVocabularyReport from "./screens/DetailedVocabularyReport";
 
 beforeAll(async () => {
@@ -39,10 +39,14 @@ const report: VocaReport = {
 };
 
 function show(told: VocaReport) {
-  fakeService({
+  const book = { courseBook: { courseBookId: 7 }, metric: { new: 5 } };
+  const seen = fakeService({
+    CustomerQueryBookInHand: () => answer({ book }),
+    CustomerCreateSimulation: () => refusal(409, "ANOTHER_LESSON_RUNS", "another"),
     CustomerQueryVocaExamDetail: () => answer({ exam: {}, report: told, words: [] }),
   });
   showScreen(DetailedVocabularyReport, "/?vocaExamRecordId=3");
+  return seen;
 }
 
 test("an inconclusive report shows no number, interval or shares", async () => {
@@ -50,6 +54,17 @@ test("an inconclusive report shows no number, interval or shares", async () => {
   await screen.findByText("Fewer than 50 words");
   expect(screen.queryByText(/Nine times in ten/)).toBeNull();
   expect(screen.queryByRole("heading", { name: "Known of each thousand words" })).toBeNull();
+});
+
+test("a report begins the words that it advises to learn, with one tap", async () => {
+  const seen = show(report);
+  await screen.findByText("Fewer than 50 words");
+  await press("Learn five words");
+  await waitFor(() =>
+    expect(seen.find(({ name }) => name === "CustomerCreateSimulation")?.body).toMatchObject({
+      courseBookId: 7,
+    }),
+  );
 });
 
 const said: VocaReport = { ...report, size: 1_200, fewerThan: null, low: 900, high: 1_600 };

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { LearnFive } from "@/entities/order/LearnFive";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { BookMetric } from "@/rpc";
@@ -14,12 +15,12 @@ function share(tone: Share["tone"], label: string, value: number): Share {
 
 interface BookInHandProps {
   readonly inHand: BookMetric;
-  /** The page's main button begins with its words; here another book can be chosen. */
-  readonly begins: boolean;
+  /** Its next words can be learned here, because the page's main button is about something else. */
+  readonly learns: boolean;
 }
 
 /** The student's current book, and the states of all its words. */
-export function BookInHand({ inHand: { courseBook, metric }, begins }: BookInHandProps) {
+export function BookInHand({ inHand: { courseBook, metric }, learns }: BookInHandProps) {
   const { t } = useTranslation("home");
   const title = useBookTitle();
   const { courseBookId } = courseBook;
@@ -33,13 +34,17 @@ export function BookInHand({ inHand: { courseBook, metric }, begins }: BookInHan
           </Text>
           <Text look="note">{t("bookWords", { count: metric.total })}</Text>
         </div>
-        <Button
-          small
-          kind="tinted"
-          onClick={() => void navigateTo(paths.simulationTraining, { courseBookId })}
-        >
-          {t(begins ? "chooseBook" : "practiseBook")}
-        </Button>
+        {learns ? (
+          <LearnFive small kind="tinted" />
+        ) : (
+          <Button
+            small
+            kind="tinted"
+            onClick={() => void navigateTo(paths.simulationTraining, { courseBookId })}
+          >
+            {t("chooseBook")}
+          </Button>
+        )}
       </Inline>
       <StackedBar
         shares={[

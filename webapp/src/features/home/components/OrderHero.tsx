@@ -27,6 +27,13 @@ interface OrderHeroProps {
 /** The text of a running order. */
 export const nameOfRunning = (order: CourseOrderView) =>
   isReview(order) ? "runningReview" : "running";
+
+/** A duration with its numbers as figures, the units small between them. */
+function figuresOf(duration: string): ReactNode {
+  const parts = duration.split(/(\d+)/);
+  return parts.map((part) => (/\d/.test(part) ? part : <small key={part}>{part}</small>));
+}
+
 const DOABLE = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
 
 /**
@@ -47,7 +54,7 @@ export function OrderHero(props: OrderHeroProps) {
     isRunning && ends !== null && !order.isPause ? Math.ceil((ends - now) / MINUTE_MS) : 0;
   const figure = isRunning
     ? remaining > 0 && { value: remaining, unit: t("minutesLeft") }
-    : left && { value: left.value, unit: t(left.unit === "minutes" ? "minutesTo" : "hoursTo") };
+    : left && { value: figuresOf(t(left.said, { ...left })), unit: t("toGo") };
   const canDo = order.actions.some((action) => DOABLE.has(action));
   const overruns = order.isOverdue && order.actions.includes("COMPLETE");
   return (

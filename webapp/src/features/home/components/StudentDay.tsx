@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { isFinished, LearnFive } from "@/entities/order/LearnFive";
+import { termsOf } from "@/entities/order/terms";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
@@ -15,7 +17,6 @@ import { hasTimeToPractise, isPast, type Now, reviewsOf, whatIsNow } from "../no
 import type { Day } from "../useDay";
 import { BookInHand } from "./BookInHand";
 import { FoldedOrders } from "./FoldedOrders";
-import { isFinished, LearnFive } from "./LearnFive";
 import { nameOfRunning, OrderHero } from "./OrderHero";
 import { Past } from "./Past";
 import { ThisWeek } from "./ThisWeek";
@@ -35,7 +36,7 @@ export default function StudentDay(day: Day) {
     <Panes
       aside={
         <>
-          {inHand && <BookInHand inHand={inHand} begins={is.kind === "nothing"} />}
+          {inHand && <BookInHand inHand={inHand} learns={is.kind === "review"} />}
           {rest.length > 0 && <FoldedOrders title={t("rest")} orders={rest} />}
           <Past {...day} />
         </>
@@ -71,14 +72,16 @@ function NowHero({ is, day: { now, orders }, inHand }: NowHeroProps) {
   const title = useBookTitle();
   if (is.kind === "nothing") {
     const from = isFinished(inHand) ? "finished" : "fromBook";
-    const hadClass = orders.some(({ status }) => status === "COMPLETED");
+    const hadClass = orders.some(
+      ({ status, isSimulated }) => status === "COMPLETED" && !isSimulated,
+    );
     return (
       <Hero
         drawing={<Companions moment="emptyDay" />}
         title={t(hadClass ? "nothingLeft" : "nothing")}
         detail={inHand ? t(from, { book: title(inHand.courseBook) }) : t("nothingText")}
       >
-        <LearnFive inHand={inHand}>{t("learnFive")}</LearnFive>
+        <LearnFive large wide />
         <Button wide kind="quiet" onClick={() => void navigateTo(paths.wordTraining)}>
           {t("testVocabulary")}
         </Button>
@@ -87,7 +90,7 @@ function NowHero({ is, day: { now, orders }, inHand }: NowHeroProps) {
   }
   const { order } = is;
   const names = {
-    running: t(nameOfRunning(order)),
+    running: t(nameOfRunning(order), termsOf(order)),
     next: t("next"),
     review: t("reviewNow"),
     later: t("nextReview"),
@@ -99,7 +102,7 @@ function NowHero({ is, day: { now, orders }, inHand }: NowHeroProps) {
       eyebrow={names[is.kind]}
       otherwise={
         hasTimeToPractise(order.appointmentTime, now) ? (
-          <LearnFive inHand={inHand}>{t("learnFiveFirst")}</LearnFive>
+          <LearnFive large wide />
         ) : (
           <p className={styles.hint}>{common("waitForTutor")}</p>
         )

@@ -104,9 +104,7 @@ function Ahead({ orders, next, now }: AheadProps) {
     if (running) return t(isReview(running) ? "tutorReviewing" : "tutorRunning");
     if (!next) return null;
     if (!left) return t("tutorNow");
-    return left.unit === "minutes"
-      ? t("tutorNext", { minutes: left.value })
-      : t("tutorNextHours", { hours: left.value });
+    return t("tutorNext", { left: t(left.said, { ...left }) });
   };
   const reviewCount = orders.filter(isReview).length;
   const classCount = orders.length - reviewCount;

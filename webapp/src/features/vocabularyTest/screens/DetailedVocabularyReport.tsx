@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { LearnFive } from "@/entities/order/LearnFive";
 import { errorText } from "@/i18n/errorText";
 import { TEST_VERSION } from "@/machines/constants";
 import { goBack, navigateTo } from "@/navigation";
@@ -112,6 +113,7 @@ function Report({ examId, report, asked }: ReportProps) {
             <li key={one.en}>{read(one)}</li>
           ))}
         </ol>
+        <LearnFive wide />
       </Section>
       <List>
         <Row

@@ -169,10 +169,10 @@ describe("a review's test", () => {
     await tap("Not yet");
     await pass(REST_MS - 1);
     // It hits "next", which has replaced both buttons: the meaning stays.
-    await tap("Next");
-    expect(screen.getByText("Next")).toBeTruthy();
+    await tap("Continue");
+    expect(screen.getByText("Continue")).toBeTruthy();
     await pass(1);
-    await tap("Next");
+    await tap("Continue");
     await pass(REST_MS - 1);
     await tap("Known");
     await pass(SEEN_MS);
@@ -384,7 +384,7 @@ describe("a review's test", () => {
       const isKnown = at % 3 !== 0;
       await tap(isKnown ? "Known" : "Not yet");
       await pass(SEEN_MS);
-      if (!isKnown && at < count) await tap("Next");
+      if (!isKnown && at < count) await tap("Continue");
       if (!isKnown) notYet += 1;
       await pass(REST_MS);
     }

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeSession } from "@/entities/lesson/opened";
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { afterTestWords } from "@/machines/grouping";
@@ -7,8 +8,8 @@ import { beginLesson } from "@/machines/lessonFlow";
 import { freshProgress } from "@/machines/lessonProgress";
 
 import type { Role } from "@/rpc";
-import { answer, fakeService } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { press, showScreen } from "@/test/showScreen";
 import Result from "./screens/Result";
 
 const MINUTE = 60_000;
@@ -19,14 +20,17 @@ interface Ended {
 }
 
 const person = { userId: 2, userName: "Fang", accountNo: "T2", phone: "1" };
-const start = Date.now() - 5 * MINUTE;
+let start = Date.now() - 5 * MINUTE;
 
 /** A review with all words known; returns the stars that the service got. */
 async function tested(startedBy: Role, ended: Ended | null = null): Promise<unknown[]> {
   return (await shown(startedBy, ended)).rated;
 }
 
-async function shown(startedBy: Role, ended: Ended | null = null) {
+/** The ended review, as an earlier answer lists it. */
+const done = { courseOrderId: 7, wordCount: 2, isRunning: true, actions: ["ENTER"] };
+
+async function shown(startedBy: Role, ended: Ended | null = null, due: readonly object[] = []) {
   const { groups } = beginLesson([1, 2], 1);
   const progress = {
     ...freshProgress("review", 1),
@@ -57,7 +61,9 @@ async function shown(startedBy: Role, ended: Ended | null = null) {
     CustomerTeacherQueryDetail: () => answer({ ...person, userRole: "TEACHER" }),
     CustomerQueryCourseOrder: () =>
       answer({ order, clock: { ...clock, serverTime: Date.now() }, progress: saved, result: null }),
+    CustomerRetrieveReviewAgenda: () => answer({ due: [done, ...due] }),
     CustomerQueryReviewPlan: () => answer({ courseOrderId: 7, days: [], serverTime: Date.now() }),
+    StartCourseOrder: () => refusal(409, "ANOTHER_LESSON_RUNS", "another"),
     CompleteCourseOrder: () => new Response("", { status: 504 }),
     CustomerRateReview: ({ body }) => {
       rated.push((body as { stars: number }).stars);
@@ -77,7 +83,13 @@ beforeAll(async () => {
 });
 
 beforeEach(() => localStorage.clear());
-afterEach(() => session.clear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  start = Date.now() - 5 * MINUTE;
+  closeSession(7);
+  session.clear();
+});
 
 it("resubmitting a review with other stars is a new request", async () => {
   const { seen } = await shown("user");
@@ -94,6 +106,45 @@ it("resubmitting a review with other stars is a new request", async () => {
     });
   }
   expect(keysWith(4)).not.toContain(keysWith(5)[0]);
+});
+
+it("a fast reader submits at once: it is handed in when the review's minute is over", async () => {
+  vi.useFakeTimers({ now: Date.now(), shouldAdvanceTime: true });
+  start = Date.now() - 39_000;
+  const { seen } = await shown("user");
+  const handedIn = () => seen.filter(({ name }) => name === "CompleteCourseOrder");
+  fireEvent.click(await screen.findByLabelText("4 stars"));
+  screen.getByText("A review counts from one minute on: it is handed in then");
+  fireEvent.click(screen.getByRole("button", { name: "Hand in" }));
+  expect(await screen.findByRole("button", { name: /^Handing in after/ })).toBeTruthy();
+  expect(handedIn()).toHaveLength(0);
+  await act(() => vi.advanceTimersByTimeAsync(22_000));
+  await waitFor(() => expect(handedIn()).toHaveLength(1));
+});
+
+describe("after a review", () => {
+  const ended = { endedBy: "user", utcEnded: Date.now() };
+
+  it("the student goes on with the next one that is due today", async () => {
+    const due = [
+      { courseOrderId: 8, wordCount: 4, isRunning: false, actions: [] },
+      { courseOrderId: 9, wordCount: 12, isRunning: false, actions: ["START"] },
+    ];
+    const { seen } = await shown("user", ended, due);
+    expect(await screen.findByText("2 more reviews today")).toBeTruthy();
+    await press("Review 12 words");
+    await waitFor(() =>
+      expect(seen.find(({ name }) => name === "StartCourseOrder")?.body).toEqual({
+        courseOrderId: 9,
+      }),
+    );
+  });
+
+  it("with nothing else due, the reviews are the next page", async () => {
+    await shown("user", ended);
+    await screen.findByRole("button", { name: "Back to reviews" });
+    expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull();
+  });
 });
 
 describe("how long a review took", () => {

@@ -36,9 +36,7 @@ export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
     );
   }
   const words = due.reduce((sum, { wordCount }) => sum + wordCount, 0);
-  const first =
-    due.find(({ isRunning, actions }) => isRunning && actions.includes("ENTER")) ??
-    due.find(({ actions }) => actions.includes("START"));
+  const first = firstOf(due);
   const minutes = reviewMinutes(words);
   return (
     <Hero
@@ -51,6 +49,14 @@ export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
       ))}
       {!isTutor && first && <Begin review={first} />}
     </Hero>
+  );
+}
+
+/** The review to hold next: a running one, else one that may be started. */
+export function firstOf(reviews: readonly ReviewView[]): ReviewView | undefined {
+  return (
+    reviews.find(({ isRunning, actions }) => isRunning && actions.includes("ENTER")) ??
+    reviews.find(({ actions }) => actions.includes("START"))
   );
 }
 
@@ -110,7 +116,8 @@ function Lead({ review, whose }: LeadProps) {
   );
 }
 
-function Begin({ review }: { readonly review: ReviewView }) {
+/** A student's button for a review. */
+export function Begin({ review }: { readonly review: ReviewView }) {
   const { t } = useTranslation("reviews");
   const start = useStart(review);
   return (

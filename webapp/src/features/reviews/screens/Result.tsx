@@ -17,10 +17,11 @@ import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
 import { MINUTE_MS } from "@/time";
-import { Button, ErrorBlock, Inline, List, Screen, Section, Text, toast } from "@/ui";
+import { Button, ErrorBlock, Inline, List, Screen, Section, Stack, Text, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Rating } from "@/ui/Rating";
 import { Ring } from "@/ui/Ring";
+import { Begin, firstOf } from "../components/DueReviews";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
 import { useLeaving } from "../leaving";
@@ -154,11 +155,18 @@ function HandIn() {
     const text = errorText(error);
     if (text) toast(text);
   };
-  const finish = useMutation({
+  const { mutate: finish, isPending } = useMutation({
     mutationFn: () => attempt((key) => finishReview(review, stars, key), stars),
     onSuccess: () => toast(t("submitted")),
     onError: tell,
   });
+  // A review counts from one minute on: an earlier tap is kept until then.
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isAsked || left > 0) return;
+    setAsked(false);
+    finish();
+  }, [isAsked, left, finish]);
   return (
     <div className={styles.rate}>
       <Text look="strong">{t("rateQuestion")}</Text>
@@ -171,14 +179,14 @@ function HandIn() {
           review.send({ type: "RATE", stars: count });
         }}
       />
-      {left > 0 && <Text look="quiet">{t("waitMinute", { seconds: left })}</Text>}
+      {left > 0 && <Text look="quiet">{t("waitMinute")}</Text>}
       <Button
         wide
-        disabled={stars === 0 || left > 0}
-        busy={finish.isPending}
-        onClick={() => finish.mutate()}
+        disabled={stars === 0 || isAsked}
+        busy={isPending}
+        onClick={() => setAsked(true)}
       >
-        {t("submit")}
+        {isAsked && left > 0 ? t("submitsIn", { seconds: left }) : t("submit")}
       </Button>
     </div>
   );
@@ -200,27 +208,42 @@ function useSecondsLeft(startedAt: number | null): number {
   return left;
 }
 
-/** After its end the student may practise the forgotten words. */
+/** After its end the student goes on with what is due today, or practises the forgotten words. */
 function Done({ wrong }: { readonly wrong: number }) {
   const { t } = useTranslation("reviews");
   const { courseOrderId, isTutor } = useSession();
+  const { data } = useQuery({
+    ...callQuery("CustomerRetrieveReviewAgenda", {}),
+    enabled: !isTutor,
+  });
+  // An earlier answer may still hold this review.
+  const due = data?.due.filter((one) => one.courseOrderId !== courseOrderId) ?? [];
+  const next = firstOf(due);
   const go = () => {
     closeSession(courseOrderId);
     void switchTab(paths.antiForgetting);
   };
   return (
-    <Inline className={styles.done}>
-      {wrong > 0 && !isTutor && (
-        <Button
-          kind="secondary"
-          onClick={() => void navigateTo(paths.reviewAndTest, { kind: "ORDER", courseOrderId })}
-        >
-          {t("practise", { count: wrong })}
-        </Button>
+    <Stack gap={2} className={styles.done}>
+      {next && (
+        <>
+          <Text look="quiet">{t("dueLeft", { count: due.length })}</Text>
+          <Begin review={next} />
+        </>
       )}
-      <Button wide onClick={go}>
-        {t("toReviews")}
-      </Button>
-    </Inline>
+      <Inline>
+        {wrong > 0 && !isTutor && (
+          <Button
+            kind="secondary"
+            onClick={() => void navigateTo(paths.reviewAndTest, { kind: "ORDER", courseOrderId })}
+          >
+            {t("practise", { count: wrong })}
+          </Button>
+        )}
+        <Button wide kind={next ? "quiet" : "primary"} onClick={go}>
+          {t("toReviews")}
+        </Button>
+      </Inline>
+    </Stack>
   );
 }

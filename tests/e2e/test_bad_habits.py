@@ -257,7 +257,7 @@ def test_with_time_left_a_closing_round_is_offered_at_the_end(
         page.get_by_role("button", name="想不起来").click()
         page.clock.run_for(300)
         page.get_by_role("button", name="继续").click()
-    expect(page.get_by_role("heading", name="课程结束")).to_be_visible()
+    expect(page.get_by_role("heading", name="练习结束")).to_be_visible()
     answered = "SELECT count(*) FROM order_event WHERE kind = 'answered'"
     server.until(lambda: server.rows(answered)[0][0] == before + 5)
     # Each word was asked once more: only the five more words remain.

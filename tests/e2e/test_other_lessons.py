@@ -82,7 +82,7 @@ def test_a_student_trains_alone_and_plans_the_reviews(
     Materials(page).expect_chosen("高频短语动词")
     order_id = order_under_way(server)
     lesson = Lesson(page)
-    expect(page.get_by_role("button", name="课堂菜单，剩 30 分钟")).to_be_visible()
+    expect(page.get_by_role("button", name="练习菜单，剩 30 分钟")).to_be_visible()
     pending = calls(STUDENT)(
         "CustomerListCourseOrderPendingLearnNewWords", courseOrderId=order_id, size=5
     )
@@ -177,11 +177,11 @@ def test_starting_a_second_class_leads_to_the_running_one(
 ) -> None:
     started(server, calls(TUTOR), calls(STUDENT), words=5)
     page = open_page(STUDENT)
-    page.get_by_role("button", name="练一组").click()
+    page.get_by_role("button", name="换一本").click()
     choose(page.get_by_role("radio", name="高频短语动词"), force=True)
     page.get_by_role("button", name="开始训练").click()
-    asked = page.get_by_role("dialog", name="还有一节课正在上")
-    asked.get_by_role("button", name="去那节课").click()
+    asked = page.get_by_role("dialog", name="还有一次训练没结束")
+    asked.get_by_role("button", name="去那次训练").click()
     Materials(page).expect_chosen("初中核心词汇")
 
 
@@ -193,7 +193,7 @@ def test_home_shows_an_overdue_class_and_leads_to_its_end(
     server.clock.move(minutes=70)
     page = open_page(TUTOR)
     card = Home(page).class_of(*CLASS)
-    expect(card).to_contain_text("下课时间已过")
+    expect(card).to_contain_text("时间已过")
     lesson = Lesson(page)
     over = lesson.dialog("时间到了")
     expect(over.get_by_role("button")).to_have_text(["去训后检测", "不测试，直接结束"])

@@ -132,7 +132,7 @@ def test_words_are_searched_marked_restored_and_practised(
     page.clock.run_for(1_000)
     looker.tap(("还不熟", "Not yet"))
     page.clock.run_for(1_000)
-    looker.tap(("下一个", "Next"))
+    looker.tap(("继续", "Continue"))
     looker.see(("检测结果", "Test result"), "practice-result")
     expect(page.get_by_text(say(("共 2 个", "of 2 words")))).to_be_visible()
     looker.tap(("完成", "Done"))

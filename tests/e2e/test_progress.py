@@ -93,7 +93,7 @@ def test_numbers_on_home_progress_and_words_match_the_lessons(
     )
     one.page.get_by_role("button", name=re.compile(re.escape(one.say(title)))).click()
     one.see(title, "progress-words")
-    forgotten = one.say(("再看", "Look again"))
+    forgotten = one.say(("再看", "To relearn"))
     tab = one.page.get_by_role("tab", name=f"{forgotten} {counts['forgotten']}")
     tab.click()
     expect(tab).to_have_attribute("aria-selected", "true")

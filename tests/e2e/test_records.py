@@ -13,7 +13,7 @@ from tests.e2e.server import RunningServer
 
 STATUS = ("按状态筛选", "Filter by status")
 EVALUATION = ("我的评价", "Your evaluation")
-SUBMIT = ("提交评价", "Submit")
+SUBMIT = ("提交评价", "Send evaluation")
 
 
 def held(server: RunningServer, calls: Call) -> int:

@@ -321,7 +321,7 @@ def test_a_class_ended_twice_without_confirmation_ends_once(
     lesson.dialog("时间到了").get_by_role("button", name="选择每天复习时间").click()
     with answers_lost(page, "**/request/CompleteCourseOrder"):
         lesson.pick_time("19:30").dblclick()
-        failed = lesson.dialog("结束上课失败")
+        failed = lesson.dialog("没能结束")
         expect(failed).to_be_visible()
     failed.get_by_role("button", name="重试").click()
     lesson.expect_over()

@@ -268,7 +268,7 @@ def test_two_words_confused_twice_are_contrasted_until_they_are_distinguished(
         expect(page.get_by_role("listitem").filter(has_text=right)).to_contain_text("对了")
         if nth == 0:
             student.look("contrast-answered")
-        touch("下一个")
+        touch("继续")
     expect(page.get_by_text("1 对里分清了 1 对")).to_be_visible()
     page.get_by_role("button", name="完成").click()
     server.until(lambda: call("CustomerListConfusedWords")["data"] == [])

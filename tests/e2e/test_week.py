@@ -225,7 +225,7 @@ def evaluated(week: Week, lesson: Class) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(looker.say(RECORD_TITLE))
     page.get_by_role("radio", name=looker.say(("5 星", "5 stars"))).locator("..").click()
     page.get_by_role("textbox").fill("谢谢老师")
-    looker.tap(("提交评价", "Submit"))
+    looker.tap(("提交评价", "Send evaluation"))
     expect(Records(looker).part(("我的评价", "Your evaluation"))).to_contain_text("谢谢老师")
     stars = "SELECT order_id, stars FROM evaluation"
     until_rows(week.server, [(lesson.order_id, 5)], stars)
@@ -367,7 +367,7 @@ def plan_told(week: Week, lesson: Class) -> None:
     expect(plan).to_contain_text("4 done")
     expect(plan).to_contain_text("1 missed")
     expect(plan).to_contain_text("5 to go")
-    for said in ("5 / 7", "1 / 2", "2 / 2", "Not reviewed"):
+    for said in ("5 / 7", "1 / 2", "2 / 2", "Missed"):
         expect(plan.get_by_text(said).first).to_be_visible()
     looker.go(f"/pagesA/antforgetRecord/antforgetRecord?courseOrderId={review_of(lesson, 1)}")
     rows = page.get_by_role("main").get_by_role("listitem")

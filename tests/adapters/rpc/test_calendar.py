@@ -85,7 +85,7 @@ async def test_three_parsers_read_the_same_classes_and_reviews(desk: Desk) -> No
     ]
     begins = moment(now)
     assert told[f"order-{review.course_order_id}@wordmate"] == [
-        "Word review, 10 words",
+        "Word review, 10 in all",
         begins,
         begins + timedelta(minutes=5),
         "CONFIRMED",

@@ -182,7 +182,7 @@ async def test_a_reminder_names_the_remaining_reviews(pushing: House, service: P
     await pushing.app.remind_students()
     await sent(pushing)
     message = json.loads(browser.decrypted(service.received[0].body))
-    assert message["text"] == "Reviews left today: 1, with 10 words"
+    assert message["text"] == "Reviews left today: 1, words: 10"
 
 
 async def test_a_reminder_delayed_beyond_its_half_hour_is_skipped(

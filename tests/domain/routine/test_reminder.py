@@ -48,7 +48,7 @@ def test_there_are_no_reminders_at_night(minute_of_day: int) -> None:
 
 
 def test_a_reminder_names_the_remaining_reviews_or_a_group_to_learn() -> None:
-    assert reminder_text(2, 14, "en").text == "Reviews left today: 2, with 14 words"
+    assert reminder_text(2, 14, "en").text == "Reviews left today: 2, words: 14"
     assert reminder_text(2, 14, "zh-CN").text == "今天还有 2 次复习，共 14 个词"
     assert reminder_text(0, 0, "en").text == "Learn 5 new words to reach today's goal"
     assert reminder_text(0, 0, "zh-CN").title == "今天的单词"

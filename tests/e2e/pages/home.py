@@ -1,6 +1,10 @@
 """Home: the current class, and the classes of today and of the last seven days."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
+
+ENTER = re.compile("^(进入课堂|继续练习)$")
 
 
 class Home:
@@ -30,9 +34,9 @@ class Home:
         self.class_of(*texts).get_by_role("button", name="开始上课").click()
 
     def enter(self, *texts: str) -> None:
-        """Enters a running class."""
+        """Enters a running class, or a practice."""
         self.page.get_by_role("button", name="刷新").click()
-        self.class_of(*texts).get_by_role("button", name="进入课堂").click()
+        self.class_of(*texts).get_by_role("button", name=ENTER).click()
 
     def expect_shown(self) -> None:
         """Expects home."""

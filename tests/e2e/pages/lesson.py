@@ -180,7 +180,7 @@ class Lesson:
 
     def open_menu(self) -> None:
         """Opens the class menu."""
-        self.page.get_by_role("button", name=re.compile("^课堂菜单")).click()
+        self.page.get_by_role("button", name=re.compile("^(课堂|练习)菜单")).click()
 
     def dialog(self, name: str) -> Locator:
         """A dialog."""
@@ -198,7 +198,7 @@ class Lesson:
     def expect_over(self, *, writes: bool = False) -> None:
         """Expects a finished class and home; a tutor who was on its pages leaves the feedback form
         first."""
-        expect(self.page.get_by_text("课程已完成").first).to_be_visible()
+        expect(self.page.get_by_text(re.compile("^(课程|练习)已完成$")).first).to_be_visible()
         if writes:
             expect(self.page.get_by_role("heading", name="课后反馈")).to_be_visible()
             self.page.go_back()

@@ -16,7 +16,7 @@ BOOK = ("正在学的书", "Current book")
 STATES = (
     ("掌握", "Mastered"),
     ("待检测", "To be tested"),
-    ("再看", "Look again"),
+    ("再看", "To relearn"),
     ("新词", "New"),
 )
 

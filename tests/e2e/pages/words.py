@@ -51,6 +51,6 @@ class Words:
             self.looker.tap(KNOWN if right else NOT_YET)
             if not right:
                 self.page.clock.run_for(1_000)
-                self.looker.tap(("下一个", "Next"))
+                self.looker.tap(("继续", "Continue"))
         self.looker.see(("检测结果", "Test result"), "week-practised")
         self.looker.tap(("完成", "Done"))

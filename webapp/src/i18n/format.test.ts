@@ -96,5 +96,5 @@ describe("a page without the service's configuration", () => {
 it("several numbers are joined in natural language", async () => {
   expect(listOfNumbers([1, 2, 21])).toBe("1, 2, and 21");
   await changeLanguage("zh-CN");
-  expect(listOfNumbers([1, 2, 21])).toBe("1、2和21");
+  expect(listOfNumbers([1, 2, 21])).toBe("1、2 和 21");
 });

@@ -90,5 +90,7 @@ export function dayAndTime(instant: number, now: number): string {
 
 /** Several numbers in one sentence: 1, 3, and 7. */
 export function listOfNumbers(numbers: readonly number[]): string {
-  return new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(numbers.map(String));
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  // A number is set apart from Chinese, as everywhere.
+  return list.format(numbers.map(String)).replace("和", " 和 ");
 }

@@ -68,5 +68,6 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
 }
 
+export type { FlatNamespace, TFunction } from "i18next";
 export { type Language, languages } from "./languages";
 export { i18n };

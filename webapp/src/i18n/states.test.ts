@@ -21,7 +21,7 @@ const PLACES = {
   ],
 } as const;
 const SAID = {
-  en: { new: "New", learned_pending_test: "To be tested", forgotten: "Look again" },
+  en: { new: "New", learned_pending_test: "To be tested", forgotten: "To relearn" },
   "zh-CN": { new: "新词", learned_pending_test: "待检测", forgotten: "再看" },
 } as const;
 

@@ -118,7 +118,11 @@ function names(program: string): (key: string) => boolean {
     .map((parts) => new RegExp(`^${parts.join(".+")}$`));
   return (key) => {
     const list = key.replace(/\.\d+\.\w+$/, "");
-    return words.has(list) || composed.some((pattern) => pattern.test(key));
+    return (
+      words.has(list) ||
+      words.has(list.replace(/_alone$/, "")) ||
+      composed.some((pattern) => pattern.test(key))
+    );
   };
 }
 

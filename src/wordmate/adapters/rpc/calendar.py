@@ -23,7 +23,7 @@ _TYPE: Final = "text/calendar"
 _NAME: Final = Wording("词伴", "Wordmate")
 _CLASS: Final = Wording("英语课", "English class")
 _CLASS_WITH: Final = Wording("英语课 · {person}", "English class with {person}")
-_REVIEW: Final = Wording("单词复习 · {words} 词", "Word review, {words} words")
+_REVIEW: Final = Wording("单词复习 · {words} 词", "Word review, {words} in all")
 _REFRESH: Final = timedelta(hours=2)
 
 

@@ -23,7 +23,7 @@ MOST_BROWSERS: Final = 10
 _TITLE: Final = Wording("今天的单词", "Today's words")
 _REVIEWS: Final = Wording(
     "今天还有 {reviews} 次复习，共 {words} 个词",
-    "Reviews left today: {reviews}, with {words} words",
+    "Reviews left today: {reviews}, words: {words}",
 )
 _GROUP: Final = Wording(
     "学 {group} 个新词，今天的目标就完成了", "Learn {group} new words to reach today's goal"

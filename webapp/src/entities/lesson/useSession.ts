@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { createContext, useContext, useEffect } from "react";
+import { type Namespaces, useTextsOf } from "@/entities/order/terms";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { SessionState } from "./machine/context";
 import type { Facts } from "./machine/facts";
@@ -23,6 +24,11 @@ export function useSelected<Part>(session: Session, choose: (state: SessionState
 
 export function useFacts(session: Session): Facts {
   return useSelected(session, ({ facts }) => facts);
+}
+
+/** The texts of the session's order: of a class, or of a practice. */
+export function useLessonTexts<const N extends Namespaces>(session: Session, namespace: N) {
+  return useTextsOf(useFacts(session).order, namespace);
 }
 
 export function useProgress(session: Session): LessonProgress {

@@ -8,6 +8,7 @@ import { Button, confirm, toast } from "@/ui";
 import { invalidateAfterApproval, invalidateOrders } from "./invalidation";
 import { endOrder, enterOrder, isReview } from "./lessonEntry";
 import { startClass, tellStartFailed } from "./orderActions";
+import { termsOf } from "./terms";
 
 /** Approves the store's request to delete a class record, after the tutor has confirmed. */
 function useApproval(
@@ -89,13 +90,13 @@ export function OrderButtons({ order, large = false }: OrderButtonsProps) {
       )}
       {actions.includes("ENTER") && (
         <Button {...size} busy={enter.isPending} onClick={() => enter.mutate()}>
-          {t(names.enter)}
+          {t(names.enter, termsOf(order))}
         </Button>
       )}
       {/* Behind the button that takes the place of the start: a second tap of a start ends nothing. */}
       {actions.includes("COMPLETE") && !isReview(order) && (
         <Button small kind="quiet" busy={end.isPending} onClick={() => end.mutate()}>
-          {t("actionEnd")}
+          {t("actionEnd", termsOf(order))}
         </Button>
       )}
     </>

@@ -216,9 +216,9 @@ describe("an order in a list", () => {
     running = [{ ...reserved, courseOrderId: 9, status: "IN_PROGRESS" }];
     show({ actions: ["START"] });
     await press("Start class");
-    const question = await screen.findByRole("dialog", { name: "Another class is running" });
-    expect(question.textContent).toContain("End that class before you start this one.");
-    await userEvent.click(within(question).getByRole("button", { name: "Go to that class" }));
+    const question = await screen.findByRole("dialog", { name: "Another session is running" });
+    expect(question.textContent).toContain("End that session before you start this one.");
+    await userEvent.click(within(question).getByRole("button", { name: "Go to that session" }));
     const asked = () => calls("CustomerQueryCourseOrder").map(({ body }) => body);
     await expect.poll(asked).toEqual([{ courseOrderId: 9 }]);
   });
@@ -230,7 +230,7 @@ describe("an order in a list", () => {
     show({ actions: ["START"] });
     await press("Start class");
     expect(await screen.findByText("Another class runs")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Go to that class" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Go to that session" })).toBeNull();
   });
 
   it("shows its leader that the deadline has passed", async () => {

@@ -75,7 +75,7 @@ test("feedback is drafted from the class's numbers, and a tap inserts a template
   await expect
     .poll(() => field("feedback")?.value)
     .toBe(
-      "In 50 minutes we learned 5 new words, 3 of them known, 1 to look at again, 1 known before the class. Look again at: borrow.",
+      "In 50 minutes we learned 5 new words, 3 of them known, 1 to relearn, 1 known before the class. Relearn: borrow.",
     );
   await press("Send");
   expect(screen.getByText("The tutor's message is required")).toBeTruthy();
@@ -257,7 +257,7 @@ test("words that are no longer forgotten after a reload are not added", async ()
   await userEvent.click(await screen.findByRole("checkbox", { name: /Day 3/ }));
   words = { ...words, forgotten: 0 };
   window.dispatchEvent(new Event("visibilitychange"));
-  const forgotten = () => screen.queryByRole("radio", { name: /To look at again now/ });
+  const forgotten = () => screen.queryByRole("radio", { name: /To relearn now/ });
   await expect.poll(forgotten).toBeNull();
   expect(screen.getByText("1 review, 5 words")).toBeTruthy();
   await press("Add");

@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { Box } from "@/entities/lesson/machine/boxes";
 import { boxOf, isAlong, isPractising } from "@/entities/lesson/machine/context";
 import { isLed, isReview, type Over } from "@/entities/lesson/machine/facts";
 import { closeSession, openSession } from "@/entities/lesson/opened";
 import { type Session, stateOf } from "@/entities/lesson/session";
-import { useFacts, useSelected, useWatching } from "@/entities/lesson/useSession";
+import { useFacts, useLessonTexts, useSelected, useWatching } from "@/entities/lesson/useSession";
 import { tellStartFailed } from "@/entities/order/orderActions";
 import { heardOrder, runningLesson } from "@/entities/order/runningLesson";
 import { newSimulation } from "@/entities/order/simulation";
+import { termsOf } from "@/entities/order/terms";
 import { i18n } from "@/i18n";
 import { navigateTo, switchTab } from "@/navigation";
 import { isLessonPage, isTab, paths } from "@/paths";
@@ -112,7 +112,8 @@ function useLeavingAtTheEnd(lesson: Session): void {
     const { isNoShow } = facts.order;
     const said = over === "completed" ? "lessons:classCompleted" : "lessons:classClosed";
     // A lesson that was over before this device looked is closed without a message.
-    if (!wasOver.current) toast(i18n.t(isNoShow ? "lessons:classNoShow" : said));
+    if (!wasOver.current)
+      toast(i18n.t(isNoShow ? "lessons:classNoShow" : said, termsOf(facts.order)));
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
     if (!isLessonPage(pathname)) closeSession(lesson.courseOrderId);
@@ -147,7 +148,7 @@ interface StripProps {
 
 /** The running class at the bottom of every page outside the lesson. */
 function Strip({ lesson, aboveTabs }: StripProps) {
-  const { t } = useTranslation("lessons");
+  const t = useLessonTexts(lesson, "lessons");
   const text = useRemainingText(lesson);
   return (
     <button
@@ -164,7 +165,7 @@ function Strip({ lesson, aboveTabs }: StripProps) {
 
 /** The same where the device follows a leader and shows something else. */
 function LookingAround({ lesson, aboveTabs }: StripProps) {
-  const { t } = useTranslation("lessons");
+  const t = useLessonTexts(lesson, "lessons");
   const text = useRemainingText(lesson);
   const goToLesson = useGoToLesson(lesson);
   return (

@@ -68,7 +68,7 @@ describe("the record of a class", () => {
     ).toBeTruthy();
     expect(screen.getByText("58 minutes")).toBeTruthy();
     expect(screen.getByText("You entered 19:35, Fang entered 19:32")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Send evaluation" })).toBeNull();
   });
 
   it("does not show attendance unless known for both", async () => {
@@ -99,6 +99,15 @@ describe("the record of a class", () => {
     });
     showScreen(PersonalClassRecord, "/?courseOrderId=5");
     expect(await screen.findByRole("heading", { name: said })).toBeTruthy();
+  });
+
+  it("opens at the words of the tutor that a notice told of", async () => {
+    const feedback = { courseOrderId: 5, feedback: "Five words", message: "Well done", stars: 4 };
+    fakeService({ [NAME]: () => answer(record({ feedback })) });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5&at=message_written");
+    expect(await screen.findByText("Well done")).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain("Well done");
+    expect(document.activeElement?.textContent).not.toContain("Five words");
   });
 
   it("shows both people the stars beside the feedback", async () => {
@@ -134,7 +143,7 @@ describe("the record of a class", () => {
     const opened = showScreen(PersonalClassRecord, "/?courseOrderId=5");
     const part = within(await screen.findByRole("region", { name: "21-day review" }));
     expect(part.getByText("23 / 24")).toBeTruthy();
-    expect(part.getByText("Not reviewed")).toBeTruthy();
+    expect(part.getByText("Missed")).toBeTruthy();
     expect(part.getByText("1 missed")).toBeTruthy();
     expect(part.getAllByRole("listitem")).toHaveLength(3);
     await press(/2 more, from/);
@@ -201,15 +210,15 @@ describe("the record of a class", () => {
       CustomerEvaluateTutor: () => (works ? answer(said) : new Response("", { status: 504 })),
     });
     showScreen(PersonalClassRecord, "/?courseOrderId=5");
-    await userEvent.click(await screen.findByRole("button", { name: "Submit" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Send evaluation" }));
     expect(screen.getByRole("alert").textContent).toBe("Please choose the stars first");
     await userEvent.click(screen.getByRole("radio", { name: "4 stars" }));
     await userEvent.click(screen.getByRole("checkbox", { name: "Engaging" }));
     await userEvent.type(screen.getByRole("textbox"), "Thanks");
-    await press("Submit");
+    await press("Send evaluation");
     expect(await screen.findByText("The request timed out. Please try again")).toBeTruthy();
     works = true;
-    await press("Submit");
+    await press("Send evaluation");
     const given = await screen.findByRole("region", { name: "Your evaluation" });
     expect(given.textContent).toContain("Thanks");
     const sent = seen.filter(({ name }) => name === "CustomerEvaluateTutor");
@@ -230,11 +239,11 @@ describe("the record of a class", () => {
     });
     showScreen(PersonalClassRecord, "/?courseOrderId=5");
     await userEvent.click(await screen.findByRole("radio", { name: "5 stars" }));
-    await press("Submit");
+    await press("Send evaluation");
     expect(await screen.findByText("It has been evaluated already")).toBeTruthy();
     const given = await screen.findByRole("region", { name: "Your evaluation" });
     expect(given.textContent).toContain("4 stars");
-    expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Send evaluation" })).toBeNull();
   });
 
   it("of another person says so", async () => {

@@ -82,7 +82,7 @@ describe("training records", () => {
     expect(await screen.findAllByRole("heading", { level: 3 })).toHaveLength(2);
     expect(screen.getByRole("region", { name: "April 2024" })).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText("5 sessions, 234 min")).toHaveLength(2));
-    expect(screen.getAllByRole("img", { name: /21 remembered, 4 to look/ })).toHaveLength(2);
+    expect(screen.getAllByRole("img", { name: /21 remembered, 4 to relearn/ })).toHaveLength(2);
     expect(screen.getByText("60-minute lesson", { selector: "s" })).toBeTruthy();
     expect(screen.getByText("Called off by the store")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /Simulation/ }));

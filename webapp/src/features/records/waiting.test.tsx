@@ -58,7 +58,7 @@ it("a class can be evaluated once it is over, and polling stops", async () => {
   await stands(MINUTE);
   held = order(-30, { status: "COMPLETED" });
   await stands(2 * MINUTE);
-  expect(screen.getByRole("button", { name: "Submit" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send evaluation" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Enter class" })).toBeNull();
   const reads = seen.length;
   await stands(DAY);

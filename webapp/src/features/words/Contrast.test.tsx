@@ -80,9 +80,9 @@ test("a pair is shown side by side with the letters that differ, then asked twic
   expect(marked).toEqual(["et", "te"]);
   await tap("Tell them apart");
   await choose(true);
-  await tap("Next");
+  await tap("Continue");
   await choose(true);
-  await tap("Next");
+  await tap("Continue");
   screen.getByText("1 of 1 told apart");
   await tap("Done");
   await pass(REST_MS);
@@ -101,10 +101,10 @@ test("a pair with a wrong choice is not told apart, and is shown side by side ag
   await tap("Tell them apart");
   await choose(false);
   expect(screen.getAllByRole("article")).toHaveLength(2);
-  await tap("Next");
+  await tap("Continue");
   await choose(true);
   expect(screen.queryByRole("article")).toBeNull();
-  await tap("Next");
+  await tap("Continue");
   screen.getByText("0 of 1 told apart");
 });
 

@@ -191,18 +191,18 @@ describe("free practice", () => {
     expect(asked()).toContain("word2");
     connect({ online: () => false });
     await tap("Not yet");
-    expect(screen.getByRole("button", { name: "Next" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Continue" })).toBeTruthy();
 
     // A reload: the same word, its meaning still shown.
     cleanup();
     showScreen(ReviewAndTest, DAY);
     await pass(REST_MS);
     expect(asked()).toContain("词2");
-    await tap("Next");
+    await tap("Continue");
     await pass(REST_MS);
     await tap("Known");
     expect(screen.getByText("of 3 words")).toBeTruthy();
-    const missed = screen.getByRole("list", { name: "Look again" });
+    const missed = screen.getByRole("list", { name: "To relearn" });
     expect(within(missed).getAllByRole("listitem")).toHaveLength(1);
     await tap("Practise this one");
     expect(asked()).toContain("word2");
@@ -224,10 +224,10 @@ describe("free practice", () => {
     await pass(REST_MS);
     await tap("Not yet");
     await pass(REST_MS - 1);
-    await tap("Next");
+    await tap("Continue");
     expect(asked()).toContain("词1");
     await pass(1);
-    await tap("Next");
+    await tap("Continue");
     await pass(REST_MS - 1);
     await tap("Known");
     expect(asked()).toContain("word2");

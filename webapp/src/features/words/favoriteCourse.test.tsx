@@ -58,7 +58,7 @@ const miss = async () => {
   await pass(REST_MS);
   await tap("Not yet");
   await pass(REST_MS);
-  await tap("Next");
+  await tap("Continue");
 };
 const show = async (part = "") => {
   showScreen(ReviewAndTest, `/?kind=FAVORITES${part}`);
@@ -205,9 +205,9 @@ describe("a removed star", () => {
     showScreen(FavoriteWords, "/");
     await pass();
     await tap("Favourite word2");
-    await tap(/^Look again/, "tab");
+    await tap(/^To relearn/, "tab");
     expect(screen.getByText("No words found")).toBeTruthy();
-    expect(screen.getByRole("tab", { name: "Look again 0" })).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "To relearn 0" })).toBeTruthy();
   });
 
   it("is not counted beside a part of the course without its word", async () => {

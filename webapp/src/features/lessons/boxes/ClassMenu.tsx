@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { isUp, leadsHere } from "@/entities/lesson/machine/context";
 import { isLed } from "@/entities/lesson/machine/facts";
 import type { Session } from "@/entities/lesson/session";
-import { useFacts, useSelected } from "@/entities/lesson/useSession";
+import { useFacts, useLessonTexts, useSelected } from "@/entities/lesson/useSession";
 import { useIsBusy, useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { errorText } from "@/i18n/errorText";
 import { switchTab } from "@/navigation";
@@ -23,7 +22,7 @@ const VoiceOffer = lazy(async () => ({ default: (await import("../voice/VoiceLin
 
 /** Actions for the whole class: pause it once, end it, leave its pages. */
 export function ClassMenu({ lesson }: { readonly lesson: Session }) {
-  const { t } = useTranslation(["lessons", "common", "errors"]);
+  const t = useLessonTexts(lesson, ["lessons", "common", "errors"]);
   const facts = useFacts(lesson);
   const { order, clock } = facts;
   const leads = useSelected(lesson, leadsHere);

@@ -1,14 +1,13 @@
-import { useTranslation } from "react-i18next";
 import { plans } from "@/entities/lesson/machine/context";
 import type { Session } from "@/entities/lesson/session";
-import { useFacts, useSelected } from "@/entities/lesson/useSession";
+import { useFacts, useLessonTexts, useSelected } from "@/entities/lesson/useSession";
 import { Dialog } from "@/ui";
 import { useRemainingText } from "../components/Remaining";
 import { WaysToEnd } from "./WaysToEnd";
 
 /** Ends a class before its time: one question with the possible ways. */
 export function EarlyEnd({ lesson }: { readonly lesson: Session }) {
-  const { t } = useTranslation("lessons");
+  const t = useLessonTexts(lesson, "lessons");
   const { isNewWordBook } = useFacts(lesson).order;
   const hasPlan = useSelected(lesson, plans);
   const remaining = useRemainingText(lesson);

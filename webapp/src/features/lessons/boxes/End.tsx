@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { leadsHere, plans } from "@/entities/lesson/machine/context";
 import type { Session } from "@/entities/lesson/session";
-import { useFacts, useProgress, useSelected } from "@/entities/lesson/useSession";
+import { useFacts, useLessonTexts, useProgress, useSelected } from "@/entities/lesson/useSession";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, Dialog } from "@/ui";
@@ -14,7 +13,7 @@ import { WaysToEnd } from "./WaysToEnd";
  * test, or waits if there is none left.
  */
 export function End({ lesson }: { readonly lesson: Session }) {
-  const { t } = useTranslation(["lessons", "errors"]);
+  const t = useLessonTexts(lesson, ["lessons", "errors"]);
   const { isNewWordBook } = useFacts(lesson).order;
   const isTestLeft = hasTest(useProgress(lesson));
   const goToLesson = useGoToLesson(lesson);

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { Session } from "@/entities/lesson/session";
+import { useLessonTexts } from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
 import { CallFailed } from "@/rpc";
 import { Button, Dialog } from "@/ui";
@@ -16,7 +16,7 @@ const waysOn: { readonly [Code in string]?: WayOn } = {
 
 /** The class is being ended; a failure can be retried, now or later. */
 export function Ending({ lesson }: { readonly lesson: Session }) {
-  const { t } = useTranslation(["lessons", "common", "errors"]);
+  const t = useLessonTexts(lesson, ["lessons", "common", "errors"]);
   const { error, ending } = useSelector(lesson.ending, ({ context }) => context);
   const hasFailed = useSelector(lesson.ending, ({ value }) => value === "failed");
   const give = () => lesson.ending.send({ type: "GIVE_UP" });

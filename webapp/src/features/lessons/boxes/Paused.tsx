@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Session } from "@/entities/lesson/session";
+import { useLessonTexts } from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
 import { serverNow } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";
@@ -11,7 +11,7 @@ import styles from "./ClassMenu.module.css";
 
 /** The class is paused until someone resumes, or the pause is over. */
 export function Paused({ lesson }: { readonly lesson: Session }) {
-  const { t } = useTranslation(["lessons", "errors"]);
+  const t = useLessonTexts(lesson, ["lessons", "errors"]);
   const { pausedAt, lengthMs } = useSelector(lesson.pause, ({ context }) => context);
   const [now, setNow] = useState(serverNow);
   const remaining = Math.max(0, (pausedAt ?? now) + lengthMs - now);

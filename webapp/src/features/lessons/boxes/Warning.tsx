@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import type { Session } from "@/entities/lesson/session";
+import { useLessonTexts } from "@/entities/lesson/useSession";
 import { Button, Dialog } from "@/ui";
 
 /** Five minutes or less remain; shown once. */
 export function Warning({ lesson }: { readonly lesson: Session }) {
-  const { t } = useTranslation(["lessons", "common", "errors"]);
+  const t = useLessonTexts(lesson, ["lessons", "common", "errors"]);
   const close = () => lesson.send({ type: "DISMISS", box: "warning" });
   return (
     <Dialog

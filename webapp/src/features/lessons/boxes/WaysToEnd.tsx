@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { plans } from "@/entities/lesson/machine/context";
 import type { Session } from "@/entities/lesson/session";
-import { useProgress, useSelected } from "@/entities/lesson/useSession";
+import { useLessonTexts, useProgress, useSelected } from "@/entities/lesson/useSession";
 import { Button } from "@/ui";
 import { useOnline } from "@/ui/useOnline";
 import styles from "./ClassMenu.module.css";
@@ -20,7 +19,7 @@ interface WaysProps {
  * words to review.
  */
 export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
-  const { t } = useTranslation("lessons");
+  const t = useLessonTexts(lesson, "lessons");
   const isTestLeft = hasTest(useProgress(lesson));
   const goToLesson = useGoToLesson(lesson);
   const hasPlan = useSelected(lesson, plans);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useLessonTexts, useSession } from "@/entities/lesson/useSession";
 import { Swipe } from "@/entities/word/Swipe";
 import type { WordView } from "@/rpc";
 import { Button } from "@/ui";
@@ -16,7 +16,7 @@ interface AgainProps {
 
 /** Shows the words to look at again after the test; nothing is counted. */
 export default function Again({ words, onDone }: AgainProps) {
-  const { t } = useTranslation("lessons");
+  const t = useLessonTexts(useSession(), "lessons");
   const { answering, at, marks, judge, swipes, isResting, card } = usePractice({
     deck: words,
     turnsBack: true,

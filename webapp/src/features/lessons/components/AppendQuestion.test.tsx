@@ -33,5 +33,5 @@ it("an unknown word that was just taught is marked to look at again", async () =
       />
     </SessionContext>
   ));
-  expect(await screen.findByRole("button", { name: /look after.*Look again/ })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /look after.*To relearn/ })).toBeTruthy();
 });

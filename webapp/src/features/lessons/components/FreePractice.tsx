@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFacts, useSession } from "@/entities/lesson/useSession";
+import { useFacts, useLessonTexts, useSession } from "@/entities/lesson/useSession";
 import { Swipe } from "@/entities/word/Swipe";
 import { useBookWords } from "@/entities/word/useWords";
 import { WordCard } from "@/entities/word/WordCard";
@@ -130,7 +130,7 @@ interface DoneProps {
 }
 
 function Done({ known, unknown, onAgain }: DoneProps) {
-  const { t } = useTranslation("lessons");
+  const t = useLessonTexts(useSession(), "lessons");
   return (
     <LessonScreen
       title={t("practiceDone")}

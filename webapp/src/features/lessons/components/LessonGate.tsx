@@ -4,7 +4,13 @@ import { useLocation, useSearchParams } from "react-router";
 import { awaitsFirstWord, isReview } from "@/entities/lesson/machine/facts";
 import { closeSession, openSession } from "@/entities/lesson/opened";
 import { type Session, stateOf } from "@/entities/lesson/session";
-import { SessionContext, useFacts, useSelected, useWatching } from "@/entities/lesson/useSession";
+import {
+  SessionContext,
+  useFacts,
+  useLessonTexts,
+  useSelected,
+  useWatching,
+} from "@/entities/lesson/useSession";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { errorText } from "@/i18n/errorText";
 import { goBack, redirectTo, switchTab } from "@/navigation";
@@ -120,7 +126,7 @@ function Following({ lesson }: { readonly lesson: Session }) {
 }
 
 function NotRunning({ lesson }: { readonly lesson: Session }) {
-  const { t } = useTranslation("lessons");
+  const t = useLessonTexts(lesson, "lessons");
   const { clock, order } = useFacts(lesson);
   const { status } = clock;
   const noShow = t(lesson.isTutor ? "noShowOfStudent" : "noShowOfYours");

@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Session } from "@/entities/lesson/session";
-import { useFacts, useProgress } from "@/entities/lesson/useSession";
+import { useFacts, useLessonTexts, useProgress } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { useBookWords } from "@/entities/word/useWords";
 import { WordRow } from "@/entities/word/WordRow";
@@ -11,7 +10,7 @@ import styles from "./MarkWords.module.css";
 
 /** The words of the course: marked ones are learned in this lesson, and reviewed. */
 export function MarkWords({ lesson }: { readonly lesson: Session }) {
-  const { t } = useTranslation(["lessons", "errors"]);
+  const t = useLessonTexts(lesson, ["lessons", "errors"]);
   const { user, courseBook } = useFacts(lesson).order;
   const progress = useProgress(lesson);
   const { chosenIds } = progress;

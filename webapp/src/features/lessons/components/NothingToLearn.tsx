@@ -1,6 +1,11 @@
-import { useTranslation } from "react-i18next";
 import { leadsHere } from "@/entities/lesson/machine/context";
-import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
+import {
+  useFacts,
+  useLessonTexts,
+  useProgress,
+  useSelected,
+  useSession,
+} from "@/entities/lesson/useSession";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, confirm, Empty, Stack } from "@/ui";
@@ -10,8 +15,8 @@ import { Button, confirm, Empty, Stack } from "@/ui";
  * without a plan; the other side waits. Another reason can be given.
  */
 export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
-  const { t } = useTranslation("lessons");
   const lesson = useSession();
+  const t = useLessonTexts(lesson, "lessons");
   const { courseOrderId } = lesson;
   const leads = useSelected(lesson, leadsHere);
   const mayChoose = useMayChooseBook();

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { awaitsFirstWord } from "@/entities/lesson/machine/facts";
 import type { Session } from "@/entities/lesson/session";
-import { useFacts } from "@/entities/lesson/useSession";
+import { useFacts, useLessonTexts } from "@/entities/lesson/useSession";
 import { WARNING_MS } from "@/machines/constants";
 import { remainingMs } from "@/machines/lessonTimer";
 import { serverNow } from "@/rpc";
@@ -62,7 +62,7 @@ interface RemainingProps {
 
 /** The remaining time; a tap opens the class menu. */
 export function Remaining({ lesson, onGreen = false }: RemainingProps) {
-  const { t } = useTranslation("lessons");
+  const t = useLessonTexts(lesson, "lessons");
   const text = useRemainingText(lesson);
   return (
     <button

@@ -1,8 +1,13 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { present } from "@/entities/lesson/useNeeded";
-import { useFacts, useProgress, useSession, useWords } from "@/entities/lesson/useSession";
+import {
+  useFacts,
+  useLessonTexts,
+  useProgress,
+  useSession,
+  useWords,
+} from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
@@ -20,8 +25,8 @@ const Again = lazy(() => import("./Again"));
  * audio.
  */
 export function Results() {
-  const { t } = useTranslation("lessons");
   const lesson = useSession();
+  const t = useLessonTexts(lesson, "lessons");
   const { courseBook } = useFacts(lesson).order;
   const title = useBookTitle();
   const { testCorrectIds, testWrongIds, alreadyKnownIds } = useProgress(lesson);

@@ -1,8 +1,13 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { leadsHere } from "@/entities/lesson/machine/context";
-import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
+import {
+  useFacts,
+  useLessonTexts,
+  useProgress,
+  useSelected,
+  useSession,
+} from "@/entities/lesson/useSession";
 import { Button, Dialog, IconButton } from "@/ui";
 import { CourseFrame } from "../components/CourseFrame";
 import { LessonFrame } from "../components/LessonFrame";
@@ -21,8 +26,8 @@ export default function InteractiveCourse() {
 }
 
 function Course() {
-  const { t } = useTranslation(["lessons", "common"]);
   const lesson = useSession();
+  const t = useLessonTexts(lesson, ["lessons", "common"]);
   const leads = useSelected(lesson, leadsHere);
   const { courseBook, tutor } = useFacts(lesson).order;
   const { chosenIds } = useProgress(lesson);

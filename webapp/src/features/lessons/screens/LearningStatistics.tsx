@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
-import { useFacts, useSession } from "@/entities/lesson/useSession";
+import { useFacts, useLessonTexts, useSession } from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
 import { type PagePath, paths } from "@/paths";
@@ -26,8 +26,8 @@ export default function LearningStatistics() {
 }
 
 function Statistics() {
-  const { t } = useTranslation("lessons");
   const lesson = useSession();
+  const t = useLessonTexts(lesson, "lessons");
   const { courseOrderId, isTutor } = lesson;
   const { user, courseBook } = useFacts(lesson).order;
   const mayChoose = useMayChooseBook();

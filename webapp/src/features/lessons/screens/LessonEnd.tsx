@@ -4,7 +4,13 @@ import { configuration } from "@/configuration";
 import { isUp, plans } from "@/entities/lesson/machine/context";
 import { isInteractive } from "@/entities/lesson/machine/facts";
 import type { Session } from "@/entities/lesson/session";
-import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
+import {
+  useFacts,
+  useLessonTexts,
+  useProgress,
+  useSelected,
+  useSession,
+} from "@/entities/lesson/useSession";
 import { dayName } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { GROUP_SIZE } from "@/machines/constants";
@@ -48,8 +54,8 @@ function useClosingRound(lesson: Session): readonly number[] {
 }
 
 function End() {
-  const { t } = useTranslation("lessons");
   const lesson = useSession();
+  const t = useLessonTexts(lesson, "lessons");
   const facts = useFacts(lesson);
   // The words to review may arrive from the other device while this page is open.
   const hasPlan = useSelected(lesson, plans);

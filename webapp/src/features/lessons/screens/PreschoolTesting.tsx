@@ -2,7 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Answering, answer, useAnswering } from "@/entities/lesson/useAnswering";
 import { present } from "@/entities/lesson/useNeeded";
-import { useFollowing, useProgress, useSession, useWords } from "@/entities/lesson/useSession";
+import {
+  useFollowing,
+  useLessonTexts,
+  useProgress,
+  useSession,
+  useWords,
+} from "@/entities/lesson/useSession";
 import { useSound, useSounding } from "@/entities/lesson/useSound";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
@@ -95,8 +101,8 @@ function RoundDots({ at, progress, right }: DotsProps) {
 }
 
 function Between({ progress }: { readonly progress: LessonProgress }) {
-  const { t } = useTranslation(["lessons", "errors"]);
   const lesson = useSession();
+  const t = useLessonTexts(lesson, ["lessons", "errors"]);
   const isFollowing = useFollowing(lesson);
   const { preTest, chosenIds, alreadyKnownIds } = progress;
   const [size, setSize] = useState<"5" | "15">("5");

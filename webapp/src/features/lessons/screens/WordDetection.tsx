@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useFacts, useProgress, useSession } from "@/entities/lesson/useSession";
+import { useFacts, useLessonTexts, useProgress, useSession } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { MOST_WORDS, roomIn } from "@/machines/lessonProgress";
@@ -24,8 +23,8 @@ export default function WordDetection() {
 }
 
 function Detection() {
-  const { t } = useTranslation(["lessons", "errors"]);
   const lesson = useSession();
+  const t = useLessonTexts(lesson, ["lessons", "errors"]);
   const { courseOrderId } = lesson;
   const { courseBook } = useFacts(lesson).order;
   const progress = useProgress(lesson);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTextsOf } from "@/entities/order/terms";
 import { clockTime } from "@/i18n/format";
 import type { RecordTime } from "@/rpc";
 import { MINUTE_MS, wholeMinutes } from "@/time";
@@ -23,7 +23,7 @@ interface TimesProps {
 
 /** The booked and the actual time of a session, as two bars on one axis and in figures. */
 export function Times({ time, now, isSimulated, attendance, endedByClock }: TimesProps) {
-  const { t } = useTranslation("records");
+  const t = useTextsOf({ isSimulated }, "records");
   const { started, ended, pausedFrom, pausedUntil } = time;
   const booked = isSimulated
     ? null

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { termsOf } from "@/entities/order/terms";
 import { goBack } from "@/navigation";
 import { Button, Screen } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
@@ -17,7 +18,7 @@ export default function PersonalClassRecord() {
   const { data } = record;
   return (
     <Screen
-      title={t("record")}
+      title={t("record", termsOf(data?.order))}
       onBack={() => void goBack()}
       footer={
         data?.mayEvaluate && (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { invalidateOrders } from "@/entities/order/invalidation";
+import { termsOf } from "@/entities/order/terms";
 import type { OrderFilter } from "@/rpc";
 import { classes, Screen, Segmented } from "@/ui";
 import { Detail, Panes } from "@/ui/Panes";
@@ -82,9 +83,10 @@ export default function TrainingRecords() {
 /** The record chosen in the list, by default the first one. */
 function Beside({ courseOrderId }: { readonly courseOrderId: number }) {
   const { t } = useTranslation("records");
+  const record = useRecord(courseOrderId);
   return (
-    <Detail label={t("record")}>
-      <Kept record={useRecord(courseOrderId)} />
+    <Detail label={t("record", termsOf(record.data?.order))}>
+      <Kept record={record} />
     </Detail>
   );
 }

@@ -93,7 +93,7 @@ _web-types: web-setup
 
 # Domain, application and adapters, on SQLite, PostgreSQL, Redis and a real speech engine. All of it
 # also checks the coverage floor; `coverage report` shows what is missing
-unit *ARGS: setup
+unit *ARGS: setup _redis
     pytest {{ workers }} {{ if ARGS == "" { "--cov --cov-report=" } else { "" } }} --ignore=tests/e2e --ignore=tests/benchmarks {{ ARGS }}
 
 # The web app's own tests, all or those of some files, e.g. src/rpc
@@ -104,6 +104,9 @@ web-test *FILES: web-setup
 e2e *ARGS: web browser
     cd webapp && npm run --silent size
     pytest {{ browsers }} tests/e2e {{ ARGS }}
+
+_redis: setup
+    @.ci/redis
 
 # Find a Chromium, or install Debian's
 browser:

@@ -79,8 +79,10 @@ _formatting: setup
 _lint: setup
     ruff check src tests alembic
 
+# Types hold for the oldest Python and for the newest
 _types: setup
     mypy
+    mypy --python-version 3.14
 
 _imports: setup
     lint-imports

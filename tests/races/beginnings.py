@@ -209,6 +209,20 @@ def review_running(saves: int) -> Begin:
     return begin
 
 
+async def paused(house: House) -> OneCourseOrder:
+    """A class in its first group, in its pause."""
+    order = await running(1)(house)
+    await house.app.pause_course_order(house.tutor, order)
+    return order
+
+
+async def review_completed(house: House) -> OneCourseOrder:
+    """Its student has tested, rated and ended it."""
+    order = await review_running(3)(house)
+    await house.app.complete_course_order(house.student, house.end(order))
+    return order
+
+
 def review_beside_class(saves: int, *, class_first: bool) -> Begin:
     """Its student holds it alone while a class of theirs waits, booked before it; or after it, when
     the clock is about to end forgotten lessons."""

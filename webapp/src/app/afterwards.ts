@@ -1,4 +1,5 @@
 import type { DataRouter } from "react-router";
+import { bindLesson } from "@/entities/order/lessonEntry";
 import { session } from "@/entities/person/session";
 import { i18n } from "@/i18n";
 import { tabPaths } from "@/paths";
@@ -6,16 +7,14 @@ import { toast } from "@/ui";
 import { watchLeftovers } from "./leftovers";
 import { watchForNewDays } from "./newDay";
 import { loadScreen } from "./router";
-import { screenLoader, screens } from "./screens";
+import { screens } from "./screens";
 import { whenIdle } from "./whenIdle";
 import { startWorker } from "./worker";
 
 /** Preloads the other tabs' screens, so that switching tabs is instant. */
 function prefetchTabs(): void {
   for (const path of session.get() ? tabPaths : []) {
-    const screen = screens[path];
-    const load = screenLoader(screen);
-    if (load) void loadScreen(screen, load).catch(() => undefined);
+    void loadScreen(screens[path]).catch(() => undefined);
   }
 }
 
@@ -26,6 +25,7 @@ function watchNetwork(): void {
 
 /** Background work that starts after the first page is shown. */
 export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe">): void {
+  bindLesson(() => import("@/features/lessons/enter"));
   watchNetwork();
   watchForNewDays();
   watchLeftovers();

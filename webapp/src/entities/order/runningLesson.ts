@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isReview } from "@/entities/order/lessonEntry";
+import { isReview } from "@/entities/order/isReview";
 import { session, useSession } from "@/entities/person/session";
 import { callQuery } from "@/queries";
 import type { CourseOrderView } from "@/rpc";

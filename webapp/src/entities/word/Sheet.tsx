@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
 import { Drawing, IconButton, Text } from "@/ui";
+import { shapes } from "@/ui/shapes";
 import { emphasise } from "./emphasis";
 import styles from "./Sheet.module.css";
 
@@ -64,7 +65,7 @@ function Meaning({ word }: { readonly word: WordView }) {
           </div>
           {canSay() && (
             <IconButton
-              icon="sound"
+              icon={{ shape: shapes.sound }}
               label={t("playExample")}
               className={styles.sound}
               onClick={() => say(originalText)}

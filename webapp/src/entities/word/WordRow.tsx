@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { WordState, WordView } from "@/rpc";
 import { classes, Icon, IconButton, Text } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
+import { shapes } from "@/ui/shapes";
 import { ReportLink } from "./ReportLink";
 import { Star } from "./Star";
 import styles from "./WordRow.module.css";
@@ -39,7 +40,11 @@ export function WordRow(props: WordRowProps) {
         {select ? (
           <Tick word={word.enWord} {...select} />
         ) : (
-          <IconButton icon="sound" label={t("playWord", { word: word.enWord })} onClick={onSound} />
+          <IconButton
+            icon={{ shape: shapes.sound }}
+            label={t("playWord", { word: word.enWord })}
+            onClick={onSound}
+          />
         )}
         <button
           type="button"
@@ -116,7 +121,7 @@ function More({ word, courseId, onSound, children }: MoreProps) {
           {phonetic && `/${phonetic}/`}
           {onSound && (
             <IconButton
-              icon="sound"
+              icon={{ shape: shapes.sound }}
               label={t("playWord", { word: word.enWord })}
               onClick={onSound}
             />

@@ -116,7 +116,7 @@ function useLeavingAtTheEnd(lesson: Session): void {
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
     if (!isLessonPage(pathname)) closeSession(lesson.courseOrderId);
-    else goOn(lesson, over).catch(() => toast(i18n.t("errors:courseEndJumpError")));
+    else goOn(lesson, over).catch(() => toast(i18n.t("lessons:courseEndJumpError")));
   }, [lesson, over]);
 }
 

@@ -3,6 +3,7 @@ import type { ReportedWord as Word } from "@/rpc";
 import { IconButton, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Fold } from "@/ui/Fold";
+import { shapes } from "@/ui/shapes";
 import styles from "./ReportedWord.module.css";
 
 const FIELDS = ["zhWord", "partOfSpeech", "phonetic", "example", "exampleZh", "knowledge"] as const;
@@ -25,7 +26,7 @@ export function ReportedWord({ word, onDrop }: ReportedWordProps) {
         <span className={styles.meaning} lang="zh-CN">
           {word.partOfSpeech} {word.zhWord}
         </span>
-        <IconButton icon="cross" label={t("dropWord")} onClick={onDrop} />
+        <IconButton icon={{ shape: shapes.cross }} label={t("dropWord")} onClick={onDrop} />
       </div>
       <Fold title={t("wordTexts")}>
         <Card as="dl" gap={3}>

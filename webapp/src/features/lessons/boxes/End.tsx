@@ -14,7 +14,7 @@ import { WaysToEnd } from "./WaysToEnd";
  * test, or waits if there is none left.
  */
 export function End({ lesson }: { readonly lesson: Session }) {
-  const { t } = useTranslation(["lessons", "errors"]);
+  const { t } = useTranslation("lessons");
   const { isNewWordBook } = useFacts(lesson).order;
   const isTestLeft = hasTest(useProgress(lesson));
   const goToLesson = useGoToLesson(lesson);
@@ -30,22 +30,20 @@ export function End({ lesson }: { readonly lesson: Session }) {
     goToLesson();
   };
   const text = () => {
-    if (isTestLeft) return leads ? t("lessons:timeUpChoose") : t("lessons:timeUpTest");
-    if (!leads || !isNewWordBook) return t("lessons:timeUpEnd");
-    return hasPlan
-      ? `${t("errors:trainingEnded")} ${t("lessons:timeUpPick")}`
-      : t("lessons:timeUpPlans");
+    if (isTestLeft) return leads ? t("timeUpChoose") : t("timeUpTest");
+    if (!leads || !isNewWordBook) return t("timeUpEnd");
+    return hasPlan ? `${t("trainingEnded")} ${t("timeUpPick")}` : t("timeUpPlans");
   };
   return (
     <Dialog
-      title={t("lessons:timeUp")}
+      title={t("timeUp")}
       dismissible={false}
       onDismiss={() => {}}
       actions={
         leads ? (
           <WaysToEnd lesson={lesson} />
         ) : (
-          <Button onClick={go}>{isTestLeft ? t("lessons:toTest") : t("lessons:toEnd")}</Button>
+          <Button onClick={go}>{isTestLeft ? t("toTest") : t("toEnd")}</Button>
         )
       }
     >

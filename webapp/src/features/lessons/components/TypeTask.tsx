@@ -7,7 +7,8 @@ import { Misspelling } from "@/entities/word/Misspelling";
 import { WordBlock } from "@/entities/word/WordBlock";
 import { Corner } from "@/entities/word/WordCard";
 import { isFinal, judgeTyped } from "@/machines/exercise";
-import { Button, Icon } from "@/ui";
+import { Button, Drawing } from "@/ui";
+import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { cellsOf, filled } from "./cells";
 import { LessonFrame } from "./LessonFrame";
@@ -128,7 +129,7 @@ export default function TypeTask(props: TaskProps) {
             {isNear && t("nearMiss")}
           </p>
           <button type="button" className={styles.hear} onClick={onSound}>
-            <Icon name="sound" size={22} />
+            <Drawing shape={shapes.sound} size={22} />
             {t("entities:listen")}
           </button>
           <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />

@@ -122,7 +122,13 @@ function Test() {
       kind="white"
       title={t("testTitle")}
       heading={`${test.at} / ${test.total}`}
-      aside={<IconButton icon="cross" label={t("leave")} onClick={() => void leave()} />}
+      aside={
+        <IconButton
+          icon={{ shape: shapes.cross }}
+          label={t("leave")}
+          onClick={() => void leave()}
+        />
+      }
       footer={
         leads ? (
           <>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { dayAndTime } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
 import { dateOf } from "@/i18n/when";
 import type { Answer } from "@/rpc";
 import { wholeMinutes } from "@/time";

@@ -22,6 +22,7 @@ import {
 import { Badge } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
 import { PullToRefresh } from "@/ui/PullToRefresh";
+import { shapes } from "@/ui/shapes";
 import styles from "../components/Words.module.css";
 import { detailOf, examIdIn } from "../exam";
 import { useVoice } from "../useVoice";
@@ -90,7 +91,11 @@ function WordItem({ word, onSound }: WordItemProps) {
   const isRight = word.answer === "right";
   return (
     <li className={styles.item}>
-      <IconButton icon="sound" label={t("play", { word: word.word })} onClick={onSound} />
+      <IconButton
+        icon={{ shape: shapes.sound }}
+        label={t("play", { word: word.word })}
+        onClick={onSound}
+      />
       <span className={styles.texts}>
         <span className={styles.word}>
           <span lang="en">{word.word}</span>

@@ -26,6 +26,7 @@ import {
 } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Choice, Choices } from "@/ui/Choice";
+import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { type ConfusedPair, partsThatDiffer, questionsOf } from "../contrast";
 import styles from "./Contrast.module.css";
@@ -228,7 +229,7 @@ function Side({ word, other, onSound }: SideProps) {
           {behind}
         </h2>
         <IconButton
-          icon="sound"
+          icon={{ shape: shapes.sound }}
           label={t("playWord", { word: word.enWord })}
           onClick={() => onSound(word)}
         />

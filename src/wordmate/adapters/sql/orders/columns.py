@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+import msgspec
 from sqlalchemy import ColumnElement, Select, and_, func, literal_column, or_, select
 
 from wordmate.adapters.sql.accounts.schema import account
@@ -23,11 +24,14 @@ from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.views import OrderContext, order_view
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.leading import Absence
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 
 _c = course_order.c
+_encode: Final = msgspec.json.Encoder().encode
+_absences_in: Final = msgspec.json.Decoder(tuple[Absence, ...]).decode
 
 ORDER: Final = Columns(
     CourseOrder,
@@ -64,6 +68,7 @@ ORDER: Final = Columns(
     word_count=_c.word_count,
     list_count=_c.list_count,
     progress_version=_c.progress_version,
+    absences=As(_c.absences, _absences_in),
 )
 STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "created_at"))
 """The columns that a change of an order may write."""
@@ -161,4 +166,5 @@ def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[obje
 
 def values_of_order(order: CourseOrder) -> dict[str, object]:
     """The values of an order's row by column, without its id and version."""
-    return {name: getattr(order, name) for name in _STORED_NAMES}
+    values = {name: getattr(order, name) for name in _STORED_NAMES}
+    return {**values, "absences": _encode(order.absences).decode()}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFacts, useProgress, useSession } from "@/entities/lesson/useSession";
+import { useFacts, useFollowing, useProgress, useSession } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { MOST_WORDS, roomIn } from "@/machines/lessonProgress";
@@ -26,6 +26,7 @@ export default function WordDetection() {
 function Detection() {
   const { t } = useTranslation(["lessons", "errors"]);
   const lesson = useSession();
+  const isFollowing = useFollowing(lesson);
   const { courseOrderId } = lesson;
   const { courseBook } = useFacts(lesson).order;
   const progress = useProgress(lesson);
@@ -64,7 +65,7 @@ function Detection() {
         </Button>
       }
     >
-      <p>{t("lessons:detectionHint")}</p>
+      {!isFollowing && <p>{t("lessons:detectionHint")}</p>}
       {pending.isPending && <Skeleton rows={8} height={56} />}
       {pending.isError && (
         <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
@@ -78,7 +79,11 @@ function Detection() {
               key={word.id}
               word={word}
               courseId={courseBook?.courseBookId}
-              select={{ isSelected: known.has(word.id), onSelect: () => toggle(word.id) }}
+              select={
+                isFollowing
+                  ? undefined
+                  : { isSelected: known.has(word.id), onSelect: () => toggle(word.id) }
+              }
               onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
             />
           ))}

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0048"
-down_revision = "0047"
+down_revision = "0051"
 branch_labels = None
 depends_on = None
 

@@ -38,6 +38,7 @@ WITH_FACTS = (
     after_class.TemplatesFull(20),
     after_class.ReviewDayTaken("2026-05-04"),
     after_class.ReviewDayNotOffered("2026-05-04"),
+    after_class.AddedReviewsFull(10),
     TrialLimitReached(5),
     of_suggestions.CorrectionImpossible("there is no such word"),
     WordsNotFavorites([*numbered(7, 9)]),

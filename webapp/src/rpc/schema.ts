@@ -2779,7 +2779,8 @@ export interface paths {
          * @description Adds reviews to a completed lesson, or to the lesson of a completed review.
          *
          *     Each day has the same words at the same time. The lesson is the tutor's own, or that of a
-         *     student whom they have taught. A day gets one review.
+         *     student whom they have taught. A day gets one review, a lesson ten beside its plan, and none
+         *     later than 30 days after it; both numbers are settings.
          *
          *     May be called by: TEACHER.
          */
@@ -3461,7 +3462,8 @@ export interface components {
          *     The rate of a whole class applies since ``rate_since``; older classes do not say. A rule decides
          *     how many parts are paid: in full from ``full_minutes`` on, with the test finished from
          *     ``tested_minutes`` on, and nothing below ``least_minutes``; a review in full if its words took
-         *     ``word_ms`` each. The subsidy is ``whole_subsidy_fen`` if anything is paid.
+         *     ``word_ms`` each, and it had ``review_words`` or took ``review_minutes``. The subsidy is
+         *     ``whole_subsidy_fen`` if anything is paid, unless an earlier trial of the student paid it.
          */
         CommissionLines: {
             commissionFen: number;
@@ -3471,8 +3473,11 @@ export interface components {
             ofParts: number;
             parts: number;
             rateSince: string | null;
+            reviewMinutes: number;
+            reviewWords: number;
             rule: components["schemas"]["PartsRule"];
             subsidyFen: number;
+            subsidyPaid: boolean;
             testedMinutes: number;
             titleLevel: string | null;
             totalFen: number;
@@ -3838,8 +3843,8 @@ export interface components {
          */
         CoveredStudent: {
             accountTail: string | null;
-            /** @description Its place among them, from 1. */
-            choice: number;
+            /** @description Names one of a phone's students. */
+            choice: string;
             coveredName: string;
             grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
         };
@@ -3865,7 +3870,7 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             appointmentTime: number;
             /** @default null */
-            choice?: number | null;
+            choice?: string | null;
             /** @default null */
             courseBookId?: number | null;
             /** @default  */
@@ -5487,11 +5492,14 @@ export interface components {
         /**
          * OrderStudent
          * @description An order's student; usage logs of both devices identify them by number. Older stored answers
-         *     have no number.
+         *     have no number. ``is_known``: whether the caller may see their name and records; a tutor may not
+         *     before the student has entered a trial that the tutor booked.
          */
         OrderStudent: {
             /** @default  */
             accountNo?: string;
+            /** @default true */
+            isKnown?: boolean;
             /** @description Identifier. */
             userId: number;
             userName: string;
@@ -5524,7 +5532,7 @@ export interface components {
          * @description The rule that decides how many of its parts a class pays.
          * @enum {unknown}
          */
-        PartsRule: "ABSENT" | "BEGUN" | "ENOUGH" | "HURRIED" | "NOTHING" | "NO_SHOW" | "TESTED" | "UNANSWERED";
+        PartsRule: "ABSENT" | "BEGUN" | "ENOUGH" | "FEW" | "HURRIED" | "NOTHING" | "NO_SHOW" | "TESTED" | "UNANSWERED";
         /**
          * PayoutStep
          * @description The steps of a payment; the names are stored.
@@ -5832,8 +5840,11 @@ export interface components {
         Register: {
             /** @default null */
             code?: string | null;
-            /** @default null */
-            completes?: number | null;
+            /**
+             * @description Which of the students that a trial opened this is.
+             * @default null
+             */
+            completes?: string | null;
             /** @description A password, as typed. */
             confirmPassword: string;
             /** @default null */
@@ -6760,6 +6771,8 @@ export interface components {
             /** @description Identifier. */
             courseOrderId: number;
             days: components["schemas"]["SupplementDay"][];
+            /** @description How many reviews may still be added. */
+            left: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             /** @description Identifier. */

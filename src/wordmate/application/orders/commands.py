@@ -10,7 +10,7 @@ from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, 
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
-from wordmate.application.ledger.ending import end_lesson, ends_at, put_back, terms_of
+from wordmate.application.ledger.ending import end_lesson, ends_at, put_back, terms_at_end
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
@@ -86,7 +86,7 @@ async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -
         await put_back(unit, lesson, order.give_way(now), now)
         return
     ends = await ends_at(unit, lesson, now)
-    terms = terms_of(ports.policy, found, ends)
+    terms = await terms_at_end(ports.policy, unit, found, ends)
     await end_lesson(unit, found, completed(lesson, order.leader, ends, terms=terms), terms)
 
 
@@ -173,7 +173,7 @@ async def complete_course_order(
     """Completes the order; if it is completed already, returns it."""
     found = await _held(unit, request.course_order_id)
     now = await ends_at(unit, found.lesson, ports.clock.now())
-    terms = terms_of(ports.policy, found, now)
+    terms = await terms_at_end(ports.policy, unit, found, now)
     ended = completed(
         found.lesson,
         call.actor,
@@ -199,7 +199,7 @@ async def end_no_show(
     """
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
-    terms = terms_of(ports.policy, found, now)
+    terms = await terms_at_end(ports.policy, unit, found, now)
     ended = found.lesson.order.end_as_no_show(call.actor, now, terms)
     if ended is found.lesson.order:
         return _view(found, found.lesson, call, now)

@@ -88,9 +88,10 @@ class CourseOrder:
     version that last saved its lesson's progress, 0 before the first. ``review_day`` is a review's
     day of its lesson's plan. ``list_count`` is set for a review that does not ask all its words:
     how many it chooses from; ``word_count`` is then how many it asks, and before it starts the
-    maximum. ``lesson_gone``: the reviewed lesson is being deleted. ``student_entered_at`` is when
-    the student first entered a run that the tutor started; ``is_answered`` says whether a word was
-    answered before its end. ``absences`` are those of the sides that led its class.
+    maximum. ``by_tutor``: its tutor booked it, not the store. ``lesson_gone``: the reviewed lesson
+    is being deleted. ``student_entered_at`` is when the student first entered a run that the tutor
+    started; ``is_answered`` says whether a word was answered before its end. ``absences`` are those
+    of the sides that led its class.
     """
 
     id: OrderId
@@ -124,6 +125,7 @@ class CourseOrder:
     review_day: int | None
     word_count: int
     list_count: int | None
+    by_tutor: bool
     progress_version: int
     version: int
     absences: tuple[Absence, ...] = ()
@@ -626,6 +628,13 @@ class CourseOrder:
     def with_events(self, *new_events: LedgerEntry) -> "CourseOrder":
         """The order after more events."""
         return replace(reduce(evolve, new_events, self), new_events=(*self.new_events, *new_events))
+
+    @property
+    def is_met(self) -> bool:
+        """Whether it shows that its tutor knows its student: the store booked it, or a device of
+        the student has entered it.
+        """
+        return not self.by_tutor or self.student_entered_at is not None
 
     @property
     def is_closed(self) -> bool:

@@ -9,7 +9,7 @@ import { MOST_WORDS } from "@/machines/lessonProgress";
 import { address, paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { LessonProgress, Role } from "@/rpc";
-import { answer, fakeService, type Seen } from "@/test/fakeService";
+import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
 import FlashCube from "./screens/FlashCube";
 import GeneralWordList from "./screens/GeneralWordList";
@@ -35,6 +35,8 @@ const words = [1, 2, 3].map((id) => ({
 let seen: Seen[] = [];
 let pending: object[] = [];
 let progress: Partial<LessonProgress> | null = null;
+/** Whether the class is a trial of its tutor's own that its student has still to enter. */
+let isUnmet = false;
 
 beforeAll(async () => {
   // Only a browser brings rows into view.
@@ -50,6 +52,7 @@ beforeAll(async () => {
 beforeEach(() => {
   pending = words;
   progress = null;
+  isUnmet = false;
   queryClient.clear();
 });
 
@@ -69,7 +72,7 @@ async function shown(
     isNewWordBook: true,
     isSimulated: false,
     lessonType: "QUOTA_60",
-    user: { userId: 2, userName: "林小满", accountNo: "S00000002" },
+    user: { userId: 2, userName: "林小满", accountNo: "S00000002", isKnown: !isUnmet },
     tutor: { userId: 3, userName: "周老师" },
     courseBook: { courseBookId: 5, titleZh: "第一本", titleEn: "First words" },
     wordCount: 3,
@@ -88,6 +91,7 @@ async function shown(
     utcResumed: null,
     progressVersion: version,
     hasResult: false,
+    isStudentAwaited: isUnmet,
     serverTime,
   };
   const saved = { mode: "new_words", seed: 1, groups: [], chosenIds: [], alreadyKnownIds: [] };
@@ -103,7 +107,8 @@ async function shown(
         result: null,
       }),
     CustomerCheckCourseOrderTime: () => answer(clock),
-    CustomerListCourseOrderPendingLearnNewWords: () => page(pending)(),
+    CustomerListCourseOrderPendingLearnNewWords: () =>
+      isUnmet ? refusal(409, "STUDENT_NOT_ENTERED", "Once they have entered") : page(pending)(),
     CustomerListCourseWordByCourseIdByPage: page(words),
     CustomerRetrieveCourseMetric: () => answer({ total: 3, masteryRate: null }),
     CustomerSubmitLearnNewWordResult: () => answer({}),
@@ -130,6 +135,23 @@ describe("the pre-training test", () => {
     progress = { chosenIds: [8], alreadyKnownIds: [9] };
     await shown(PreschoolTesting, "TEACHER");
     expect(await screen.findByRole("button", { name: "Test more words" })).toBeTruthy();
+  });
+});
+
+describe("a trial that its tutor booked and its student has still to enter", () => {
+  beforeEach(() => {
+    isUnmet = true;
+  });
+
+  it("says when its words are shown", async () => {
+    await shown(PreschoolTesting, "TEACHER");
+    expect(await screen.findByText("Once they have entered")).toBeTruthy();
+  });
+
+  it("shows its tutor the book without the student's progress", async () => {
+    await shown(GeneralWordList, "TEACHER");
+    const asked = () => bodiesOf("CustomerListCourseWordByCourseIdByPage");
+    await waitFor(() => expect(asked()).toMatchObject([{ studentId: null }]));
   });
 });
 

@@ -67,6 +67,7 @@ course_order = Table(
     Column("review_day", Integer),
     not_null("word_count", Integer),
     Column("list_count", Integer),
+    not_null("by_tutor", Boolean, server_default=false()),
     not_null("progress_version", Integer, server_default="0"),
     not_null("absences", Text, server_default="[]"),
     not_null("version", Integer),

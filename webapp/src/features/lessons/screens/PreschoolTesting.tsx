@@ -178,7 +178,10 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
       )}
       {pending.isPending && <Skeleton rows={1} />}
       {pending.isError && (
-        <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
+        <ErrorBlock
+          text={errorText(pending.error, "wordListFailed")}
+          onRetry={() => void pending.refetch()}
+        />
       )}
       {isEmpty && <Empty text={full ?? t("lessons:noMoreNewWords")} />}
       {candidateIds.length > 0 && (

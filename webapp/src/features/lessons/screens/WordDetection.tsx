@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFacts, useFollowing, useProgress, useSession } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
+import { errorText } from "@/i18n/errorText";
 import { MOST_WORDS, roomIn } from "@/machines/lessonProgress";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
@@ -68,7 +69,10 @@ function Detection() {
       {!isFollowing && <p>{t("lessons:detectionHint")}</p>}
       {pending.isPending && <Skeleton rows={8} height={56} />}
       {pending.isError && (
-        <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
+        <ErrorBlock
+          text={errorText(pending.error, "wordListFailed")}
+          onRetry={() => void pending.refetch()}
+        />
       )}
       {isEmpty && chosenIds.length === 0 && <NothingToLearn why={full} />}
       {isEmpty && chosenIds.length > 0 && <Empty text={full ?? t("lessons:noMoreNewWords")} />}

@@ -26,6 +26,7 @@ from wordmate.domain.lessons.actions import (
     HandOver,
     MoreWords,
     ToTest,
+    WentOn,
 )
 from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, leads_at
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -97,7 +98,9 @@ class Class:
         state, action = begun(self.lesson), done.action
         if isinstance(action, ToTest | MoreWords | ClosingRound):
             return side is Role.STUDENT
-        step = action.step if isinstance(action, Answered | AnswerTakenBack) else state.step
+        step = (
+            action.step if isinstance(action, Answered | AnswerTakenBack | WentOn) else state.step
+        )
         leads = leads_at(step, ends=side is Role.TUTOR, student_leads=state.student_leads)
         return not (leads or isinstance(action, HandOver))
 

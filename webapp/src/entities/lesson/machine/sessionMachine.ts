@@ -68,7 +68,7 @@ export const sessionMachine = sessionSetup.createMachine({
       input: ({ context }) => ({ ...context.kept, leads: leadsHere(context) }),
       onSnapshot: {
         actions: [
-          assign(({ event }) => afterSync(event.snapshot)),
+          assign(({ context, event }) => afterSync(context, event.snapshot)),
           sendTo("answering", ({ context }) => ({ type: "PROGRESS", progress: context.progress })),
         ],
       },

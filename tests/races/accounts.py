@@ -32,7 +32,7 @@ from wordmate.application.accounts.messages.registration import (
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.tutoring.messages import CreateTrial
-from wordmate.domain.accounts.errors import PhoneNotRegistered
+from wordmate.domain.accounts.errors import AccountToComplete, PhoneNotRegistered
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -102,10 +102,12 @@ def _plain(answer: LoginAnswer) -> LoginAnswer:
 
 
 async def _choice(house: House, phone: str, nth: int | None) -> str | None:
-    """What names a student of a phone."""
+    """What names a student of a phone; nobody if they have another phone by now."""
     found = await house.ports.reads.accounts_by_phone(f"+86{phone}")
     students = [one for one in found if one.role is Role.STUDENT]
-    return None if nth is None else choice_of(house.ports.mint, students[nth - 1])
+    if nth is None:
+        return None
+    return choice_of(house.ports.mint, students[nth - 1]) if nth <= len(students) else "nobody"
 
 
 def _registers(
@@ -123,7 +125,10 @@ def _registers(
             "completes": chosen,
         }
         request = Register(password=GOOD, confirm_password=GOOD, **facts)
-        return _plain(await app.register(VISITOR, request))
+        try:
+            return _plain(await app.register(VISITOR, request))
+        except AccountToComplete as refusal:
+            return [one.text for one in refusal.students]
 
     return work
 

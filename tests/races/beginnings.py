@@ -90,7 +90,7 @@ async def saved(
         house.clock.move(minutes=5)
         device = device_at(await house.walk(order), stage)
         request = stage_done(device, house.word_ids, stage, order_id, "student")
-        await house.app.save_progress(by or house.student, request)
+        await house.app.save_progress(by or await house.led(order), request)
     return order
 
 

@@ -1868,8 +1868,9 @@ export interface paths {
          * Saves the actions of a device in a lesson, as far as they apply.
          * @description Saves the actions of a device in a lesson, as far as they apply.
          *
-         *     Returns the lesson's state if the device may not know it. After the end of the lesson its
-         *     progress stays, and answers are stored as late ones.
+         *     In a class only those of the side that leads apply, and those that the other side did while the
+         *     leader was not seen for 20 seconds. Returns the lesson's state if the device may not know it.
+         *     After the end of the lesson its progress stays, and answers are stored as late ones.
          *
          *     May be called by: TEACHER, user.
          */
@@ -4180,6 +4181,21 @@ export interface components {
             state: components["schemas"]["DayState"];
         };
         /**
+         * GoOn
+         * @description In a class: the leader goes on from the last answer, a word that was not known yet.
+         */
+        GoOn: {
+            groupIndex: number;
+            number: number;
+            step: components["schemas"]["LessonStep"];
+            /** @enum {unknown} */
+            type: "go_on";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            /** @description Identifier. */
+            wordId: number;
+        };
+        /**
          * HandOver
          * @description The tutor of a class hands the lead to the student, or takes it back.
          */
@@ -4285,7 +4301,7 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
         };
-        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"] | components["schemas"]["HandOver"];
+        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["GoOn"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"] | components["schemas"]["HandOver"];
         /**
          * LessonClock
          * @description The lesson's time by the server's clock: show remaining time relative to ``server_time``.

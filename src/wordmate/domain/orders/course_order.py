@@ -14,6 +14,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import refusal_of
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.lessons import lesson_timer
+from wordmate.domain.lessons.leading import Absence, absent_from, last_absence
 from wordmate.domain.lessons.lesson_timer import PAUSE_MS
 from wordmate.domain.lessons.pause import Pause, pause_of
 from wordmate.domain.orders.deletion import GONE, DeletionMachine, DeletionStatus
@@ -33,6 +34,8 @@ from wordmate.domain.orders.events import (
     Event,
     Expired,
     GivenUp,
+    LeaderBack,
+    LeaderGone,
     LedgerEntry,
     Left,
     Moved,
@@ -87,7 +90,8 @@ class CourseOrder:
     how many it chooses from; ``word_count`` is then how many it asks, and before it starts the
     maximum. ``by_tutor``: its tutor booked it, not the store. ``lesson_gone``: the reviewed lesson
     is being deleted. ``student_entered_at`` is when the student first entered a run that the tutor
-    started; ``is_answered`` says whether a word was answered before its end.
+    started; ``is_answered`` says whether a word was answered before its end. ``absences`` are those
+    of the sides that led its class.
     """
 
     id: OrderId
@@ -124,6 +128,7 @@ class CourseOrder:
     by_tutor: bool
     progress_version: int
     version: int
+    absences: tuple[Absence, ...] = ()
     new_events: tuple[LedgerEntry, ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -190,6 +195,12 @@ class CourseOrder:
     def is_class(self) -> bool:
         """Whether its tutor started it and it teaches new words."""
         return self.is_led and self.is_new_word_book
+
+    @property
+    def has_follower(self) -> bool:
+        """Whether it runs, one side leads it step by step and the other follows."""
+        runs = self.status is OrderStatus.IN_PROGRESS
+        return runs and self.is_class and not self.is_interactive
 
     @property
     def leader(self) -> Actor:
@@ -362,6 +373,23 @@ class CourseOrder:
         if actor.role is not Role.STUDENT or is_known:
             return self
         return self.with_event(Entered(by=actor.role), now, actor)
+
+    def note_absent(self, side: Role, seen_at: Instant | None, now: Instant) -> "CourseOrder":
+        """The order with a new absence of a side that was last seen at an instant; unchanged if the
+        side is present, or nobody knows.
+        """
+        since = None if seen_at is None else absent_from(self.absences, side, seen_at)
+        if since is None or since > now:
+            return self
+        return self.with_event(LeaderGone(side=side), since)
+
+    def note_present(self, side: Role, seen_at: Instant | None, now: Instant) -> "CourseOrder":
+        """The order after a side was seen at an instant: an absence that began before is over."""
+        gone = last_absence(self.absences, side)
+        if gone is None or gone.until is not None or seen_at is None:
+            return self
+        is_back = gone.since <= seen_at <= now
+        return self.with_event(LeaderBack(side=side), seen_at) if is_back else self
 
     def entered_at(self, role: Role) -> Instant | None:
         """When a side entered its lesson: the start for the one who started it; None if unknown."""

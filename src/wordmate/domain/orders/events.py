@@ -111,6 +111,24 @@ class Resumed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderGone(Event):
+    """The side that leads the class was not seen for 20 seconds: from then on the other side may go
+    on alone.
+    """
+
+    kind = "leader_gone"
+    side: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderBack(Event):
+    """A side that had led the class and gone was seen again."""
+
+    kind = "leader_back"
+    side: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Left(Event):
     """A review was left: the run does not count, and its answers stay in the ledger."""
 

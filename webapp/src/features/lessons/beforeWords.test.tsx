@@ -125,7 +125,7 @@ const bodiesOf = (name: string) => seen.filter((one) => one.name === name).map((
 describe("the pre-training test", () => {
   it("mentions more words only after a round", async () => {
     progress = { alreadyKnownIds: [9] };
-    await shown(PreschoolTesting, "user");
+    await shown(PreschoolTesting, "TEACHER");
     // A word was marked as known on the way here.
     expect(await screen.findByRole("button", { name: "Start the test" })).toBeTruthy();
     expect(screen.getByText(/First see which words are known/)).toBeTruthy();
@@ -134,7 +134,7 @@ describe("the pre-training test", () => {
 
   it("offers more words after a round", async () => {
     progress = { chosenIds: [8], alreadyKnownIds: [9] };
-    await shown(PreschoolTesting, "user");
+    await shown(PreschoolTesting, "TEACHER");
     expect(await screen.findByRole("button", { name: "Test more words" })).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from sqlalchemy import (
     ColumnElement,
     FromClause,
@@ -34,11 +35,14 @@ from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.views import OrderContext, order_view
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.leading import Absence
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 
 _c = course_order.c
+_encode: Final = msgspec.json.Encoder().encode
+_absences_in: Final = msgspec.json.Decoder(tuple[Absence, ...]).decode
 
 ORDER: Final = Columns(
     CourseOrder,
@@ -76,6 +80,7 @@ ORDER: Final = Columns(
     list_count=_c.list_count,
     by_tutor=As(_c.by_tutor, bool),
     progress_version=_c.progress_version,
+    absences=As(_c.absences, _absences_in),
 )
 STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "created_at"))
 """The columns that a change of an order may write."""
@@ -203,4 +208,5 @@ def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[obje
 
 def values_of_order(order: CourseOrder) -> dict[str, object]:
     """The values of an order's row by column, without its id and version."""
-    return {name: getattr(order, name) for name in _STORED_NAMES}
+    values = {name: getattr(order, name) for name in _STORED_NAMES}
+    return {**values, "absences": _encode(order.absences).decode()}

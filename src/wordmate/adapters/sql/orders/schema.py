@@ -69,6 +69,7 @@ course_order = Table(
     Column("list_count", Integer),
     not_null("by_tutor", Boolean, server_default=false()),
     not_null("progress_version", Integer, server_default="0"),
+    not_null("absences", Text, server_default="[]"),
     not_null("version", Integer),
     Column("clock_at", Millis),
     not_null("created_at", Millis),

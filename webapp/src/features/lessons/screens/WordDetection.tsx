@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFacts, useProgress, useSession } from "@/entities/lesson/useSession";
+import { useFacts, useFollowing, useProgress, useSession } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
@@ -27,6 +27,7 @@ export default function WordDetection() {
 function Detection() {
   const { t } = useTranslation(["lessons", "errors"]);
   const lesson = useSession();
+  const isFollowing = useFollowing(lesson);
   const { courseOrderId } = lesson;
   const { courseBook } = useFacts(lesson).order;
   const progress = useProgress(lesson);
@@ -65,7 +66,7 @@ function Detection() {
         </Button>
       }
     >
-      <p>{t("lessons:detectionHint")}</p>
+      {!isFollowing && <p>{t("lessons:detectionHint")}</p>}
       {pending.isPending && <Skeleton rows={8} height={56} />}
       {pending.isError && (
         <ErrorBlock
@@ -82,7 +83,11 @@ function Detection() {
               key={word.id}
               word={word}
               courseId={courseBook?.courseBookId}
-              select={{ isSelected: known.has(word.id), onSelect: () => toggle(word.id) }}
+              select={
+                isFollowing
+                  ? undefined
+                  : { isSelected: known.has(word.id), onSelect: () => toggle(word.id) }
+              }
               onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
             />
           ))}

@@ -136,7 +136,7 @@ function Test() {
             {judging}
           </>
         ) : word && !review.isTutor ? (
-          <Attempting {...attempt} text={t("waitForLeader")} isTyped />
+          <Attempting {...attempt} text={t("waitForLeader")} isAnswered={false} isTyped />
         ) : (
           <Waiting />
         )

@@ -3090,9 +3090,9 @@ export interface paths {
          * Starts the order; if it is running already, returns it.
          * @description Starts the order; if it is running already, returns it.
          *
-         *     A review that the student holds alone is put back and can start again; so is a review that the
-         *     tutor leads, when they start a class. If all its words were answered and it was rated, it is
-         *     completed instead.
+         *     A tutor's start ends what its student holds alone, and a class what its tutor leads as a review:
+         *     a simulation is completed with its saved progress, as is a review whose words were all answered
+         *     and that was rated. Any other review is put back and can start again.
          *
          *     May be called by: TEACHER, user.
          */

@@ -144,7 +144,7 @@ async function signIn(userRole: "user" | "TEACHER"): Promise<void> {
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
-  await i18n.loadNamespaces(["reviews", "entities"]);
+  await i18n.loadNamespaces(["reviews", "lessons", "entities"]);
 });
 
 beforeEach(async () => {

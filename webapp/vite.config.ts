@@ -28,7 +28,7 @@ const home = /\/src\/features\/home\/(screens|useDay)/;
  * lists, the parts that show days on every tab, and the bounds of form fields.
  */
 const kit =
-  /\/src\/(diskCopy|i18n\/(allTexts|days)|rpc\/(bounds|idempotency|randomId|stream)|app\/(NeedsNetwork|afterwards|allScreens|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/(?!components\/RunningClass).*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
+  /\/src\/(diskCopy|i18n\/(allTexts|days)|rpc\/(bounds|idempotency|randomId|stream)|app\/(NeedsNetwork|afterwards|foreignNodes|allScreens|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/(?!components\/RunningClass).*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
 /** Parts that show words or run lessons. */
 const things = /\/src\/(entities\/.*|rpc\/device|machines\/\w+)\.(tsx?|css)$/;
 

@@ -4,6 +4,7 @@ import { session } from "@/entities/person/session";
 import { i18n } from "@/i18n";
 import { tabPaths } from "@/paths";
 import { toast } from "@/ui";
+import { guardForeignNodes } from "./foreignNodes";
 import { watchLeftovers } from "./leftovers";
 import { watchForNewDays } from "./newDay";
 import { loadScreen } from "./router";
@@ -26,6 +27,7 @@ function watchNetwork(): void {
 /** Background work that starts after the first page is shown. */
 export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe">): void {
   bindLesson(() => import("@/features/lessons/enter"));
+  guardForeignNodes(document.body);
   watchNetwork();
   watchForNewDays();
   watchLeftovers();

@@ -43,22 +43,24 @@ function Meaning({ word }: { readonly word: WordView }) {
     <div className={styles.sheet}>
       <p className={styles.translation}>
         {word.partOfSpeech && (
-          <span className={styles.part} lang="en">
+          <span className={styles.part} lang="en" translate="no">
             {word.partOfSpeech}{" "}
           </span>
         )}
-        <span lang="zh-CN">{word.zhWord}</span>
+        <span lang="zh-CN" translate="no">
+          {word.zhWord}
+        </span>
       </p>
       {originalText && (
         <div className={styles.example}>
           <div className={styles.sentence}>
-            <p lang="en">
+            <p lang="en" translate="no">
               {emphasise(originalText, word.enWord).map(({ text, isWord }) =>
                 isWord ? <strong key={text}>{text}</strong> : text,
               )}
             </p>
             {originalTextZh && (
-              <Text look="note" lang="zh-CN">
+              <Text look="note" lang="zh-CN" translate="no">
                 {originalTextZh}
               </Text>
             )}
@@ -76,7 +78,9 @@ function Meaning({ word }: { readonly word: WordView }) {
       {knowledgePoints && (
         <p className={styles.note}>
           <span className={styles.label}>{t("knowledgePoints")}</span>
-          <span lang="zh-CN">{knowledgePoints}</span>
+          <span lang="zh-CN" translate="no">
+            {knowledgePoints}
+          </span>
         </p>
       )}
     </div>

@@ -53,7 +53,7 @@ export function WordRow(props: WordRowProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={styles.word} lang="en">
+          <span className={styles.word} lang="en" translate="no">
             <span className={classes(styles.dot, dots[word.state])} aria-hidden="true" />
             {word.enWord}
             <span className="visually-hidden"> {t(`state_${word.state}`)}</span>
@@ -63,7 +63,7 @@ export function WordRow(props: WordRowProps) {
               {t("tapMeaning")}
             </Text>
           ) : (
-            <Text as="span" look="note" className={styles.meaning} lang="zh-CN">
+            <Text as="span" look="note" className={styles.meaning} lang="zh-CN" translate="no">
               {word.partOfSpeech} {word.zhWord}
             </Text>
           )}
@@ -117,7 +117,7 @@ function More({ word, courseId, onSound, children }: MoreProps) {
   return (
     <>
       {(phonetic || onSound) && (
-        <p className={styles.phonetic} lang="en">
+        <p className={styles.phonetic} lang="en" translate="no">
           {phonetic && `/${phonetic}/`}
           {onSound && (
             <IconButton
@@ -128,9 +128,13 @@ function More({ word, courseId, onSound, children }: MoreProps) {
           )}
         </p>
       )}
-      {originalText && <p lang="en">{originalText}</p>}
+      {originalText && (
+        <p lang="en" translate="no">
+          {originalText}
+        </p>
+      )}
       {originalTextZh && (
-        <Text look="note" className={styles.meaning} lang="zh-CN">
+        <Text look="note" className={styles.meaning} lang="zh-CN" translate="no">
           {originalTextZh}
         </Text>
       )}

@@ -20,10 +20,10 @@ export function ReportedWord({ word, onDrop }: ReportedWordProps) {
   return (
     <Stack>
       <div className={styles.word}>
-        <span className={styles.english} lang="en">
+        <span className={styles.english} lang="en" translate="no">
           {word.enWord}
         </span>
-        <span className={styles.meaning} lang="zh-CN">
+        <span className={styles.meaning} lang="zh-CN" translate="no">
           {word.partOfSpeech} {word.zhWord}
         </span>
         <IconButton icon={{ shape: shapes.cross }} label={t("dropWord")} onClick={onDrop} />

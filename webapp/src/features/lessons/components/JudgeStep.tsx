@@ -76,7 +76,7 @@ function Asked({
   };
   return (
     <>
-      <p className="visually-hidden" aria-live="polite" lang="zh-CN">
+      <p className="visually-hidden" aria-live="polite" lang="zh-CN" translate="no">
         {moment && word.zhWord}
       </p>
       <Suspense fallback={<Coming {...{ head, progress: question.progress }} />}>

@@ -153,6 +153,7 @@ function Test() {
             <span
               className={classes(styles.chip, last.right ? tints.positive : tints.warning)}
               lang="en"
+              translate="no"
             >
               {last.word?.enWord}
             </span>

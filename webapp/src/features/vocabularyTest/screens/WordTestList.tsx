@@ -98,7 +98,9 @@ function WordItem({ word, onSound }: WordItemProps) {
       />
       <span className={styles.texts}>
         <span className={styles.word}>
-          <span lang="en">{word.word}</span>
+          <span lang="en" translate="no">
+            {word.word}
+          </span>
           {isRight ? (
             <span className={styles.right}>
               <span className="visually-hidden">{t("answer_right")}</span>
@@ -109,7 +111,12 @@ function WordItem({ word, onSound }: WordItemProps) {
           )}
         </span>
         <Text as="span" look="note">
-          <span lang="en">{word.partOfSpeech}</span> <span lang="zh-CN">{word.meaning}</span>
+          <span lang="en" translate="no">
+            {word.partOfSpeech}
+          </span>{" "}
+          <span lang="zh-CN" translate="no">
+            {word.meaning}
+          </span>
         </Text>
         {word.answer === "wrong" && (
           <Text as="span" look="note">

@@ -39,7 +39,7 @@ interface AttemptingProps extends AttemptProps {
 export function Attempting({ lesson, asked, text, isTyped }: AttemptingProps) {
   const { t } = useTranslation("entities");
   const [attempt, setAttempt] = useAttempt(asked);
-  const tell = useTelling(lesson, asked);
+  const { tell, unsent } = useTelling(lesson, asked);
   const become = (next: Attempt) => {
     setAttempt(next);
     tell(next);
@@ -52,7 +52,9 @@ export function Attempting({ lesson, asked, text, isTyped }: AttemptingProps) {
   });
   return (
     <fieldset className={styles.attempt}>
-      <legend className={styles.legend}>{text}</legend>
+      <legend className={styles.legend}>
+        <span role="status">{unsent === attempt ? t("attemptUnsent") : text}</span>
+      </legend>
       {isTyped && (
         <input
           className={styles.field}

@@ -12,6 +12,7 @@ import { NO_BOXES } from "./boxes";
 import { afterHold, afterSeen, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
 import {
   endsStep,
+  followerWaits,
   followsHere,
   isUp,
   knowsOther,
@@ -26,6 +27,7 @@ import {
   type SessionEvent,
   type SessionInput,
   type SessionState,
+  SILENCE_MS,
   shouldHold,
 } from "./context";
 import { type Facts, isLed, isOtherBook, isReview, type Over, type Update } from "./facts";
@@ -84,7 +86,6 @@ export const sessionSetup = setup({
   },
   guards: {
     listens: ({ context }) => listens(context),
-    listens_no_more: ({ context }) => !listens(context),
     asks: ({ context }) => context.over === null,
     /** Whether the page is visible. */
     seen: () => true,
@@ -107,7 +108,6 @@ export const sessionSetup = setup({
     leader_gone: ({ context }) =>
       mayJudge({ leads: false, leaderSeenAt: otherSeenAt(context) }, context.device.now()),
     knows_other: ({ context }) => knowsOther(context),
-    knows_no_other: ({ context }) => !knowsOther(context),
     other_gone: ({ context }) => otherStays(context) === 0,
     end_may_pass: (_, _params: { error: unknown }) => false,
   },
@@ -124,6 +124,8 @@ export const sessionSetup = setup({
   delays: {
     pace: ({ context }) => paceOf(context),
     other_stays: ({ context }) => otherStays(context),
+    follower_waits: ({ context }) => followerWaits(context),
+    silence: SILENCE_MS,
   },
 });
 

@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { checkNode } from "./scripts/node.ts";
 import { comesByItself, page } from "./scripts/page.ts";
+
+checkNode(process.versions.node, process.execPath);
 
 /** Base libraries; they change rarely. */
 const vendor =
@@ -15,7 +18,7 @@ const entry =
   /\/src\/(main|paths|app\/(firstPage|screens)|entities\/person\/sessionKey|i18n\/(languages|texts))\.ts$/;
 /** The frame around every page, parts that most pages use, and parts shared with signing in. */
 const core =
-  /\/src\/(app\/start|configuration|time|i18n\/(index|errorText|format)|rpc\/(?!bounds|device|watched)\w+|ui\/(Checkbox|Screen|Segmented))\.tsx?$/;
+  /\/src\/(app\/start|configuration|time|version|i18n\/(index|errorText|format)|rpc\/(?!bounds|device|watched)\w+|ui\/(Checkbox|Screen|Segmented))\.tsx?$/;
 /** Signing in; the account's other pages load later. */
 const signIn = /\/features\/accounts\/(screens\/Login|LoginScreen)\.tsx$/;
 /** Home; the parts that show a day load with the kit while its lessons load. */
@@ -25,7 +28,7 @@ const home = /\/src\/features\/home\/(screens|useDay)/;
  * lists, the parts that show days on every tab, and the bounds of form fields.
  */
 const kit =
-  /\/src\/(version|diskCopy|rpc\/bounds|app\/(NeedsNetwork|afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/(?!components\/RunningClass).*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
+  /\/src\/(diskCopy|rpc\/bounds|app\/(NeedsNetwork|afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/(?!components\/RunningClass).*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
 /** Parts that show words or run lessons. */
 const things = /\/src\/(entities\/.*|rpc\/device|machines\/\w+)\.(tsx?|css)$/;
 

@@ -2,3 +2,6 @@
 
 VERSION = "5.0.4"
 """The application's version, as the version page shows it."""
+
+BUILD = 3
+"""Counts the releases: a later one has a higher number. Pages say the build that they belong to."""

@@ -72,10 +72,10 @@ def test_an_extra_tap_ends_no_lesson(server: RunningServer, open_page: Open, cal
     # The last word: further taps in the same rhythm do not end the lesson without reviews.
     lesson.tap("想不起来")
     expect(page.get_by_role("button", name="继续", exact=True)).to_be_enabled()
-    assert tap_through(page, "继续", "结束，不安排复习") == ""
-    expect(page.get_by_role("button", name="结束，不安排复习")).to_be_visible()
+    assert tap_through(page, "继续", "选择每天复习时间") == ""
+    expect(page.get_by_role("button", name="选择每天复习时间")).to_be_visible()
     # Nor does the tap that opened the time picker pick a time.
-    assert tap_through(page, "选择每天复习时间", "换个时间") == ""
+    assert tap_through(page, "选择每天复习时间", "结束，不安排复习") == ""
     expect(lesson.dialog("每天复习时间")).to_be_visible()
     assert server.rows("SELECT status FROM course_order WHERE id = ?", one.order_id) == [
         ("IN_PROGRESS",)
@@ -233,7 +233,7 @@ def test_with_time_left_five_more_words_are_offered_at_the_end(
     one.stand_at("after_test", cursor=5)
     page = open_page(STUDENT)
     page.goto(f"/#/pagesA/wordPractice/lessonEnd/lessonEnd?courseOrderId={one.order_id}")
-    page.get_by_role("button", name="再学 5 个词").click()
+    Lesson(page).tap_other("再学 5 个词")
     expect(page.get_by_role("article", name="单词卡")).to_be_visible()
     rows = "SELECT status, anti_forget_time IS NOT NULL FROM course_order WHERE id = ?"
     assert server.rows(rows, one.order_id) == [("COMPLETED", 1)]
@@ -249,8 +249,8 @@ def test_with_time_left_a_closing_round_is_offered_at_the_end(
     page = open_page(STUDENT)
     page.goto(f"/#/pagesA/wordPractice/lessonEnd/lessonEnd?courseOrderId={one.order_id}")
     before = server.rows("SELECT count(*) FROM order_event WHERE kind = 'answered'")[0][0]
-    page.get_by_role("button", name="再过一遍 5 个词").click()
     lesson = Lesson(page)
+    lesson.tap_other("再过一遍 5 个词")
     lesson.expect_step("混组")
     for _ in range(5):
         page.clock.run_for(300)
@@ -261,6 +261,7 @@ def test_with_time_left_a_closing_round_is_offered_at_the_end(
     answered = "SELECT count(*) FROM order_event WHERE kind = 'answered'"
     server.until(lambda: server.rows(answered)[0][0] == before + 5)
     # Each word was asked once more: only the five more words remain.
+    lesson.tap("更多选择")
     expect(page.get_by_role("button", name="再学 5 个词")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^再过一遍"))).to_have_count(0)
 

@@ -169,7 +169,7 @@ def test_the_students_device_follows_the_tutor_to_more_words(
     tutor, student = enter(open_page(TUTOR)), enter(without_stream(open_page(STUDENT)))
     tutor.tap("答对")
     expect(student.page.get_by_text("结果已提交")).to_be_visible()
-    tutor.tap("再学 5 个单词")
+    tutor.tap_other("再学 5 个单词")
     for one in (tutor, student):
         one.expect_step(STEPS[0])
         one.expect_place(1, 5)

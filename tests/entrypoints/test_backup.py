@@ -1,8 +1,10 @@
 """A backup of an installation is restored into an empty place, on both databases."""
 
+import hashlib
 import json
 import os
-from collections.abc import Iterator
+import resource
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -14,6 +16,7 @@ from tests.support.entry import ask, enter
 from tests.support.house import House, opened_house
 from tests.support.people import picture
 from tests.support.postgres import PROGRAMS
+from wordmate.adapters.sql.engine.copying import copy_name
 from wordmate.adapters.sql.engine.migrations import migrate
 from wordmate.application.accounts.messages.account_settings import UploadPicture
 from wordmate.domain.orders.order_status import OrderStatus
@@ -70,7 +73,11 @@ async def test_a_backup_restores_everything(
         assert not await house.service.blobs.exists("audio/made-again.mp3")
         assert (await enter(house, code)).single
     manifest = json.loads((folder / MANIFEST).read_text())
-    assert (manifest["files"], manifest["with_secret"]) == (1, True)
+    assert [name.partition("/")[0] for name in manifest["contents"]] == [
+        copy_name(here.database_url),
+        "files",
+        "secret",
+    ]
 
 
 async def test_a_backup_of_a_writing_service_is_consistent(
@@ -98,6 +105,95 @@ async def test_nothing_is_restored_over_an_existing_installation(
     with pytest.raises(SettingsRefused):
         restore(there, tmp_path / "backup", report=print)
     assert list((Path(there.data_dir) / "blobs" / "pictures").iterdir()) == [picture]
+
+
+def is_begun(settings: Settings) -> bool:
+    return Path(settings.data_dir).exists()
+
+
+def remove_file(path: Path) -> None:
+    path.unlink()
+
+
+def flip_byte(path: Path) -> None:
+    """Changes one byte in the middle of a file."""
+    body = bytearray(path.read_bytes())
+    body[len(body) // 2] ^= 0xFF
+    path.write_bytes(body)
+
+
+def add_byte(path: Path) -> None:
+    path.write_bytes(path.read_bytes() + b"!")
+
+
+def add_file(path: Path) -> None:
+    path.with_name("beside.png").write_bytes(b"foreign")
+
+
+@pytest.mark.parametrize("damage", [remove_file, flip_byte, add_byte, add_file])
+@pytest.mark.parametrize("part", ["database.*", "files/pictures/*", "secret"])
+async def test_a_damaged_backup_is_refused_and_leaves_nothing_behind(
+    places: tuple[Settings, Settings], tmp_path: Path, part: str, damage: Callable[[Path], None]
+) -> None:
+    here, there = places
+    await filled(here)
+    folder = tmp_path / "backup"
+    back_up(here, folder, release="5.0.4", with_sounds=False, report=print)
+    (path,) = folder.glob(part)
+    damage(path)
+    with pytest.raises(SettingsRefused, match=r"the backup is damaged: .*(missing|chang|belong)"):
+        restore(there, folder, report=print)
+    assert not is_begun(there)
+
+
+async def test_a_restore_that_fails_at_its_last_step_leaves_nothing_behind(
+    places: tuple[Settings, Settings], tmp_path: Path
+) -> None:
+    """The manifest of this backup agrees with a database that cannot be read."""
+    here, there = places
+    await filled(here)
+    folder = tmp_path / "backup"
+    back_up(here, folder, release="5.0.4", with_sounds=False, report=print)
+    database = folder / copy_name(here.database_url)
+    database.write_bytes(b"no database")
+    manifest = json.loads((folder / MANIFEST).read_text())
+    manifest["contents"][database.name] = {
+        "bytes": 11,
+        "sha256": hashlib.sha256(b"no database").hexdigest(),
+    }
+    (folder / MANIFEST).write_text(json.dumps(manifest))
+    with pytest.raises(SettingsRefused, match="WORDMATE_DATA"):
+        restore(there, folder, report=print)
+    assert not is_begun(there)
+
+
+async def test_a_secret_of_the_place_is_never_mixed_with_a_backup(
+    places: tuple[Settings, Settings], tmp_path: Path
+) -> None:
+    here, there = places
+    await filled(here)
+    back_up(here, tmp_path / "backup", release="5.0.4", with_sounds=False, report=print)
+    kept = Path(there.data_dir) / "secret"
+    kept.parent.mkdir()
+    kept.write_text("of another installation")
+    with pytest.raises(SettingsRefused, match="secret exists already"):
+        restore(there, tmp_path / "backup", report=print)
+    assert [one.name for one in kept.parent.iterdir()] == ["secret"]
+
+
+async def test_a_backup_that_finds_no_room_leaves_nothing_behind(
+    data_dir: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "backups" / "one"
+    settings = Settings(data_dir=str(data_dir))
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (65_536, limits[1]))
+    try:
+        with pytest.raises(SettingsRefused, match="WORDMATE_DATA_DIR: SQLite cannot copy"):
+            back_up(settings, target, release="5.0.4", with_sounds=False, report=print)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert list(target.parent.iterdir()) == []
 
 
 def test_a_folder_without_a_manifest_is_no_backup(tmp_path: Path) -> None:

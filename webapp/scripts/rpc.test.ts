@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { MOST_GROUPS, MOST_WORDS } from "../src/machines/lessonProgress";
 import { BATCH } from "../src/machines/progressSync";
 import { boundsText } from "./bounds";
-import { rolesText } from "./roles";
+import { quietText, rolesText } from "./operations";
 
 it("the message types are those of the OpenAPI document", () => {
   const options = ["--alphabetize", "--default-non-nullable", "false"];
@@ -19,6 +19,11 @@ it("the message types are those of the OpenAPI document", () => {
 it("the roles are those of the OpenAPI document", () => {
   expect(readFileSync("src/rpc/roles.ts", "utf8")).toBe(rolesText());
   expect(rolesText()).toContain('CustomerCreateSimulation: "user"');
+});
+
+it("the calls without a loading indicator are those of the OpenAPI document", () => {
+  expect(readFileSync("src/rpc/quiet.ts", "utf8")).toBe(quietText());
+  expect(quietText()).toContain('"CustomerRetrieveCourseMetric"');
 });
 
 it("the bounds of forms are those of the OpenAPI document", () => {

@@ -20,7 +20,7 @@ _SHARED: Final = (
     (grouping, ("GROUP_SIZE", "BLOCK_SIZE", "SEED_STEP")),
     (leading, ("FOLLOWER_WAITS_MS",)),
     (lesson_timer, ("WARNING_MS", "PAUSE_MS", "CLASS_CLOSES_MS", "ALONE_CLOSES_MS")),
-    (time_picker, ("SLOTS",)),
+    (time_picker, ("SLOTS", "USUAL_SLOT")),
     (order_status, ("START_EARLY_MS",)),
     (rest_slot, ("SLOT_MS",)),
     (review_flow, ("SHORTEST_REVIEW_MS", "MOST_STARS")),
@@ -46,6 +46,8 @@ def _constants(module: ModuleType, names: tuple[str, ...]) -> Iterator[str]:
         if isinstance(value, tuple):
             listed = ", ".join(f'"{one}"' for one in value)
             declared = f"export const {name}: readonly string[] = [{listed}];"
+        elif isinstance(value, str):
+            declared = f'export const {name} = "{value}";'
         else:
             declared = f"export const {name} = {value:_};"
         yield f"/** {texts[name]} */\n{declared}" if name in texts else declared

@@ -10,22 +10,25 @@ from typing import Any, cast
 import httpx
 import msgspec
 import pytest
+from litestar import Request
 
 from tests.adapters.rpc.desk import LOGIN, Desk
 from tests.support.faults import FullBlobs
 from tests.support.house import PASSWORD
 from tests.support.patience import PATIENCE_S
 from tests.support.people import picture
+from wordmate.adapters.rpc.errors import on_domain_error
 from wordmate.adapters.rpc.fields import SENTENCES, sentence_of
 from wordmate.adapters.rpc.refusals import every_refusal
 from wordmate.adapters.rpc.wording import Language, language_of, worded
 from wordmate.application.kernel.operations import BODY_LIMIT
 from wordmate.application.operations import OPERATIONS
-from wordmate.domain.kernel.errors import DomainError, domain_errors
+from wordmate.domain.kernel.errors import DomainError, Kind, domain_errors
 from wordmate.domain.orders.errors import ResultRequired
 from wordmate.entrypoints.bootstrap import served
 
 TEXTS = Path(__file__).parents[3] / "webapp" / "src" / "i18n" / "locales"
+SCOPE: Any = {"type": "http", "method": "POST", "path": "/request/X", "headers": []}
 JSON = {"content-type": "application/json"}
 
 
@@ -38,6 +41,15 @@ async def test_a_token_belongs_to_its_own_user_id(desk: Desk) -> None:
     ):
         answer = await desk.call(None, "QueryUserProfileByToken", headers)
         assert (answer.status_code, answer.json()["errorCode"]) == (401, "TOKEN_INVALID")
+
+
+def test_a_refusal_for_now_says_when_to_try_again() -> None:
+    for_now = [one for one in domain_errors() if one.kind is Kind.UNAVAILABLE]
+    assert {one.code for one in for_now} >= {"SERVICE_BUSY", "CLOCK_OFF", "RELEASE_BEHIND"}
+    for one in for_now:
+        request: Request[Any, Any, Any] = Request(cast("Any", {**SCOPE, "state": {}}))
+        answer = on_domain_error(request, one())
+        assert int(answer.headers["Retry-After"]) > 0, one.code
 
 
 async def test_foreign_and_missing_things_get_the_same_answer(desk: Desk) -> None:

@@ -38,7 +38,6 @@ from wordmate.adapters.sql.materials import stores as materials
 from wordmate.adapters.sql.monitoring import stores as monitoring
 from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import bookings
-from wordmate.adapters.sql.orders import events as order_events
 from wordmate.adapters.sql.orders import held as held_orders
 from wordmate.adapters.sql.orders import stores as orders
 from wordmate.adapters.sql.orders.reads import TIMED, Listing, count_statement, length_of, listed
@@ -341,7 +340,7 @@ LOOKED_UP = {
     "the book in hand": progress_reads.BOOK_IN_HAND,
     "classes of all tutors": bookings.BOOKED_OF_TUTORS,
     "the time of a lesson": TIMED,
-    "a student's ledger": order_events.OF_STUDENT,
+    "a student's ledger": ledger_audit._EVENTS,
     "words of a book": word_reads.COURSE_WORDS,
     "words of a review": word_reads.ORDER_WORDS,
     "own words of an order": orders._WORD_IDS,

@@ -301,6 +301,32 @@ async def test_an_unreadable_ledger_is_named_and_its_projections_stay(
     assert [await house.rows(sql) for sql in standing] == before
 
 
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("order_event SET body = '{' WHERE sequence = 3", "contains events that cannot be read: 3"),
+        (
+            "order_event SET body = CAST(x'7bff7d' AS TEXT) WHERE sequence = 3",
+            "contains events that cannot be read: 3",
+        ),
+        ("order_event SET kind = 'Unheard' WHERE sequence = 3", "that cannot be read: 3"),
+        ("lesson_progress SET body = CAST(x'7bff7d' AS TEXT) WHERE 1", "body"),
+        ("lesson_result SET wrong_word_ids = 'x' WHERE 1", "of student 1 cannot be read"),
+        ("course_order SET anti_forget_time = CAST(x'ff' AS TEXT) WHERE 1", "of student 1"),
+    ],
+)
+async def test_what_cannot_be_read_is_a_line_of_the_verification(
+    house: House, damage: str, said: str
+) -> None:
+    order_id = await whole_lesson(house, Random(4))  # noqa: S311
+    await changed(
+        house,
+        f"UPDATE {damage} AND {'id' if 'course_order' in damage else 'order_id'} = {order_id}",
+    )
+    found = await differences(house)
+    assert any(said in one.what for one in found), found
+
+
 async def test_an_unknown_order_cannot_be_verified(house: House) -> None:
     with pytest.raises(NotFound):
         await house.app.verify_ledger(9_999)

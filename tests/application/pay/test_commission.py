@@ -422,6 +422,32 @@ async def test_wrong_lines_are_all_named_and_nothing_is_stored(house: House) -> 
     assert {record.status for record in await listed(house)} == {CommissionStatus.PENDING}
 
 
+async def test_a_line_that_names_another_tutor_or_student_than_its_class_is_refused(
+    house: House,
+) -> None:
+    order = await held(house)
+    await house.app.issue_batch("nov")
+    own = {who: house.accounts[who].account_no for who in house.accounts}
+
+    with pytest.raises(ResultsRefusedError) as refused:
+        await house.app.take_results(
+            [
+                line(2, order, "issued", tutor=own["other tutor"]),
+                line(3, order, "issued", student=own["other student"]),
+                line(4, order, "issued", tutor="周老师"),
+            ]
+        )
+
+    number = order.course_order_id
+    assert [(bad.line, bad.why.en) for bad in refused.value.bad] == [
+        (2, f"the tutor of order {number} is {own['tutor']}, not {own['other tutor']}"),
+        (3, f"the student of order {number} is {own['student']}, not {own['other student']}"),
+        (4, f"the tutor of order {number} is {own['tutor']}, not 周老师"),
+    ]
+    right = line(2, order, "issued", tutor=f" {own['tutor'].lower()} ", student=own["student"])
+    assert (await house.app.take_results([right])).issued == 1
+
+
 async def test_a_rebuilt_commission_keeps_its_payment_state(house: House) -> None:
     order = await held(house)
     await house.app.issue_batch("nov")

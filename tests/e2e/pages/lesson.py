@@ -204,11 +204,14 @@ class Lesson:
             self.page.go_back()
         expect(self.page.get_by_role("region", name="今天的课")).to_be_visible()
 
+    def tap_other(self, name: str) -> None:
+        """Does something other than the end page's main action."""
+        self.tap("更多选择")
+        self.tap(name)
+
     def pick_time(self, slot: str) -> Locator:
         """Picks the review time; returns the button that confirms it."""
         picker = self.dialog("每天复习时间")
-        # Another time is already picked, the proposed one.
-        picker.get_by_role("button", name="换个时间").click()
         picker.get_by_role("button", name=slot, exact=True).click()
         return picker.get_by_role("button", name=f"每天 {slot} 复习")
 

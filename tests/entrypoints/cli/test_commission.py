@@ -328,7 +328,7 @@ def test_commissions_and_problems_are_listed(store: Run) -> None:
     assert store("commission", "list", "--status", "issued")[1] == "none\n"
     _, problem = store("commission", "problems")[1].splitlines()
     assert problem.split("\t")[0] == "2"
-    assert problem.endswith("=周\t30.00\t少算 了")
+    assert problem.endswith("T00000002\t=周\t30.00\t少算 了")
 
 
 def test_a_page_of_problems_names_the_option_for_the_next_page(store: Run, tmp_path: Path) -> None:
@@ -337,6 +337,20 @@ def test_a_page_of_problems_names_the_option_for_the_next_page(store: Run, tmp_p
     assert (first[0], more) == ("1", "more: --after 1")
     _, last = store("commission", "problems", "--limit", "1", "--after", "1")[1].splitlines()
     assert last[0] == "2"
+
+
+def test_a_row_of_another_tutor_in_a_file_of_results_is_refused_with_its_line(
+    store: Run, tmp_path: Path
+) -> None:
+    store("commission", "issue", "nov", "--out", "nov.csv")
+    filled(tmp_path / "nov.csv", ("issued", ""))
+    file = tmp_path / "nov.csv"
+    file.write_text(file.read_text("utf-8").replace("T00000002", "T00000009"), "utf-8")
+
+    code, _, wrong = store("commission", "results", "nov.csv")
+
+    assert code == 1
+    assert wrong.splitlines()[0] == "line 2: the tutor of order 1 is T00000002, not T00000009"
 
 
 def test_a_month_is_reported_as_table_and_as_files(store: Run, tmp_path: Path) -> None:

@@ -27,6 +27,9 @@ export const ALONE_CLOSES_MS = 7_200_000;
 /** The half-hour slots of the day, 05:00 to 23:30, in the service's time zone. */
 export const SLOTS: readonly string[] = ["05:00", "05:30", "06:00", "06:30", "07:00", "07:30", "08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30", "14:00", "14:30", "15:00", "15:30", "16:00", "16:30", "17:00", "17:30", "18:00", "18:30", "19:00", "19:30", "20:00", "20:30", "21:00", "21:30", "22:00", "22:30", "23:00", "23:30"];
 
+/** The proposed slot if nothing else is known. */
+export const USUAL_SLOT = "19:30";
+
 /** How early before the booked time a tutor may start a class. */
 export const START_EARLY_MS = 900_000;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, fakeService, refusal } from "@/test/fakeService";
+import { BUILD } from "@/version";
 import {
   busy,
   CallFailed,
@@ -36,6 +37,7 @@ describe("a call", () => {
     expect(headers?.get("x-token-c")).toBe("t0ken");
     expect(headers?.get("x-user-id")).toBe("7");
     expect(headers?.get("Accept-Language")).toBe("en");
+    expect(headers?.get("x-app-build")).toBe(String(BUILD));
     expect(headers?.get("Idempotency-Key")).toBe("key-00001");
   });
 
@@ -214,7 +216,7 @@ describe("the loading indicator", () => {
 
 describe("the server's clock", () => {
   it("is read from every answer that contains it", async () => {
-    vi.useFakeTimers({ now: 0, toFake: ["Date"] });
+    vi.useFakeTimers({ now: 0, toFake: ["Date", "performance"] });
     fakeService({
       CustomerQueryCourseOrder: () => answer({ clock: { serverTime: 3_600_000 } }),
       CustomerListCourseOrder: () => answer({ data: [{ serverTime: 7_200_000 }], total: 1 }),

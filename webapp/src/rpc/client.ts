@@ -1,6 +1,7 @@
 import { createStore, type Readable } from "@/store";
+import { BUILD } from "@/version";
 import { CallFailed } from "./errors";
-import { isQuiet } from "./quiet";
+import { quiet } from "./quiet";
 import { serverClock } from "./serverClock";
 import type { Answer, Ask, OperationName } from "./types";
 
@@ -90,6 +91,7 @@ export function headersOf(caller: Caller, { idempotencyKey }: CallOptions): Reco
   return {
     "Content-Type": "application/json",
     "Accept-Language": caller.language,
+    "x-app-build": String(BUILD),
     ...(caller.token !== null && { "x-token-c": caller.token }),
     ...(caller.userId !== null && { "x-user-id": String(caller.userId) }),
     ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
@@ -183,7 +185,7 @@ export async function call<Name extends OperationName>(
   body: Ask<Name>,
   options: CallOptions = {},
 ): Promise<Answer<Name>> {
-  const shown = !isQuiet(name);
+  const shown = !quiet.has(name);
   if (shown) countBusy(1);
   try {
     return (await exchange(name, body, options)) as Answer<Name>;

@@ -4425,7 +4425,7 @@ export interface components {
             clock: components["schemas"]["LessonClock"];
             order: components["schemas"]["CourseOrderView"];
             progress: components["schemas"]["SavedProgress"];
-            /** @description Proposed as the daily time of its plan: the student's last one, else the half hour for which the lesson was booked. */
+            /** @description Proposed as the daily time of its plan: the student's last one, else the half hour for which the lesson was booked if that is in the evening, else the usual. */
             proposedTime: string;
             result: components["schemas"]["LessonResult"] | null;
         };

@@ -1,6 +1,7 @@
 """Copies the files of a store into a folder, and back."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from obstore.exceptions import BaseError
@@ -17,11 +18,24 @@ def copy_files(address: str, folder: Path, *, without: Collection[str] = ()) -> 
     return _copy(source, target, [one for one in _names(source) if _folder(one) not in without])
 
 
-def restore_files(folder: Path, address: str) -> int:
-    """Puts the files of a folder into a store, replacing files of the same names; returns how many.
-    Raises ValueError."""
-    source = LocalStore(folder, mkdir=True)
-    return _copy(source, _store(address), list(_names(source)))
+def restore_files(folder: Path, address: str) -> Sequence[str]:
+    """Puts the files of a folder into a store, replacing files of the same names; returns the names
+    of those that are new there. Raises ValueError, and then leaves none of the new ones."""
+    source, target = LocalStore(folder, mkdir=True), _store(address)
+    names = list(_names(source))
+    added = sorted(set(names) - set(_names(target)))
+    try:
+        _copy(source, target, names)
+    except ValueError:
+        remove_files(address, added)
+        raise
+    return added
+
+
+def remove_files(address: str, names: Sequence[str]) -> None:
+    """Deletes files of a store, as far as the store allows it."""
+    with suppress(BaseError, OSError):
+        _store(address).delete(names)
 
 
 def _store(address: str) -> ObjectStore:

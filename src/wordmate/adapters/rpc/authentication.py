@@ -14,10 +14,11 @@ from wordmate.adapters.rpc.wording import language_of
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.operations import OPERATIONS
-from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.errors import NotFound, ReleaseBehind
 
 LIVE: Final = "/live"
 _KEY: Final = re.compile(r"[!-~]{8,64}")
+_BUILD: Final = re.compile(r"[0-9]{1,6}")
 
 
 class Authentication:
@@ -42,9 +43,9 @@ class Authentication:
     async def _call(self, name: str, scope: Scope) -> Call | Visitor:
         """The caller; raises TokenInvalid, RoleCannotOperate, NotFound."""
         operation = OPERATIONS.get(name)
-        if operation is None:
-            raise NotFound
         visitor = _visitor(scope)
+        if operation is None:
+            raise ReleaseBehind if visitor.is_newer else NotFound
         if operation.public:
             return replace(visitor, user_agent=_header(scope, b"user-agent") or "")
         caller = await signed_in(self._sessions, scope)
@@ -64,7 +65,8 @@ async def signed_in(sessions: Sessions, scope: Scope) -> Caller | None:
 def _visitor(scope: Scope) -> Visitor:
     client = scope["client"]
     language = language_of(_header(scope, b"accept-language") or "")
-    return Visitor(client[0] if client else "", language.value)
+    build = _BUILD.fullmatch(_header(scope, b"x-app-build") or "")
+    return Visitor(client[0] if client else "", language.value, build=int(build[0]) if build else 0)
 
 
 def _header(scope: Scope, name: bytes) -> str | None:

@@ -29,7 +29,8 @@ from wordmate.adapters.rpc.refusals import (
 )
 from wordmate.adapters.rpc.wording import language_of, worded
 from wordmate.application.accounts.messages.registration import covered_students
-from wordmate.domain.kernel.errors import DomainError, Kind, NotFound, cause_of
+from wordmate.application.kernel.call import Visitor
+from wordmate.domain.kernel.errors import DomainError, Kind, NotFound, ReleaseBehind, cause_of
 
 _log = structlog.get_logger(__name__)
 
@@ -43,6 +44,8 @@ def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Resp
     if error.kind is Kind.UNAVAILABLE:
         _log.error("unavailable", code=error.code, cause=cause_of(error))
     facts, refusal = error.facts, refusal_of(type(error))
+    if error.retry_after is not None:
+        facts["retry_after"] = error.retry_after
     if "field" in facts:
         facts["field"] = camel(str(facts["field"]))
         refusal = _about_field(request, refusal, facts["field"])
@@ -51,6 +54,9 @@ def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Resp
 
 def on_bad_request(request: Request[Any, Any, Any], error: BadRequest) -> Response[bytes]:
     """The body cannot be read."""
+    call = request.scope["state"].get("call")
+    if getattr(call, "visitor", call or Visitor()).is_newer:
+        return on_domain_error(request, ReleaseBehind())
     wording = BECAUSE.get(error.reason) if error.reason else None
     refusal = replace(PARAMETER_ERROR, wording=wording) if wording else PARAMETER_ERROR
     if error.reason in (None, Reason.MISSING):

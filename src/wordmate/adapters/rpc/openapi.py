@@ -97,6 +97,8 @@ def _operation(
         "summary": operation.description.partition("\n")[0],
         "description": f"{operation.description}\n\nMay be called by: {callers}.",
         **({} if public else {"x-roles": roles}),
+        **({"x-changes": True} if operation.changes else {}),
+        **({"x-quiet": True} if operation.quiet else {}),
         "tags": [operation.area],
         "parameters": [*([_KEY_HEADER] if operation.once else []), _LANGUAGE_HEADER],
         "security": [] if public else [{scheme: [] for scheme in _HEADERS}],

@@ -62,7 +62,7 @@ from wordmate.domain.accounts.profile import (
 from wordmate.domain.kernel.errors import NotFound
 
 
-@operation("CustomerUpdateUserProfile", roles=STUDENTS, owns=Owns.SELF)
+@operation("CustomerUpdateUserProfile", roles=STUDENTS, owns=Owns.SELF, changes=True)
 async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -> UserProfile:
     """Changes the student's own profile fields; an absent field stays, null clears it.
 
@@ -77,7 +77,7 @@ async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -
     return await _update(ports, call, request.name, change)
 
 
-@operation("CustomerTeacherUpdateProfile", roles=TUTORS, owns=Owns.SELF)
+@operation("CustomerTeacherUpdateProfile", roles=TUTORS, owns=Owns.SELF, changes=True)
 async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) -> UserProfile:
     """Changes the tutor's own profile fields; an absent field stays, null clears it.
 
@@ -92,7 +92,7 @@ async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) 
     return await _update(ports, call, request.name, change)
 
 
-@operation("CustomerChangePassword", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerChangePassword", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
 async def change_password(ports: Ports, call: Call, request: ChangePassword) -> Nothing:
     """Changes the password and signs out all other devices.
 
@@ -124,7 +124,7 @@ async def change_password(ports: Ports, call: Call, request: ChangePassword) -> 
     return Nothing()
 
 
-@operation("CustomerApplyChangePhoneCode", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerApplyChangePhoneCode", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
 async def send_change_phone_code(
     ports: Ports, call: Call, request: ApplyChangePhoneCode
 ) -> CodeSent:
@@ -133,7 +133,7 @@ async def send_change_phone_code(
     return await send_code(ports, call.visitor, request.phone, CodePurpose.CHANGE_PHONE, whose)
 
 
-@operation("CustomerChangePhone", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerChangePhone", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
 async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserProfile:
     """Changes the phone and signs out all other devices.
 
@@ -168,7 +168,13 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
     return await profile_of(ports, call, Empty())
 
 
-@operation("CustomerUploadPicture", roles=SIGNED_IN, owns=Owns.SELF, body_limit=BASE64_MAX + 1024)
+@operation(
+    "CustomerUploadPicture",
+    roles=SIGNED_IN,
+    owns=Owns.SELF,
+    body_limit=BASE64_MAX + 1024,
+    changes=True,
+)
 async def upload_picture(ports: Ports, call: Call, request: UploadPicture) -> PictureUploaded:
     """Stores a profile picture of the caller, scaled down and re-encoded.
 

@@ -29,7 +29,7 @@ async def list_login_sessions(ports: Ports, call: Call, _: Empty) -> LoginSessio
     return LoginSessionList(data=this_first, total=len(live), server_time=now)
 
 
-@operation("CustomerEndLoginSession", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerEndLoginSession", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
 async def end_login_sessions(ports: Ports, call: Call, request: EndLoginSession) -> Nothing:
     """Signs the caller out on the named devices, or on all others. Sign-ins of others, and those
     that have ended, are ignored.

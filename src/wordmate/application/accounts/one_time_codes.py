@@ -51,19 +51,19 @@ async def check_phone(ports: Ports, visitor: Visitor, request: OnePhone) -> Phon
     return PhoneExists(exists=bool(await ports.reads.accounts_by_phone(phone)))
 
 
-@operation("ApplyUserLoginPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
+@operation("ApplyUserLoginPhoneCode", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def send_login_code(ports: Ports, visitor: Visitor, request: ApplyLoginCode) -> CodeSent:
     """Sends a code to sign in, or to bind a WeChat account."""
     return await send_code(ports, visitor, request.phone, CodePurpose(request.use))
 
 
-@operation("CustomerApplyRegisterPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
+@operation("CustomerApplyRegisterPhoneCode", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def send_register_code(ports: Ports, visitor: Visitor, request: OnePhone) -> CodeSent:
     """Sends a code to register."""
     return await send_code(ports, visitor, request.phone, CodePurpose.REGISTER)
 
 
-@operation("CustomerApplyResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
+@operation("CustomerApplyResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def send_reset_code(ports: Ports, visitor: Visitor, request: OnePhone) -> CodeSent:
     """Sends a code to reset the password."""
     return await send_code(ports, visitor, request.phone, CodePurpose.RESET_PASSWORD)

@@ -68,7 +68,7 @@ async def verify_reset_code(
     return await with_code(ports, visitor, code, work)
 
 
-@operation("CustomerResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
+@operation("CustomerResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def reset_password(ports: Ports, visitor: Visitor, request: ResetPassword) -> Nothing:
     """Sets a new password for all accounts of the phone and ends all their sessions.
 

@@ -13,7 +13,7 @@ from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
 from wordmate.domain.pay.commission import TitleLevel
 
 
-@operation("QueryUserProfileByToken", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("QueryUserProfileByToken", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
 async def profile(ports: Ports, call: Call, _: Empty) -> UserProfile:
     """Returns the profile of the signed-in person."""
     account = await signed_in(ports, call)
@@ -34,7 +34,7 @@ async def profile(ports: Ports, call: Call, _: Empty) -> UserProfile:
     )
 
 
-@operation("CustomerTeacherQueryDetail", roles=TUTORS, owns=Owns.SELF)
+@operation("CustomerTeacherQueryDetail", roles=TUTORS, owns=Owns.SELF, quiet=True)
 async def teacher_detail(ports: Ports, call: Call, _: Empty) -> TeacherDetail:
     """Returns the profile of the signed-in tutor."""
     account = await signed_in(ports, call)

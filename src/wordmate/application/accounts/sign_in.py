@@ -42,7 +42,7 @@ from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.kernel.errors import DomainError
 
 
-@operation("CustomerLoginByPhoneAndPassword", roles=ANYBODY, owns=Owns.NOBODY)
+@operation("CustomerLoginByPhoneAndPassword", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPassword) -> LoginAnswer:
     """Signs in by phone and password.
 
@@ -72,7 +72,7 @@ async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPasswo
         return await ports.units.run(work)
 
 
-@operation("CustomerLoginByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
+@operation("CustomerLoginByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def sign_in_by_code(ports: Ports, visitor: Visitor, request: LoginByPhoneCode) -> LoginAnswer:
     """Signs in by code; PHONE_NOT_REGISTERED carries a ticket to register.
 
@@ -95,7 +95,7 @@ async def sign_in_by_code(ports: Ports, visitor: Visitor, request: LoginByPhoneC
         return await with_code(ports, visitor, code, work)
 
 
-@operation("CustomerLoginByCandidate", roles=ANYBODY, owns=Owns.NOBODY)
+@operation("CustomerLoginByCandidate", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def sign_in_as_candidate(
     ports: Ports, visitor: Visitor, request: LoginByCandidate
 ) -> LoginAnswer:
@@ -124,7 +124,7 @@ async def sign_in_as_candidate(
     return answer
 
 
-@operation("LogoutUserByLoginToken", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("LogoutUserByLoginToken", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
 async def sign_out(ports: Ports, call: Call, _: Empty) -> Nothing:
     """Revokes the token at once."""
     caller = call.caller

@@ -50,6 +50,7 @@ def feedback_view(said: ClassFeedback, now: Instant) -> FeedbackView:
     roles=TUTORS,
     owns=Owns.OWN_ORDER,
     once=True,
+    quiet=True,
 )
 async def submit_feedback(
     ports: Ports, unit: Unit, call: Call, request: SubmitFeedback

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from wordmate import BUILD
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Actor, Role
 
@@ -28,6 +29,13 @@ class Visitor:
     language: str = "zh-CN"
     user_agent: str = ""
     """The ``User-Agent`` of a caller without a token; empty for a signed-in one."""
+    build: int = 0
+    """The build of the caller's page; 0 if unknown."""
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether the page belongs to a later build than this process, as during an upgrade."""
+        return self.build > BUILD
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,10 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
     response: type[AnswerT]
     in_unit: bool
     """Whether it is a command, for which a unit is opened."""
+    changes: bool
+    """Whether it changes something; else it only reads."""
+    quiet: bool
+    """Whether the app shows no loading indicator while it runs."""
     before: Before | None = None
     """Runs before the unit, and is not rolled back with it."""
     after: After | None = None
@@ -177,10 +181,13 @@ def operation(
     before: Before | None = None,
     after: After | None = None,
     body_limit: int = BODY_LIMIT,
+    changes: bool = False,
+    quiet: bool = False,
 ) -> Declare:
     """Declares a use case: its annotations are request and answer, its docstring the description.
 
-    A use case with a ``unit`` parameter after its ports is a command and runs in one unit of work.
+    A use case with a ``unit`` parameter after its ports is a command and runs in one unit of work;
+    a longer work without one says whether it ``changes`` something.
     Effects that must survive a refusal, such as counting an attempt, go into ``before``; steps that
     need more than its stores, such as presence, into ``after``.
     """
@@ -199,6 +206,8 @@ def operation(
             request=request,
             response=response,
             in_unit=bool(unit),
+            changes=changes or bool(unit),
+            quiet=quiet,
         )
         _check(declared, call)
         return declared

@@ -6,6 +6,7 @@ from typing import Final
 
 from wordmate.application.kernel.lookup import present
 from wordmate.application.ledger.ending import terms_for
+from wordmate.application.ledger.ports import RecordsUnreadable
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import NotFound, Thing
 from wordmate.domain.kernel.ids import AccountId, OrderId
@@ -90,6 +91,7 @@ async def rebuild_ledger(
 
 
 _Found = tuple[StudentRecords, Sequence[Difference]]
+_NONE: Final = StudentRecords(student_id=AccountId(0), lessons=())
 
 
 def _asked(records: StudentRecords, ports: Ports, order_id: OrderId | None) -> Sequence[Difference]:
@@ -106,7 +108,11 @@ async def _audit(
     """Processes student after student, each in one unit."""
     audit = Audit()
     async for student_id in _students(ports, order_id):
-        records, found = await ports.units.run(lambda unit: work(unit, student_id))  # noqa: B023
+        try:
+            records, found = await ports.units.run(lambda unit: work(unit, student_id))  # noqa: B023
+        except RecordsUnreadable as problem:
+            what = f"of student {student_id} cannot be read: {problem}"
+            records, found = _NONE, [Difference(order_id, "records", what)]
         audit.orders += len(records.lessons)
         audit.events += sum(len(stored.events) for stored in records.lessons)
         audit.events += len(records.words)

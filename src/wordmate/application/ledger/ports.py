@@ -21,13 +21,18 @@ from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
 
 
+class RecordsUnreadable(Exception):  # noqa: N818
+    """A student's stored records cannot be read; the text says why."""
+
+
 class LedgerRecords(Protocol):
     async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
         """Ids of students with orders or word events, ascending, after ``after``."""
         ...
 
     async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
-        """All records of one student; with ``hold`` they are locked until the unit ends."""
+        """All records of one student; with ``hold`` they are locked until the unit ends. Raises
+        RecordsUnreadable."""
         ...
 
     async def rewrite(self, before: CourseOrder, order: CourseOrder) -> None:

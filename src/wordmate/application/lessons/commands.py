@@ -19,6 +19,7 @@ from wordmate.application.lessons.messages import (
 )
 from wordmate.application.orders.presence import note_presence
 from wordmate.application.ports import Ports, Unit
+from wordmate.domain.kernel.errors import ReleaseBehind
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
@@ -38,6 +39,7 @@ from wordmate.domain.orders.order_status import OrderStatus
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     after=note_presence,
+    quiet=True,
 )
 async def save_progress(
     ports: Ports, unit: Unit, call: Call, request: SaveProgress
@@ -57,6 +59,8 @@ async def save_progress(
     else:
         order = order.answer(call.actor).arrive(call.actor, now)
     actions, unread = actions_in(request.actions)
+    if unread and call.visitor.is_newer:
+        raise ReleaseBehind
     known = await _numbers_kept(unit, request, actions, found.last_number)
     own_words = await _own_words(unit, lesson, new_words(lesson, [one.action for one in actions]))
     saving = saved(

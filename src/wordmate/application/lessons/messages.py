@@ -213,6 +213,6 @@ class LessonSnapshot(Response, frozen=True, kw_only=True):
         Slot,
         Meta(
             description="Proposed as the daily time of its plan: the student's last one, else the "
-            "half hour for which the lesson was booked."
+            "half hour for which the lesson was booked if that is in the evening, else the usual."
         ),
     ]

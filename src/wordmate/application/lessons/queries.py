@@ -65,7 +65,7 @@ async def lesson_with_words(reads: Reads, call: Call, order_id: OrderId) -> Less
     return lesson
 
 
-@operation("CustomerListCourseProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+@operation("CustomerListCourseProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER, quiet=True)
 async def list_progress(ports: Ports, call: Call, request: ListProgress) -> Page[SavedProgress]:
     """Lists the saved progress of the caller's own orders."""
     saved = list(await ports.reads.own_progress(request.course_order_ids, call.caller))

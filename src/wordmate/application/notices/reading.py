@@ -7,7 +7,7 @@ from wordmate.application.notices.messages import ListNotifications, NoticePage,
 from wordmate.application.ports import Ports, Unit
 
 
-@operation("CustomerListNotification", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerListNotification", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
 async def list_notifications(ports: Ports, call: Call, request: ListNotifications) -> NoticePage:
     """Lists the caller's notices, newest first, with the number of unread ones."""
     return await ports.reads.notices(

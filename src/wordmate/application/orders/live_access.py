@@ -48,7 +48,7 @@ async def standing(
     return messages
 
 
-@operation("CustomerSendLessonSignal", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+@operation("CustomerSendLessonSignal", roles=SIGNED_IN, owns=Owns.OWN_ORDER, quiet=True)
 async def send_lesson_signal(ports: Ports, call: Call, request: SendLessonSignal) -> Nothing:
     """Sends a message to the devices in a running class, including the caller's own.
 

@@ -31,13 +31,13 @@ from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_days import agenda_window
 
 
-@operation("CustomerListCourseOrder", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerListCourseOrder", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
 async def list_orders(ports: Ports, call: Call, request: ListCourseOrders) -> Page[CourseOrderView]:
     """Lists the caller's own course orders."""
     return await _page(ports, call, request, request.lesson_type)
 
 
-@operation("CustomerListAntiForgetOrder", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerListAntiForgetOrder", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
 async def list_reviews(
     ports: Ports, call: Call, request: ListAntiForgetOrders
 ) -> Page[CourseOrderView]:
@@ -45,7 +45,7 @@ async def list_reviews(
     return await _page(ports, call, request, LessonType.ANTI_FORGETTING)
 
 
-@operation("CustomerGetCourseOrderCount", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerGetCourseOrderCount", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
 async def count_orders(ports: Ports, call: Call, _: Empty) -> CourseOrderCount:
     """Counts the caller's own orders by list filter."""
     zone, now = ports.policy.zone, ports.clock.now()
@@ -58,7 +58,7 @@ async def count_orders(ports: Ports, call: Call, _: Empty) -> CourseOrderCount:
     )
 
 
-@operation("CustomerCheckCourseOrderTime", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+@operation("CustomerCheckCourseOrderTime", roles=SIGNED_IN, owns=Owns.OWN_ORDER, quiet=True)
 async def check_time(ports: Ports, call: Call, request: OneCourseOrder) -> LessonClock:
     """Returns the lesson's time by the server's clock."""
     timed = present(await ports.reads.timed(request.course_order_id))

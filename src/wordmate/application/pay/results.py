@@ -8,9 +8,12 @@ from typing import Final
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.pay.payout_audit import payout_entries
 from wordmate.application.ports import Ports, Unit
+from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import DomainError, Wording
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.payout import Payout, settled
 
 ISSUED: Final = Wording("已发放", "issued")
@@ -30,11 +33,15 @@ _MOST_DIGITS: Final = 18
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultLine:
-    """A line of a file of results, as written; without a result it says nothing."""
+    """A line of a file of results, as written; without a result it says nothing. ``tutor`` and
+    ``student`` are account numbers.
+    """
 
     line: int
     batch: str
     order: str
+    tutor: str = ""
+    student: str = ""
     total: str = ""
     result: str = ""
     reason: str = ""
@@ -158,6 +165,7 @@ def _settled(result: _Result, payout: Payout | None, *, by: str, now: Instant) -
     if payout is None:
         number = result.order_id
         raise _WrongError(f"订单 {number} 没有课酬", f"order {number} has no commission")
+    _check_people(line, payout.record)
     if line.total.strip() and _fen(line.total) != payout.record.total_fen:
         total = line.total.strip()
         raise _WrongError(f"{total} 不是应发放的金额", f"{total} is not the amount to be issued")
@@ -172,6 +180,21 @@ def _settled(result: _Result, payout: Payout | None, *, by: str, now: Instant) -
         )
     except DomainError as refusal:
         raise _WrongError(refusal.wording.zh, refusal.wording.en) from refusal
+
+
+def _check_people(line: ResultLine, record: CommissionRecord) -> None:
+    """Raises _WrongError for a line that names another tutor or student than the commission."""
+    for written, account_id, role, (zh, en) in (
+        (line.tutor, record.tutor_id, Role.TUTOR, ("老师", "tutor")),
+        (line.student, record.student_id, Role.STUDENT, ("学生", "student")),
+    ):
+        named, own = written.strip().upper(), account_no(account_id, role)
+        if named and named != own:
+            number = record.order_id
+            raise _WrongError(
+                f"订单 {number} 的{zh}是 {own}，不是 {named}",
+                f"the {en} of order {number} is {own}, not {named}",
+            )
 
 
 def _fen(text: str) -> int | None:

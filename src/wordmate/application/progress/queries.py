@@ -38,7 +38,7 @@ DAYS_BACK: Final = 90
 DAYS_AHEAD: Final = 14
 
 
-@operation("CustomerRetrieveStudentMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
+@operation("CustomerRetrieveStudentMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT, quiet=True)
 async def retrieve_student_metric(
     ports: Ports, call: Call, request: RetrieveStudentMetric
 ) -> StudentMetric:
@@ -68,7 +68,7 @@ async def retrieve_student_metric(
     )
 
 
-@operation("CustomerListStudentBookMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
+@operation("CustomerListStudentBookMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT, quiet=True)
 async def list_student_books(
     ports: Ports, call: Call, request: ListStudentBookMetric
 ) -> Page[StudentBookMetric]:

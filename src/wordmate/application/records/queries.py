@@ -46,7 +46,7 @@ def page_of(found: Sequence[CourseRecord], size: int, total: int) -> CourseRecor
     )
 
 
-@operation("CustomerListCourseOrderRecord", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerListCourseOrderRecord", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
 async def list_records(ports: Ports, call: Call, request: ListRecords) -> CourseRecords:
     """Lists the caller's own sessions since 2025-04-02, newest first, page by page (``next``)."""
     zone = ports.policy.zone
@@ -60,7 +60,7 @@ async def list_records(ports: Ports, call: Call, request: ListRecords) -> Course
     return page_of(found, size, await ports.reads.record_count(scope, call.caller))
 
 
-@operation("CustomerQueryCourseOrderReportMetric", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerQueryCourseOrderReportMetric", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
 async def query_report_metric(ports: Ports, call: Call, request: QueryReportMetric) -> ReportMetric:
     """Sums the caller's own sessions of a month."""
     zone = ports.policy.zone

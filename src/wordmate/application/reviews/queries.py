@@ -42,7 +42,7 @@ from wordmate.domain.rest.rest_slot import SlotState
 _OVER = (ReviewState.DONE, ReviewState.MISSED)
 
 
-@operation("CustomerRetrieveReviewAgenda", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerRetrieveReviewAgenda", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
 async def review_agenda(ports: Ports, call: Call, _: Empty) -> ReviewAgenda:
     """Lists the caller's reviews: due today, overdue, and by local days.
 

@@ -43,7 +43,7 @@ SIDE: Final = 1_280
 """Maximum length, in pixels, of a picture's longer side: text on a screenshot stays readable."""
 
 
-@operation("CustomerListSuggestion", roles=SIGNED_IN, owns=Owns.SELF)
+@operation("CustomerListSuggestion", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
 async def list_suggestions(
     ports: Ports, call: Call, request: ListSuggestions
 ) -> Page[SuggestionView]:
@@ -89,6 +89,8 @@ async def reported_word(ports: Ports, call: Call, request: QueryReportedWord) ->
     roles=SIGNED_IN,
     owns=Owns.SELF,
     body_limit=BASE64_MAX + 1024,
+    changes=True,
+    quiet=True,
 )
 async def upload_suggestion_picture(
     ports: Ports, call: Call, request: UploadPicture

@@ -48,7 +48,7 @@ async def list_teacher_course_words(
     return present(words)
 
 
-@operation("CustomerRetrieveTeacherMetric", roles=TUTORS, owns=Owns.SELF)
+@operation("CustomerRetrieveTeacherMetric", roles=TUTORS, owns=Owns.SELF, quiet=True)
 async def retrieve_teacher_metric(ports: Ports, call: Call, _: Empty) -> TeacherMetric:
     """Returns a tutor's numbers of this week and month."""
     tutor_id, now, zone = call.caller.user_id, ports.clock.now(), ports.policy.zone

@@ -24,7 +24,7 @@ from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 
-@operation("RetrieveCourseMetric", roles=STUDENTS, owns=Owns.SELF)
+@operation("RetrieveCourseMetric", roles=STUDENTS, owns=Owns.SELF, quiet=True)
 async def favorite_metric(ports: Ports, call: Call, _: Empty) -> CourseMetric:
     """Counts the student's favourites by state."""
     counts = await ports.reads.favorite_counts(call.caller.user_id)

@@ -110,7 +110,7 @@ async def list_word_info(ports: Ports, call: Call, request: ListWordInfo) -> Pag
     return Page(data=words, total=len(words))
 
 
-@operation("CustomerRetrieveCourseMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
+@operation("CustomerRetrieveCourseMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT, quiet=True)
 async def retrieve_course_metric(
     ports: Ports, call: Call, request: RetrieveCourseMetric
 ) -> CourseMetric:

@@ -66,6 +66,9 @@ class DomainError(Exception):
     idempotency key.
     """
 
+    retry_after: int | None = None
+    """After how many seconds the same request may succeed; None if nobody knows."""
+
     @property
     def facts(self) -> dict[str, Any]:
         """The facts that callers get beside the code."""
@@ -198,6 +201,8 @@ class TooManyRequests(DomainError):
     )
     passing = True
 
+    retry_after: int
+
     def __init__(self, retry_after: int) -> None:
         self.retry_after = retry_after
 
@@ -244,6 +249,20 @@ class ServiceBusy(DomainError):
 
     def __str__(self) -> str:
         return self._why
+
+
+class ReleaseBehind(DomainError):
+    """The page belongs to a later build and asks for what this process does not know. Another
+    process, or this one after its upgrade, can do it: nothing was done, and nothing is lost."""
+
+    code = "RELEASE_BEHIND"
+    kind = Kind.UNAVAILABLE
+    wording = Wording(
+        "服务正在升级，请稍后再试",
+        "The service is being upgraded. Please try again in a moment",
+    )
+    passing = True
+    retry_after = BUSY_RETRY_S
 
 
 class ClockOff(DomainError):

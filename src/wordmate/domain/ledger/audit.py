@@ -39,12 +39,16 @@ _NOT_WORDS: Final = frozenset({"decided_at"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredLesson:
-    """An order as stored in the tables, with its ledger and its tutor's current title."""
+    """An order as stored in the tables, with its ledger and its tutor's current title.
+
+    ``unreadable``: the numbers of events that cannot be decoded.
+    """
 
     order: CourseOrder
     clock_at: Instant | None
     events: Sequence[LedgerEntry]
     sequences: Sequence[int]
+    unreadable: Sequence[int] = ()
     progress: LessonState | None = None
     progress_version: int | None = None
     result: SubmittedResult | None = None
@@ -94,6 +98,9 @@ def replayed(records: StudentRecords) -> dict[OrderId, Lesson]:
 
 def _read(stored: StoredLesson) -> Lesson | str:
     """The lesson replayed from its ledger, or why that failed."""
+    if stored.unreadable:
+        numbers = ", ".join(map(str, stored.unreadable))
+        return f"contains events that cannot be read: {numbers}"
     if not stored.events or not isinstance(stored.events[0].event, Booked):
         return "has no beginning"
     try:

@@ -12,6 +12,10 @@ from wordmate.domain.lessons.errors import SlotAlreadyPicked, SlotNotOffered, Sl
 
 SLOTS: Final = tuple(f"{hour:02}:{minute:02}" for hour in range(5, 24) for minute in (0, 30))
 """The half-hour slots of the day, 05:00 to 23:30, in the service's time zone."""
+EVENING: Final = tuple(slot for slot in SLOTS if "18:00" <= slot <= "21:00")
+"""The slots at which most students can review every day, before and after school days alike."""
+USUAL_SLOT: Final = "19:30"
+"""The proposed slot if nothing else is known."""
 
 
 class TimePickerMachine(Machine):
@@ -69,10 +73,10 @@ class TimePicker:
 
 def proposed_slot(last_picked: str | None, booked: time) -> str:
     """The proposed slot: the last one picked for this student, else the half hour for which the
-    lesson was booked (local time).
+    lesson was booked (local time) if that is in the evening, else the usual one.
     """
     half_hour = f"{booked.hour:02}:{booked.minute // 30 * 30:02}"
-    return last_picked or (half_hour if half_hour in SLOTS else SLOTS[0])
+    return last_picked or (half_hour if half_hour in EVENING else USUAL_SLOT)
 
 
 def slot_after(before: str | None, slot: str, *, may_clear: bool) -> str | None:

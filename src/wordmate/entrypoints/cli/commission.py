@@ -151,6 +151,8 @@ def commission_commands(run: Run) -> typer.Typer:
                     line=number,
                     batch=row["batch"],
                     order=row["order"],
+                    tutor=row.get("tutor", ""),
+                    student=row.get("student", ""),
                     total=row.get("total", ""),
                     result=row["result"],
                     reason=row.get("reason", ""),

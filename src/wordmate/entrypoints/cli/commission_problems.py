@@ -10,14 +10,16 @@ import typer
 from wordmate.application.pay import answering_problems
 from wordmate.application.pay.ports import OpenProblem
 from wordmate.application.ports import Ports
+from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.pages import After, By, Limit, Order, show_page
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show
 
-_HEADING: Final = ("order", "time", "tutor", "total", "problem")
+_HEADING: Final = ("order", "time", "account", "tutor", "total", "problem")
 
 
 def problem_commands(commands: typer.Typer, run: Run) -> None:
@@ -60,6 +62,7 @@ def _facts(one: OpenProblem, zone: ZoneInfo) -> Sequence[object]:
     return (
         said.order_id,
         local(said.at, zone),
+        account_no(said.tutor_id, Role.TUTOR),
         one.tutor_name,
         yuan(one.total_fen),
         said.text,

@@ -7,7 +7,7 @@ interface SlotGridProps {
   readonly label: string;
   /** The picked one: the others are disabled until it is cleared. */
   readonly slot: string | null;
-  /** The initial scroll position, because the day is long. */
+  /** The usual one: it is outlined, and scrolled to, because the day is long. */
   readonly opensAt: string;
   readonly onTap: (slot: string) => void;
 }
@@ -30,6 +30,7 @@ export function SlotGrid({ label, slot, opensAt, onTap }: SlotGridProps) {
           data-slot={one}
           className={styles.slot}
           aria-pressed={one === slot}
+          data-usual={one === opensAt ? "" : undefined}
           disabled={isDisabled(one, slot)}
           onClick={() => onTap(one)}
         >

@@ -37,10 +37,6 @@ const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
     "CustomerListSharedWeek",
     "CustomerOpenSharedWeek",
     "CustomerRetrieveCalendarAddress",
-    "CustomerRevokeCalendarAddress",
-    "CustomerRevokeSharedWeek",
-    "CustomerShareStudyWeek",
-    "CustomerDropPushDevice",
   ],
   "what others said": ["CustomerTeacherListEvaluationText", "CustomerTeacherQueryEvaluation"],
   "what the tutor wrote apart from classes": [

@@ -18,7 +18,7 @@ describe("the preferences of this device", () => {
       haptics: true,
       autoPlay: true,
       speed: 1,
-      reviewTime: "19:00",
+      reviewTime: "19:30",
     });
   });
 

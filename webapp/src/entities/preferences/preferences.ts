@@ -1,3 +1,4 @@
+import { USUAL_SLOT } from "@/machines/constants";
 import { createKeptStore } from "@/store";
 import { applyTheme, type Theme } from "@/ui/theme";
 import { useStore } from "@/ui/useStore";
@@ -28,7 +29,7 @@ export const DEFAULTS: Preferences = {
   haptics: true,
   autoPlay: true,
   speed: 1,
-  reviewTime: "19:00",
+  reviewTime: USUAL_SLOT,
 };
 
 /** The stored settings, as far as they are valid; the page reads the theme from the same place. */

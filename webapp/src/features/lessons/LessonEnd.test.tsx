@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { closeSession } from "@/entities/lesson/opened";
 import { enter, session } from "@/entities/person/session";
@@ -71,7 +72,10 @@ async function shown({
     QueryUserProfileByToken: () => answer({ userRole }),
     CustomerTeacherQueryDetail: () => answer({}),
     CustomerQueryCourseOrder: () =>
-      answer({ order: { ...order, isSimulated }, clock: now, progress: saved, result: null }),
+      answer({
+        order: { ...order, isSimulated },
+        ...{ clock: now, progress: saved, result: null, proposedTime: "19:30" },
+      }),
     CustomerCheckCourseOrderTime: () => answer(now),
     CustomerListCourseOrderPendingLearnNewWords: () =>
       answer({ data: pending.map(word), total: pending.length }),
@@ -84,12 +88,35 @@ async function shown({
   await screen.findByRole("button", { name: "Choose a daily review time" });
 }
 
-const offer = () => screen.queryByRole("button", { name: /Learn \d more/ });
+/** The names of the actions other than the main one. */
+async function others(): Promise<(string | null)[]> {
+  if (screen.queryByRole("button", { name: "More options" }) === null) return [];
+  await press("More options");
+  const actions = within(screen.getByRole("dialog")).getAllByRole("button");
+  return actions.map(({ textContent }) => textContent).slice(0, -1);
+}
+
+it("has one main action, and the others behind one button", async () => {
+  await shown();
+  await screen.findByRole("button", { name: "More options" });
+  const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
+  expect(buttons).toContain("Choose a daily review time");
+  expect(buttons).not.toContain("Ask 2 words once more");
+  await waitFor(() =>
+    expect(seen.map(({ name }) => name)).toContain("CustomerListCourseOrderPendingLearnNewWords"),
+  );
+  expect(await others()).toEqual(["Learn 3 more words", "Ask 2 words once more"]);
+});
+
+it("has only its main action if there is nothing else to do", async () => {
+  await shown({ minutesLeft: 4 });
+  expect(await others()).toEqual([]);
+});
 
 it("with time left after the test the next words are offered", async () => {
   await shown();
-  await screen.findByRole("button", { name: "Learn 3 more words" });
-  await press("Learn 3 more words");
+  await press("More options");
+  await userEvent.click(await screen.findByRole("button", { name: "Learn 3 more words" }));
   const saves = () => seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress");
   await waitFor(() => expect(saves()).toHaveLength(1));
   const sent = saves().flatMap(({ body }) => actionsIn(body));
@@ -100,6 +127,7 @@ it.each([false, true])(
   "with time left its words are asked once more, hardest first",
   async (isSimulated) => {
     await shown({ isSimulated });
+    await press("More options");
     await press("Ask 2 words once more");
     const saves = () => seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress");
     await waitFor(() => expect(saves()).toHaveLength(1));
@@ -108,15 +136,10 @@ it.each([false, true])(
   },
 );
 
-it("without time no closing round is offered", async () => {
-  await shown({ minutesLeft: 4 });
-  expect(screen.queryByRole("button", { name: /once more/ })).toBeNull();
-});
-
 it("a simulation is offered only its next five words, after its end", async () => {
   await shown({ isSimulated: true });
-  expect(screen.getByRole("button", { name: "Five more words" })).toBeTruthy();
-  expect(offer()).toBeNull();
+  expect(await others()).toEqual(["Ask 2 words once more", "Five more words"]);
+  expect(screen.getByText(/reviewed daily at 19:30/)).toBeTruthy();
 });
 
 it.each<[string, Scene]>([
@@ -125,7 +148,7 @@ it.each<[string, Scene]>([
   ["where groups were left out", { progress: leftOut }],
 ])("no more words are offered, or asked for, %s", async (_, scene) => {
   await shown(scene);
-  expect(offer()).toBeNull();
+  expect(await others()).not.toContainEqual(expect.stringMatching(/^Learn/));
   expect(seen.map(({ name }) => name)).not.toContain("CustomerListCourseOrderPendingLearnNewWords");
 });
 
@@ -134,5 +157,5 @@ it("no more words are offered if the book has none", async () => {
   await waitFor(() =>
     expect(seen.map(({ name }) => name)).toContain("CustomerListCourseOrderPendingLearnNewWords"),
   );
-  expect(offer()).toBeNull();
+  expect(await others()).not.toContainEqual(expect.stringMatching(/^Learn/));
 });

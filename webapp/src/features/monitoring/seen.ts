@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
-import { isQuiet } from "@/rpc/quiet";
+import { quiet } from "@/rpc/quiet";
 
 /** What the app reports about itself; the service decides what it keeps. */
 export type AppEvent =
@@ -66,7 +66,7 @@ const OPERATION = /\/request\/(\w+)$/;
 /** The outcome of a call, for the usage log; undefined for calls in the background. */
 export function calledOf(name: string, status: number | undefined): string | undefined {
   const [, operation] = OPERATION.exec(name) ?? [];
-  if (!operation || status === undefined || isQuiet(operation)) return undefined;
+  if (!operation || status === undefined || quiet.has(operation)) return undefined;
   if (status >= 200 && status < 300) return `${operation} ok`;
   return status >= 400 && status < 500 ? `${operation} refused` : `${operation} failed`;
 }

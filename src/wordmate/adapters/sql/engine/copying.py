@@ -93,14 +93,14 @@ def _restore_sqlite(source: Path, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.name}.part")
     part.unlink(missing_ok=True)
-    _copy_sqlite(source, part)
-    # A link never replaces a database that a service created in the meantime.
     try:
+        _copy_sqlite(source, part)
+        # A link never replaces a database that a service created in the meantime.
         path.hardlink_to(part)
     except FileExistsError:
         raise DatabaseRefused(f"{path} exists already; restore into an empty data folder") from None
     finally:
-        part.unlink()
+        part.unlink(missing_ok=True)
 
 
 def _answer_of(url: URL, query: str) -> str:

@@ -22,6 +22,7 @@ from sqlalchemy import (
     ColumnElement,
     FromClause,
     Integer,
+    LargeBinary,
     Select,
     String,
     Table,
@@ -154,6 +155,10 @@ class Dialect(ABC):
     def pairs(self, name: str, **columns: Types) -> FromClause:
         """A parameter that maps integers to texts, as a table of two columns."""
 
+    def raw(self, text: ColumnElement[str]) -> ColumnElement[Any]:
+        """A text that may be damaged, without decoding it."""
+        return text  # PostgreSQL stores no invalid text
+
     @abstractmethod
     def gathered(self, *columns: ColumnElement[Any]) -> ColumnElement[str]:
         """All rows of a query as one JSON text: an array of arrays, unordered."""
@@ -243,6 +248,9 @@ class Sqlite(Dialect):
         self, column: ColumnElement[str], first: ColumnElement[str], end: ColumnElement[str]
     ) -> ColumnElement[bool]:
         return and_(column >= first, column < end)
+
+    def raw(self, text: ColumnElement[str]) -> ColumnElement[Any]:
+        return cast(text, LargeBinary)
 
     def _json_each(self, name: str, listed: Callable[[Any], object]) -> Any:
         self.spread[name] = lambda value: {name: msgspec.json.encode(listed(value)).decode()}

@@ -44,6 +44,9 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
 }
 """Every stored event type, by its kind."""
 
+UNREADABLE: Final = (KeyError, msgspec.MsgspecError)
+"""What reading a stored event raises that this release cannot read."""
+
 _DECODERS: Final = {kind: msgspec.json.Decoder(event) for kind, event in KINDS.items()}
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -63,8 +66,8 @@ def event_body(event: DomainEvent) -> str:
     return _encode(event).decode()
 
 
-def event_in(kind: str, format_: int, body: str | msgspec.Raw) -> Any:
-    """Decodes an event; KeyError for an unknown kind or format."""
+def event_in(kind: str, format_: int, body: str | bytes | msgspec.Raw) -> Any:
+    """Decodes an event. Raises one of UNREADABLE."""
     if format_ >= FORMAT:
         return _DECODERS[kind].decode(body)
     return msgspec.convert(upgraded(kind, format_, msgspec.json.decode(body)), KINDS[kind])
@@ -80,5 +83,5 @@ def message_in(kind: str, format_: int, body: str) -> tuple[DomainEvent | None, 
     try:
         message = _read_message(body)
         return event_in(kind, format_, message.event), message.order_id
-    except (KeyError, msgspec.MsgspecError):
+    except UNREADABLE:
         return None, None

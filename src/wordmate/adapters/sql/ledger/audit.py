@@ -1,5 +1,6 @@
 """Compares a student's projections with the ledger and rebuilds them from it."""
 
+import sqlite3
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
@@ -7,16 +8,17 @@ from typing import Any, Final
 from sqlalchemy import Integer, literal_column, select, union, update
 
 from wordmate.adapters.sql.accounts.schema import account, institution
-from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
 from wordmate.adapters.sql.engine.tables import Id, constant
-from wordmate.adapters.sql.kernel.stored_events import event_in
+from wordmate.adapters.sql.kernel.stored_events import UNREADABLE, event_in
 from wordmate.adapters.sql.ledger.count_audit import mend_counts, wrong_counts
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
-from wordmate.adapters.sql.lessons.stores import RESULT, STATE
+from wordmate.adapters.sql.lessons.stored import lesson_state
+from wordmate.adapters.sql.lessons.stores import RESULT
 from wordmate.adapters.sql.orders.columns import ORDER, STORED, values_of_order
 from wordmate.adapters.sql.orders.counts import counting_orders
-from wordmate.adapters.sql.orders.events import OF_STUDENT, ORDER_EVENTS
+from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import course_order, order_event
 from wordmate.adapters.sql.pay.audit import ACCOUNT_IDS
 from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, replacing_payment
@@ -31,9 +33,11 @@ from wordmate.adapters.sql.words.memories import (
     OF_STUDENT_KEPT,
 )
 from wordmate.adapters.sql.words.schema import word_event
+from wordmate.application.ledger.ports import RecordsUnreadable
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
+from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ENDS, Completed, LedgerEntry, NoShow, Terms
 from wordmate.domain.pay.commission import CommissionRecord
@@ -42,13 +46,22 @@ from wordmate.domain.progress.counting import Practice
 _c = course_order.c
 _tutor = account.alias("tutor")
 
+
+def _state(body: str | bytes | None) -> LessonState | None:
+    """A saved progress; None also for one that cannot be read, which then differs."""
+    try:
+        return None if body is None else lesson_state(body)
+    except UNREADABLE:
+        return None
+
+
 _BESIDE: Final[Columns[dict[str, Any]]] = Columns(
     dict,
     clock_at=_c.clock_at,
     title_level=_tutor.c.title_level,
     institution=institution.c.name,
     progress_version=lesson_progress.c.version,
-    progress=STATE,
+    progress=As(lesson_progress.c.body, _state),
     result=RESULT.maybe(),
     pay=PAY.maybe(),
 )
@@ -76,7 +89,7 @@ _HOLD_ALL = Statement(
 
 _ORDERS = Statement(
     lambda d: (
-        select(*_STORED)
+        select(*(d.raw(one) if one is lesson_progress.c.body else one for one in _STORED))
         .outerjoin(_tutor, _tutor.c.id == _c.tutor_id)
         .outerjoin(institution, institution.c.id == _tutor.c.institution_id)
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
@@ -93,6 +106,15 @@ _REWRITE = Statement(
     )
 )
 
+
+_EVENTS = Statement(
+    lambda d: (
+        select(*(d.raw(one) if one is order_event.c.body else one for one in ORDER_EVENTS))
+        .join(course_order, course_order.c.id == order_event.c.order_id)
+        .where(course_order.c.student_id == param("student_id"))
+        .order_by(order_event.c.order_id, order_event.c.sequence)
+    )
+)
 
 _ENDED = Statement(
     lambda d: select(order_event.c.kind, order_event.c.format, order_event.c.body).where(
@@ -112,6 +134,12 @@ class SqlLedgerRecords:
         return [row[0] for row in await self._tx.all(_STUDENTS, after=after, limit=limit)]
 
     async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
+        try:
+            return await self._records(student_id, hold=hold)
+        except (*UNREADABLE, ValueError, TypeError, sqlite3.OperationalError) as problem:
+            raise RecordsUnreadable(f"{type(problem).__name__}: {problem}") from problem
+
+    async def _records(self, student_id: AccountId, *, hold: bool) -> StudentRecords:
         held: set[int] | None = None
         if hold:
             await queue(self._tx, student_id)
@@ -119,10 +147,14 @@ class SqlLedgerRecords:
             held = {row[0] for row in rows}
         events: dict[int, list[LedgerEntry]] = defaultdict(list)
         sequences: dict[int, list[int]] = defaultdict(list)
-        for row in await self._tx.all(OF_STUDENT, student_id=student_id):
-            order_id, sequence, entry = ORDER_EVENTS.read(row)
-            events[order_id].append(entry)
+        unreadable: dict[int, list[int]] = defaultdict(list)
+        for row in await self._tx.all(_EVENTS, student_id=student_id):
+            order_id, sequence, *_ = row
             sequences[order_id].append(sequence)
+            try:
+                events[order_id].append(ORDER_EVENTS.read(row)[2])
+            except UNREADABLE:
+                unreadable[order_id].append(sequence)
         rows = await self._tx.all(_ORDERS, student_id=student_id)
         counts = await self._tx.all(OF_STUDENT_COUNTED, student_id=student_id)
         word_sequences, words, known = await words_of(self._tx, student_id)
@@ -132,7 +164,11 @@ class SqlLedgerRecords:
             student_id=student_id,
             lessons=[
                 StoredLesson(
-                    order=order, events=events[order.id], sequences=sequences[order.id], **beside
+                    order=order,
+                    events=events[order.id],
+                    sequences=sequences[order.id],
+                    unreadable=unreadable[order.id],
+                    **beside,
                 )
                 for order, beside in _STORED.all(rows)
                 if held is None or order.id in held

@@ -21,7 +21,7 @@ def progress_body(state: LessonState) -> str:
     return _encode(state).decode()
 
 
-def lesson_state(body: str) -> LessonState:
+def lesson_state(body: str | bytes) -> LessonState:
     """Decodes a saved progress."""
     return _read_progress(body)
 

@@ -9,7 +9,7 @@ from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import BoundStatement, Dialect, Statement, Types, param
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.kernel.stored_events import event_body, event_in
-from wordmate.adapters.sql.orders.schema import course_order, order_event
+from wordmate.adapters.sql.orders.schema import order_event
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
@@ -57,15 +57,6 @@ _HAPPENED: Final = Columns(
 )
 ORDER_EVENTS: Final = Columns(lambda *row: row, _c.order_id, _c.sequence, _HAPPENED)
 """An order, a sequence number and an event."""
-
-OF_STUDENT = Statement(
-    lambda d: (
-        select(*ORDER_EVENTS)
-        .join(course_order, course_order.c.id == _c.order_id)
-        .where(course_order.c.student_id == param("student_id"))
-        .order_by(_c.order_id, _c.sequence)
-    )
-)
 
 
 def appending(stories: Iterable[Story], now: Instant) -> BoundStatement:

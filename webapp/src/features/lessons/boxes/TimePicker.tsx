@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActorRefFrom } from "xstate";
 import { configuration } from "@/configuration";
@@ -17,7 +16,8 @@ interface PickerProps {
 }
 
 /**
- * The daily time of the review plan: one half hour; the others are disabled until it is cleared.
+ * The daily time of the review plan: the proposed half hour with one tap, any other with two. Once
+ * one is picked, the others are disabled until it is cleared.
  */
 export function TimePicker({ lesson }: { readonly lesson: Session }) {
   const picker = useSelector(lesson.actor, ({ children }) => children.picker);
@@ -25,22 +25,18 @@ export function TimePicker({ lesson }: { readonly lesson: Session }) {
 }
 
 function Picker({ lesson, picker }: PickerProps) {
-  const { t } = useTranslation(["lessons", "common"]);
-  const slot = useSelector(picker, ({ context }) => context.slot);
+  const { t } = useTranslation("lessons");
+  const picked = useSelector(picker, ({ context }) => context.slot);
   const { reviewDays } = configuration();
   const { proposedTime } = useFacts(lesson);
-  // The proposed time is picked already: one tap confirms it, another time requires clearing first.
-  useEffect(() => {
-    if (picker.getSnapshot().context.slot === null) {
-      picker.send({ type: "PICK", slot: proposedTime });
-    }
-  }, [picker, proposedTime]);
+  const slot = picked ?? proposedTime;
   const close = () => lesson.send({ type: "DISMISS", box: "picker" });
   const confirm = () => {
+    if (picked === null) picker.send({ type: "PICK", slot });
     picker.send({ type: "CONFIRM" });
-    if (slot !== null) preferences.change({ reviewTime: slot });
+    preferences.change({ reviewTime: slot });
     close();
-    lesson.send({ type: "END", slot: slot });
+    lesson.send({ type: "END", slot });
   };
   const endWithoutPlan = () => {
     close();
@@ -49,38 +45,37 @@ function Picker({ lesson, picker }: PickerProps) {
   return (
     <Dialog
       sheet
-      title={t("lessons:antiForgetTime")}
+      title={t("antiForgetTime")}
       onDismiss={close}
       actions={
         <div className={styles.actions}>
-          <Button wide kind="quiet" className={styles.without} onClick={endWithoutPlan}>
-            {t("lessons:endWithoutPlan")}
+          <Button wide kind="quiet" className={styles.whole} onClick={endWithoutPlan}>
+            {t("endWithoutPlan")}
           </Button>
-          <Button
-            wide
-            kind="quiet"
-            disabled={slot === null}
-            onClick={() => picker.send({ type: "CLEAR" })}
-          >
-            {t("lessons:clearTime")}
-          </Button>
-          <Button wide disabled={slot === null} onClick={confirm}>
-            {slot === null ? t("common:confirm") : t("lessons:reviewDailyAt", { time: slot })}
+          {picked !== null && (
+            <Button wide kind="quiet" onClick={() => picker.send({ type: "CLEAR" })}>
+              {t("clearTime")}
+            </Button>
+          )}
+          <Button wide className={picked === null ? styles.whole : undefined} onClick={confirm}>
+            {t("reviewDailyAt", { time: slot })}
           </Button>
         </div>
       }
     >
       <p>
-        {t("lessons:antiForgetHint", {
+        {t("antiForgetHint", {
           count: reviewDays.length,
           last: reviewDays.at(-1) ?? 0,
         })}
       </p>
       <SlotGrid
-        label={t("lessons:antiForgetTime")}
-        slot={slot}
+        label={t("antiForgetTime")}
+        slot={picked}
         opensAt={proposedTime}
-        onTap={(one) => picker.send(one === slot ? { type: "CLEAR" } : { type: "PICK", slot: one })}
+        onTap={(one) =>
+          picker.send(one === picked ? { type: "CLEAR" } : { type: "PICK", slot: one })
+        }
       />
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useAnsweringAtOnce } from "@/entities/lesson/useAnswering";
 import { emphasise } from "@/entities/word/emphasis";
 import { Leaving } from "@/entities/word/Leaving";
+import { Misspelling } from "@/entities/word/Misspelling";
 import { WordBlock } from "@/entities/word/WordBlock";
 import { Corner } from "@/entities/word/WordCard";
 import { isFinal, judgeTyped } from "@/machines/exercise";
@@ -28,12 +29,14 @@ export default function TypeTask(props: TaskProps) {
   const { frame } = exercise;
   const goOn = () => answering.actor.send({ type: "GO_ON" });
 
+  const judge = (text: string) => judgeTyped(text, word.enWord, word.partOfSpeech);
+  // A whole other spelling may have only as many letters as the frame has gaps (dialog for dialogue).
+  const isWhole = frame === null || judge(typed) === "right";
+  const whole = isWhole ? typed : filled(frame, typed);
+
   const check = () => {
     if (typed.trim() === "" || moment) return field.current?.focus();
-    const judge = (text: string) => judgeTyped(text, word.enWord, word.partOfSpeech);
-    // A whole other spelling may have only as many letters as the frame has gaps (dialog for dialogue).
-    const isWhole = frame === null || judge(typed) === "right";
-    const verdict = judge(isWhole ? typed : filled(frame, typed));
+    const verdict = judge(whole);
     const counts = isFinal(verdict, isNear ? 1 : 0);
     setNear(!counts);
     if (counts) answer(verdict === "right", typed, verdict);
@@ -81,7 +84,12 @@ export default function TypeTask(props: TaskProps) {
             </p>
           )}
           {moment ? (
-            <WordBlock word={word} isShown mark={markOf(moment.right)} isSmall />
+            <>
+              <WordBlock word={word} isShown mark={markOf(moment.right)} isSmall />
+              {!moment.right && typed.trim() !== "" && (
+                <Misspelling typed={whole.trim()} right={word.enWord} />
+              )}
+            </>
           ) : (
             <form
               className={styles.form}

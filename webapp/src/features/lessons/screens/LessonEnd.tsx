@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
 import { isUp, plans } from "@/entities/lesson/machine/context";
@@ -5,11 +6,13 @@ import { isInteractive } from "@/entities/lesson/machine/facts";
 import type { Session } from "@/entities/lesson/session";
 import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
 import { dayName } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { GROUP_SIZE } from "@/machines/constants";
 import { closingRoundOf, mayGoOn, roomIn } from "@/machines/lessonProgress";
 import { serverNow } from "@/rpc";
 import { DAY_MS } from "@/time";
-import { Button, Stack } from "@/ui";
+import { Button, Dialog, Stack } from "@/ui";
+import boxes from "../boxes/ClassMenu.module.css";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { useHasTime } from "../components/Remaining";
@@ -55,16 +58,27 @@ function End() {
   const hasTime = isSimulated && courseBook !== null && !isTimeUp && !isInteractive(facts);
   const slot = hasPlan ? facts.proposedTime : null;
   const more = useMore(lesson);
-  const learnMore = () =>
-    lesson.send({ type: "DO", action: { type: "more_words", wordIds: more } });
   const closing = useClosingRound(lesson);
-  const askAgain = () =>
-    lesson.send({ type: "DO", action: { type: "closing_round", wordIds: closing } });
   const end = () => lesson.send({ type: "END", slot: null });
+  const others: Others = [
+    more.length > 0 && {
+      name: t("moreWords", { count: more.length }),
+      act: () => lesson.send({ type: "DO", action: { type: "more_words", wordIds: more } }),
+    },
+    closing.length > 0 && {
+      name: t("closingRound", { count: closing.length }),
+      act: () => lesson.send({ type: "DO", action: { type: "closing_round", wordIds: closing } }),
+    },
+    hasTime && {
+      name: t("fiveMore"),
+      hint: hasPlan && t("fiveMoreHint", { time: facts.proposedTime }),
+      act: () => lesson.send({ type: "END", slot, goesOn: true }),
+    },
+  ];
   const hint = () => {
     if (!hasPlan) return t("nothingPlanned");
     const { reviewDays } = configuration();
-    const first = dayName(serverNow() + (reviewDays[0] ?? 1) * DAY_MS, serverNow());
+    const first = inside(dayName(serverNow() + (reviewDays[0] ?? 1) * DAY_MS, serverNow()));
     return t("lessonEndHint", { first, last: reviewDays.at(-1) ?? 0 });
   };
   return (
@@ -72,45 +86,75 @@ function End() {
       title={t("lessonEnd")}
       footer={
         <Stack gap={2}>
-          {more.length > 0 && (
-            <Button wide kind="tinted" onClick={learnMore}>
-              {t("moreWords", { count: more.length })}
-            </Button>
-          )}
-          {closing.length > 0 && (
-            <Button wide kind="tinted" onClick={askAgain}>
-              {t("closingRound", { count: closing.length })}
-            </Button>
-          )}
           {hasPlan ? (
-            <>
-              <Button wide onClick={() => lesson.send({ type: "OPEN", box: "picker" })}>
-                {t("pickTime")}
-              </Button>
-              <Button wide kind="secondary" onClick={end}>
-                {t("endWithoutPlan")}
-              </Button>
-            </>
+            <Button wide onClick={() => lesson.send({ type: "OPEN", box: "picker" })}>
+              {t("pickTime")}
+            </Button>
           ) : (
             <Button wide onClick={end}>
               {t("endClass")}
             </Button>
           )}
-          {hasTime && (
-            <Button
-              wide
-              kind="tinted"
-              onClick={() => lesson.send({ type: "END", slot, goesOn: true })}
-            >
-              {t("fiveMore")}
-            </Button>
-          )}
+          <More others={others} />
         </Stack>
       }
     >
       <Results />
       <p>{hint()}</p>
-      {hasTime && hasPlan && <p>{t("fiveMoreHint", { time: facts.proposedTime })}</p>}
     </LessonScreen>
+  );
+}
+
+interface Other {
+  readonly name: string;
+  readonly hint?: string | false;
+  readonly act: () => void;
+}
+
+/** What else can be done at the end; false where it cannot. */
+type Others = readonly (Other | false)[];
+
+/** Everything except the main action, in a sheet. */
+function More({ others }: { readonly others: Others }) {
+  const { t } = useTranslation("lessons");
+  const [isOpen, setOpen] = useState(false);
+  const possible = others.filter((one) => one !== false);
+  const close = () => setOpen(false);
+  if (possible.length === 0) return null;
+  return (
+    <>
+      <Button wide kind="quiet" onClick={() => setOpen(true)}>
+        {t("otherWays")}
+      </Button>
+      {isOpen && (
+        <Dialog
+          sheet
+          title={t("otherWays")}
+          onDismiss={close}
+          actions={
+            <div className={boxes.actions}>
+              {possible.map(({ name, act }) => (
+                <Button
+                  key={name}
+                  wide
+                  kind="secondary"
+                  onClick={() => {
+                    close();
+                    act();
+                  }}
+                >
+                  {name}
+                </Button>
+              ))}
+              <Button wide kind="quiet" onClick={close}>
+                {t("back")}
+              </Button>
+            </div>
+          }
+        >
+          {possible.map(({ hint }) => hint)}
+        </Dialog>
+      )}
+    </>
   );
 }

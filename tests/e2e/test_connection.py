@@ -37,7 +37,7 @@ def expect_told(page: Page, text: str) -> None:
             expect(page.get_by_text(other)).to_have_count(0)
 
 
-def pass_by(server: RunningServer, *pages: Page, seconds: float) -> None:
+def pass_by(server: RunningServer, *pages: Page, seconds: int) -> None:
     """Lets time pass everywhere."""
     server.clock.move(seconds=seconds)
     for page in pages:
@@ -62,12 +62,12 @@ def test_a_student_without_a_network_reads_so_and_the_tutor_that_the_student_is_
     student.context.set_offline(True)
     expect_told(student, "你的网络断了，正在重连")
     Lesson(student).tap("我会")
-    pass_by(server, tutor, student, seconds=SILENCE_MS / 1_000)
+    pass_by(server, tutor, student, seconds=SILENCE_MS // 1_000)
     expect_told(tutor, "学生暂时不在")
     Looker(tutor, "zh-CN", shots).look("connection-student-away")
     Looker(student, "zh-CN", shots).look("connection-lost")
 
-    pass_by(server, tutor, student, seconds=(FOLLOWER_WAITS_MS - SILENCE_MS) / 1_000)
+    pass_by(server, tutor, student, seconds=(FOLLOWER_WAITS_MS - SILENCE_MS) // 1_000)
     expect_told(student, "你的网络断了，可以自己继续")
     expect(student.get_by_role("button", name="认识", exact=True)).to_be_enabled()
 
@@ -84,7 +84,7 @@ def test_a_device_whose_requests_fail_says_so_although_its_stream_lives(
     pages = {one: enter(open_page(one)).page for one in (TUTOR, STUDENT)}
     page = pages[who]  # type: ignore[index]
     page.route(REQUESTS, lambda route: route.abort("connectionreset"))
-    pass_by(server, *pages.values(), seconds=SILENCE_MS / 1_000)
+    pass_by(server, *pages.values(), seconds=SILENCE_MS // 1_000)
     expect_told(page, "你的网络断了，正在重连")
 
 

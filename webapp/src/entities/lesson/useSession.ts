@@ -32,7 +32,7 @@ export function useProgress(session: Session): LessonProgress {
 /**
  * Whether this device judges, follows the leader, or continues alone because the leader is absent.
  */
-export function useJudging(session: Session): "leading" | "following" | "alone" {
+function useJudging(session: Session): "leading" | "following" | "alone" {
   return useSelector(session.actor, (snapshot) => {
     const judging = judgingOf(snapshot);
     return judging === "looking" ? "following" : judging;

@@ -8,7 +8,6 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, LessonStepRefused
-from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, may_judge
 from wordmate.domain.lessons.lesson_timer import (
     WARNING_MS,
     LessonTimer,
@@ -142,12 +141,3 @@ def test_the_clock_reminds_a_tutor_three_times_and_ends_the_class_after_a_day() 
 def test_the_clock_ends_a_session_held_alone_after_two_hours() -> None:
     assert looks_at(Instant(5), is_alone=True, reminders=0) == 5 + 2 * HOUR
     assert closes_at(Instant(5), is_alone=True) == 5 + 2 * HOUR
-
-
-def test_the_follower_may_judge_twenty_seconds_after_the_leader_left() -> None:
-    seen = Instant(1_000)
-    gone = Instant(seen + FOLLOWER_WAITS_MS)
-    assert may_judge(leads=True, leader_seen_at=seen, now=seen)
-    assert not may_judge(leads=False, leader_seen_at=seen, now=Instant(gone - 1))
-    assert may_judge(leads=False, leader_seen_at=seen, now=gone)
-    assert may_judge(leads=False, leader_seen_at=None, now=seen)

@@ -30,7 +30,7 @@ export function warmFirstPage(): void {
   const namespaces = screen ? [...SHARED, ...textsOf(screen)] : SHARED;
   const coming = [
     ...namespaces.map((namespace) => loadNamespace(language, namespace)),
-    screen && screenLoader(screen)?.(),
+    screen && screenLoader(screen)(),
   ];
   // Later users of these retry, and report failures.
   for (const one of coming) void Promise.resolve(one).catch(() => undefined);

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
+from wordmate.application.accounts.messages.registration import CHOICE_LENGTH
 from wordmate.application.accounts.phone import half_width, read_phone
+from wordmate.application.accounts.ports.services import CodeMint
 from wordmate.application.accounts.ports.stores import Account, Accounts, People
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import read_account_no
@@ -62,14 +64,26 @@ def _only(found: Sequence[Account]) -> Account:
     return found[0]
 
 
-async def covered_by(people: People, students: Sequence[Account]) -> list[CoveredName]:
+def choice_of(mint: CodeMint, account: Account) -> str:
+    """The name of an account for a caller who may not know it: stable, and it tells nothing."""
+    return mint.hash("choice", account.phone, account.account_no)[:CHOICE_LENGTH]
+
+
+async def covered_by(
+    mint: CodeMint, people: People, students: Sequence[Account]
+) -> list[CoveredName]:
     """The students of a phone by partly hidden names, each unique."""
     are_alike = len({covered(one.name) for one in students}) < len(students)
     profiles = [await people.profile(one.id) for one in students] if are_alike else []
     grades = [one.grade if isinstance(one, StudentProfile) else None for one in profiles]
     return covered_names(
         [
-            PersonOfPhone(name=one.name, account_no=one.account_no, grade=grade)
+            PersonOfPhone(
+                choice=choice_of(mint, one),
+                name=one.name,
+                account_no=one.account_no,
+                grade=grade,
+            )
             for one, grade in zip_longest(students, grades)
         ]
     )

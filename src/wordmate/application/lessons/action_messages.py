@@ -121,6 +121,14 @@ class TakeBack(_Action, frozen=True, kw_only=True, tag="take_back"):
     word_id: Id[WordId]
 
 
+class GoOn(_Action, frozen=True, kw_only=True, tag="go_on"):
+    """In a class: the leader goes on from the last answer, a word that was not known yet."""
+
+    step: LessonStep
+    group_index: GroupIndex
+    word_id: Id[WordId]
+
+
 class EndGroup(_Action, frozen=True, kw_only=True, tag="end_group"):
     """The group ends; its wrong words are appended at the end, or not."""
 
@@ -162,6 +170,7 @@ LessonAction = (
     | FinishCards
     | Judge
     | TakeBack
+    | GoOn
     | EndGroup
     | ToTest
     | MoreWords
@@ -193,6 +202,7 @@ _SAME: Final = MappingProxyType(
         ShowCard: actions.ShowCard,
         FinishCards: actions.FinishCards,
         TakeBack: actions.AnswerTakenBack,
+        GoOn: actions.WentOn,
         EndGroup: actions.EndGroup,
         ToTest: actions.ToTest,
         MoreWords: actions.MoreWords,

@@ -45,10 +45,12 @@ class Person(Response, frozen=True, kw_only=True):
 
 class OrderStudent(Person, frozen=True, kw_only=True):
     """An order's student; usage logs of both devices identify them by number. Older stored answers
-    have no number.
+    have no number. ``is_known``: whether the caller may see their name and records; a tutor may not
+    before the student has entered a trial that the tutor booked.
     """
 
     account_no: str = ""
+    is_known: bool = True
 
 
 class Course(Response, frozen=True, kw_only=True):

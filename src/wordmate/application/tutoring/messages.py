@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from wordmate.application.accounts.messages.registration import CoveredStudent
+from wordmate.application.accounts.messages.registration import Choice, CoveredStudent
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.kernel.messages import (
     Id,
@@ -208,10 +208,7 @@ class CreateTrial(Request, frozen=True, kw_only=True):
     student_id: Id[AccountId] | None = None
     appointment_time: Instant
     course_book_id: Id[BookId] | None = None
-    choice: (
-        Annotated[int, Meta(ge=1, le=10, description="Which of the phone's several students.")]
-        | None
-    ) = None
+    choice: Choice | None = None
 
 
 class TrialOutcome(StrEnum):

@@ -282,3 +282,16 @@ class StudentHasEntered(DomainError):
         "学生已经进入课堂，不能按缺席结束",
         "The student has entered, so the class cannot end as a no-show",
     )
+
+
+class StudentNotEntered(DomainError):
+    """A trial that its tutor booked shows what its student knows only once a device of the student
+    has entered it.
+    """
+
+    code = "STUDENT_NOT_ENTERED"
+    wording = Wording(
+        "学生进入这节体验课后，才能看到单词和学习情况",
+        "Words and progress are shown once the student has entered this trial",
+    )
+    passing = True

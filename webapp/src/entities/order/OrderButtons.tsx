@@ -6,7 +6,8 @@ import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { type CourseOrderView, call, repeatable } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
 import { invalidateAfterApproval, invalidateOrders } from "./invalidation";
-import { endOrder, enterOrder, isReview } from "./lessonEntry";
+import { isReview } from "./isReview";
+import { endOrder, enterOrder } from "./lessonEntry";
 import { startClass, tellStartFailed } from "./orderActions";
 
 /** Approves the store's request to delete a class record, after the tutor has confirmed. */

@@ -4,7 +4,8 @@ import { type Ask, call, connect, NotSignedIn, onSessionExpired, type UserProfil
 import { createKeptStore, OWN } from "@/store";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { fullStorage } from "@/test/fullStorage";
-import { choose, enter, fetchProfile, type LoginAnswer, learn, session } from "./session";
+import { choose, enter, fetchProfile, learn } from "./entering";
+import { type LoginAnswer, session } from "./session";
 import { signOut } from "./signOut";
 
 const BEGIN = { type: "begin", number: 1, utcDone: 5 } as const;

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { afterTestWords } from "@/machines/grouping";
 import { beginLesson } from "@/machines/lessonFlow";

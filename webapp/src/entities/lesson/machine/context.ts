@@ -5,6 +5,7 @@ import {
   type Done,
   type LessonAction,
   type LessonProgress,
+  missedAt,
   replay,
   workedThrough,
 } from "@/machines/lessonProgress";
@@ -249,8 +250,14 @@ export function plans({ facts, progress }: SessionState): boolean {
   return facts.order.isNewWordBook && words.length > 0;
 }
 
+/** In a class: the state that asked the word that was not known yet, until the leader goes on. */
+export function missedHere({ facts, progress }: SessionState): LessonProgress | null {
+  return isClass(facts) ? missedAt(progress) : null;
+}
+
 function standingOf(state: SessionState): Standing {
-  const { facts, progress } = state;
+  const { facts } = state;
+  const progress = missedHere(state) ?? state.progress;
   return { order: facts.order, progress, leads: leadsHere(state), isTimeUp: isUp(state) };
 }
 
@@ -314,7 +321,7 @@ export function otherSeenAt({ role, leaderSeenAt, studentSeenAt }: SessionState)
 /** How much of a period since the last sign of the other side is left. */
 function leftOf(periodMs: number, state: SessionState): number {
   const seenAt = otherSeenAt(state);
-  return seenAt === null ? 0 : Math.max(0, seenAt + periodMs - state.device.now());
+  return seenAt === null ? periodMs : Math.max(0, seenAt + periodMs - state.device.now());
 }
 
 /** How long the other side still counts as present without another sign. */
@@ -355,13 +362,16 @@ export function endingOf(
   return { slot, completes, withoutTest, result: null, ...keys };
 }
 
-/** The actions allowed on a device that follows: none that judges or continues. */
-const NEVER_JUDGING: readonly LessonAction["type"][] = ["mark_word", "mark_known"];
 /** What the tutor alone does, whoever leads. */
 const TUTORS: readonly LessonAction["type"][] = ["hand_over", "to_test"];
 
-export function mayFollowerDo({ type }: LessonAction, role: Role): boolean {
-  return NEVER_JUDGING.includes(type) || (role === "TEACHER" && TUTORS.includes(type));
+/**
+ * Whether a device that follows may do this: beside the page of an interactive course both sides
+ * mark words.
+ */
+export function mayFollowerDo({ facts, role }: SessionState, { type }: LessonAction): boolean {
+  if (isInteractive(facts)) return type === "mark_word";
+  return role === "TEACHER" && TUTORS.includes(type);
 }
 
 /** Whether this action ends the step at a tap, so that the next step is announced. */

@@ -96,6 +96,11 @@ export function isClass(facts: Facts): boolean {
   return !isReview(facts) && isLed(facts);
 }
 
+/** Whether this simulation ended because a tutor started a class or a review with its student. */
+export function gaveWay({ order }: Facts): boolean {
+  return order.isSimulated && order.endedBy === "TEACHER";
+}
+
 export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {
   return deadline !== null && isUp(deadline, now);
 }

@@ -39,7 +39,7 @@ const pass = async (ms: number) => {
 };
 
 describe("a student's device in a class", () => {
-  it("does not judge while the tutor is present, but marks words", async () => {
+  it("neither judges nor chooses words while the tutor is present", async () => {
     const { context, judging, send } = followed();
     await pass(60_000);
     expect(judging()).toBe("following");
@@ -51,7 +51,16 @@ describe("a student's device in a class", () => {
     expect(context()).toMatchObject({ progress: before, uncounted: null });
     const marking = lesson({ role: "user", progress: { ...before, step: null, groups: [] } });
     marking.send({ type: "DO", action: { type: "mark_word", wordId: 9, isMarked: true } });
-    expect(marking.context().progress.chosenIds).toEqual([9]);
+    marking.send({ type: "DO", action: { type: "mark_known", wordIds: [9] } });
+    expect(marking.context().progress).toMatchObject({ chosenIds: [], alreadyKnownIds: [] });
+  });
+
+  it("does not go on alone into the test", async () => {
+    const test = { step: "after_test", groups: [[11]], chosenIds: [11] } as const;
+    const progress = { ...freshProgress("new_words", 1), ...test };
+    const gone = { utcLeaderSeen: START - FOLLOWER_WAITS_MS };
+    const { actor } = lesson({ role: "user", clock: gone, progress });
+    expect(judgingOf(actor.getSnapshot())).toBe("following");
   });
 
   it("polls every few seconds while the lesson is visible", async () => {
@@ -90,7 +99,7 @@ describe("a student's device in a class", () => {
 
   it.each([
     ["since it was seen too long ago", START - FOLLOWER_WAITS_MS, "alone"],
-    ["since that is not known", null, "alone"],
+    ["unless that is not known", null, "following"],
     ["unless it was seen just now", START - FOLLOWER_WAITS_MS + 1, "following"],
   ])("continues alone if the leader is gone, %s", (_, utcLeaderSeen, how) => {
     expect(followed({ utcLeaderSeen }).judging()).toBe(how);

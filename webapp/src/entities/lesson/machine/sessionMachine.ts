@@ -73,7 +73,7 @@ export const sessionMachine = sessionSetup.createMachine({
       input: ({ context }) => ({ ...context.kept, leads: leadsHere(context) }),
       onSnapshot: {
         actions: [
-          assign(({ event }) => afterSync(event.snapshot)),
+          assign(({ context, event }) => afterSync(context, event.snapshot)),
           sendTo("answering", ({ context }) => ({ type: "PROGRESS", progress: context.progress })),
         ],
       },
@@ -126,7 +126,11 @@ export const sessionMachine = sessionSetup.createMachine({
     },
   ],
   on: {
-    DO: [{ guard: and([following, "leaders"]) }, { actions: [count, act] }],
+    DO: [
+      { guard: and([following, "leaders"]) },
+      { guard: "waits_for_nobody" },
+      { actions: [count, act] },
+    ],
     ANSWERED: [
       // The leader returned, or took the lead, before the page could report it.
       { guard: following, actions: sendTo("answering", { type: "PAINTED" }) },
@@ -304,9 +308,14 @@ export const sessionMachine = sessionSetup.createMachine({
         leading: { always: { guard: "follows", target: "looking" } },
         following: {
           always: { guard: "leads", target: "looking" },
-          after: { follower_waits: "alone" },
+          after: { follower_waits: { guard: "leader_gone", target: "alone" } },
         },
-        alone: { always: { guard: "leads", target: "looking" } },
+        alone: {
+          always: [
+            { guard: "leads", target: "looking" },
+            { guard: "in_test", target: "following" },
+          ],
+        },
       },
     },
     /** This device's own connection to the service, in a lesson that a tutor leads. */

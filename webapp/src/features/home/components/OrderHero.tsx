@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { isReview } from "@/entities/order/lessonEntry";
+import { isReview } from "@/entities/order/isReview";
 import { OrderButtons } from "@/entities/order/OrderButtons";
 import { useOrderFacts } from "@/entities/order/orderFacts";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { useIsTutor } from "@/entities/person/session";
-import { dayAndTime } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
 import type { CourseOrderView } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { Facts } from "@/ui/Facts";

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isReview } from "@/entities/order/lessonEntry";
+import { isReview } from "@/entities/order/isReview";
 import { OrderButtons } from "@/entities/order/OrderButtons";
 import { OrderDetails } from "@/entities/order/OrderDetails";
 import { useOrderFacts } from "@/entities/order/orderFacts";
-import { clockTime, isSameDay } from "@/i18n/format";
+import { isSameDay } from "@/i18n/days";
+import { clockTime } from "@/i18n/format";
 import type { CourseOrderView } from "@/rpc";
 import { Text } from "@/ui";
 import { Companions } from "@/ui/Companions";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
-import { marksIn, missedBefore } from "./marks";
+import { marksIn } from "./marks";
 
 const REVIEW = { step: "review", groups: [[11, 12, 13]], chosenIds: [11, 12, 13] } as const;
 const at = (cursor: number): LessonProgress => ({
@@ -20,12 +20,4 @@ it("a judgement that was taken back marks nothing", () => {
 
 it("a judgement of another step marks nothing", () => {
   expect(marksIn(at(1), [], [{ ...missed, step: "flash" }])).toEqual(new Map());
-});
-
-it("the word before is known as missed as long as its step goes on", () => {
-  const lastAnswer = { ...missed, groupWrongIds: [], leads: true };
-  expect(missedBefore({ ...at(1), lastAnswer })).toBe(11);
-  expect(missedBefore({ ...at(1), lastAnswer: { ...lastAnswer, right: true } })).toBeUndefined();
-  expect(missedBefore({ ...at(0), step: "flash", lastAnswer })).toBeUndefined();
-  expect(missedBefore(at(1))).toBeUndefined();
 });

@@ -92,7 +92,7 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Session }) {
   if (deadline === null && !awaitsFirstWord(facts)) {
     return (
       <Screen title={t("lessons:title")} onBack={() => void goBack()}>
-        <ErrorBlock text={t("errors:endTimeFailed")} onRetry={() => void lesson.reload()} />
+        <ErrorBlock text={t("lessons:endTimeFailed")} onRetry={() => void lesson.reload()} />
       </Screen>
     );
   }

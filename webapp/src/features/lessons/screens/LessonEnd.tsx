@@ -5,7 +5,7 @@ import { isUp, plans } from "@/entities/lesson/machine/context";
 import { isInteractive } from "@/entities/lesson/machine/facts";
 import type { Session } from "@/entities/lesson/session";
 import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
-import { dayName } from "@/i18n/format";
+import { dayName } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { GROUP_SIZE } from "@/machines/constants";
 import { closingRoundOf, mayGoOn, roomIn } from "@/machines/lessonProgress";

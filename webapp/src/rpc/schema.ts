@@ -3195,7 +3195,7 @@ export interface components {
          * @description Requests a code for the new number.
          */
         ApplyChangePhoneCode: {
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -3203,7 +3203,7 @@ export interface components {
          * @description Requests a code to sign in, or to bind a WeChat account.
          */
         ApplyLoginCode: {
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
             /** @default LOGIN */
             use?: components["schemas"]["LoginCodeUse"];
@@ -3298,7 +3298,7 @@ export interface components {
             inviteUserId?: number | null;
             /** @description The roles to sign in as. */
             loginAs: components["schemas"]["Role"][];
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
             /** @description A one-time code. */
             phoneCode: string;
@@ -3367,7 +3367,7 @@ export interface components {
             code: string;
             /** @default null */
             password?: string | null;
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -5120,7 +5120,7 @@ export interface components {
             loginAs: components["schemas"]["Role"][];
             /** @description A password, as typed. */
             password: string;
-            /** @description A phone number, or an account's number. */
+            /** @description A phone number, or an account's number, as typed. */
             phone: string;
         };
         /**
@@ -5134,7 +5134,7 @@ export interface components {
             inviteUserId?: number | null;
             /** @description The roles to sign in as. */
             loginAs: components["schemas"]["Role"][];
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -5388,7 +5388,7 @@ export interface components {
          * @description A phone.
          */
         OnePhone: {
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -5860,7 +5860,7 @@ export interface components {
             name: string;
             /** @description A password, as typed. */
             password: string;
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
             role: components["schemas"]["Role"];
             /** @default null */
@@ -7130,7 +7130,7 @@ export interface components {
         VerifyResetCode: {
             /** @description A one-time code. */
             code: string;
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**

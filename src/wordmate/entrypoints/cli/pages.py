@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, TypeVar
 import typer
 
 from wordmate.application.kernel.audit import CLOCK, STORE
+from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.language import language_of
 from wordmate.entrypoints.cli.showing import show, show_table
@@ -69,11 +70,12 @@ def behind(limit: int, offset: int) -> str:
 
 
 def _said(by: str) -> str:
-    if not by.strip() or len(by) > _LONGEST_NAME or not by.isprintable():
+    name = line(by)
+    if not is_line(name, _LONGEST_NAME):
         raise typer.BadParameter(f"a name has 1 to {_LONGEST_NAME} printable characters")
-    if by.strip().isdecimal() or by.strip() == CLOCK:
-        raise typer.BadParameter(f"{by.strip()} cannot be a person's name")
-    return by.strip()
+    if name.isdecimal() or name == CLOCK:
+        raise typer.BadParameter(f"{name} cannot be a person's name")
+    return name
 
 
 def _user() -> str:
@@ -97,9 +99,10 @@ By = Annotated[
 
 
 def _explained(reason: str) -> str:
-    if len(reason) > _LONGEST_REASON or not reason.isprintable():
+    reason = line(reason)
+    if not is_line(reason, _LONGEST_REASON, least=0):
         raise typer.BadParameter(f"a reason has {_LONGEST_REASON} printable characters at most")
-    return reason.strip()
+    return reason
 
 
 Reason = Annotated[str, typer.Option(callback=_explained, help="Why, for the audit log.")]

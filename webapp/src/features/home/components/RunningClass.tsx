@@ -22,6 +22,7 @@ export default function RunningClass({ order }: Props) {
 function Standing({ order, lesson }: Props & { readonly lesson: Session }) {
   const { t } = useTranslation("lessons");
   const { isPause, deadline } = useFacts(lesson).clock;
+  const isPaused = useSelected(lesson, (state) => state.isPaused);
   const isAwaited = useSelected(lesson, ({ facts }) => isStudentAwaited(facts));
   const other = useOther(lesson);
   // What the page lists is older than what the channel told.
@@ -30,7 +31,7 @@ function Standing({ order, lesson }: Props & { readonly lesson: Session }) {
     if (isOlder) void invalidateOrders();
   }, [isOlder]);
   const said = () => {
-    if (isPause) return t("paused");
+    if (isPaused) return t("paused");
     if (isAwaited) return t("studentAwaited");
     if (other === "here") return t("studentHere");
     return other === "gone" && t("studentGone");

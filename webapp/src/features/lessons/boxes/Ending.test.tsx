@@ -52,6 +52,7 @@ async function shown(
     utcStarted: NOW - 120_000,
     deadline: NOW + 1_800_000,
     isPause: false,
+    pausesLeft: 1,
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,

@@ -3774,8 +3774,11 @@ export interface components {
             listCount?: number | null;
             materialType: components["schemas"]["MaterialType"];
             newAudio: boolean;
-            /** @description How many more times it may be paused. */
-            pausesLeft: number;
+            /**
+             * @description How many more times it may be paused.
+             * @default 1
+             */
+            pausesLeft?: number;
             rating: number | null;
             remainingTime: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -4324,8 +4327,11 @@ export interface components {
              */
             isStudentAwaited?: boolean;
             pauseMs: number | null;
-            /** @description How many more times it may be paused. */
-            pausesLeft: number;
+            /**
+             * @description How many more times it may be paused.
+             * @default 1
+             */
+            pausesLeft?: number;
             progressVersion: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;

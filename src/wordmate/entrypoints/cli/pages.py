@@ -15,8 +15,10 @@ from wordmate.entrypoints.cli.language import language_of
 from wordmate.entrypoints.cli.showing import show, show_table
 from wordmate.entrypoints.cli.written import (
     BOOKED_BY_HAND,
+    DAY_EXAMPLE,
     MOMENT_EXAMPLE,
     kinds_offered,
+    read_day,
     read_kind,
     read_moment,
 )
@@ -106,7 +108,9 @@ Reason = Annotated[str, typer.Option(callback=_explained, help="Why, for the aud
 def _moment(text: str) -> datetime:
     moment = read_moment(text)
     if moment is None:
-        raise typer.BadParameter(f"{text or repr(text)} is not a time such as {MOMENT_EXAMPLE}")
+        raise typer.BadParameter(
+            f"{text or repr(text)} is not a time such as {MOMENT_EXAMPLE}, from 2020 to 2099"
+        )
     return moment
 
 
@@ -138,10 +142,12 @@ AnyTime = Annotated[
 
 
 def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text.strip())
-    except ValueError:
-        raise typer.BadParameter(f"{text or repr(text)} is not a day such as 2026-11-21") from None
+    day = read_day(text)
+    if day is None:
+        raise typer.BadParameter(
+            f"{text or repr(text)} is not a day such as {DAY_EXAMPLE}, from 2020 to 2099"
+        )
+    return day
 
 
 Day = Annotated[date | None, typer.Option(parser=_day, metavar="YYYY-MM-DD", help="Local day.")]

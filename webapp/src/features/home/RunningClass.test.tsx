@@ -18,7 +18,7 @@ import TutorDay from "./components/TutorDay";
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
-  await i18n.loadNamespaces(["home", "lessons"]);
+  await i18n.loadNamespaces(["home", "lessons", "entities"]);
 });
 
 beforeEach(async () => {

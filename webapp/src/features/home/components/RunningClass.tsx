@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { openSession } from "@/entities/lesson/opened";
 import { PresenceLine } from "@/entities/lesson/Presence";
 import type { Session } from "@/entities/lesson/session";
-import { useFacts } from "@/entities/lesson/useSession";
+import { useFacts, useSelected } from "@/entities/lesson/useSession";
 import { invalidateOrders } from "@/entities/order/invalidation";
 import type { CourseOrderView } from "@/rpc";
 import { useStore } from "@/ui/useStore";

@@ -164,6 +164,18 @@ async def test_a_missing_result_is_a_temporary_refusal(house: House) -> None:
     await house.app.complete_course_order(tutor, house.end(order))
 
 
+async def test_past_the_deadline_an_untouched_class_lacks_a_result_and_ends_without_the_test(
+    house: House,
+) -> None:
+    order = await house.running()
+    house.clock.move(minutes=60)
+    with pytest.raises(ResultRequired) as refused:
+        await house.app.complete_course_order(house.tutor, house.end(order))
+    assert "tested yet" not in refused.value.wording.en
+    ended = await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    assert ended.status is OrderStatus.COMPLETED
+
+
 async def test_a_final_refusal_is_stored_under_its_key(house: House) -> None:
     order = await house.booked(lesson=LessonType.QUOTA_30)
     house.clock.move(minutes=31)

@@ -3762,6 +3762,7 @@ export interface components {
              */
             isNoShow?: boolean;
             isOverdue: boolean;
+            /** @description Whether it is paused now. */
             isPause: boolean;
             isSimulated: boolean;
             lengthMinutes: number;
@@ -3773,6 +3774,11 @@ export interface components {
             listCount?: number | null;
             materialType: components["schemas"]["MaterialType"];
             newAudio: boolean;
+            /**
+             * @description How many more times it may be paused.
+             * @default 1
+             */
+            pausesLeft?: number;
             rating: number | null;
             remainingTime: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -4313,6 +4319,7 @@ export interface components {
             courseOrderId: number;
             deadline: number | null;
             hasResult: boolean;
+            /** @description Whether it is paused now. */
             isPause: boolean;
             /**
              * @description Its tutor started it, and its student has not entered yet.
@@ -4320,6 +4327,11 @@ export interface components {
              */
             isStudentAwaited?: boolean;
             pauseMs: number | null;
+            /**
+             * @description How many more times it may be paused.
+             * @default 1
+             */
+            pausesLeft?: number;
             progressVersion: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;

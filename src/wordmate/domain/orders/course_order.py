@@ -263,6 +263,15 @@ class CourseOrder:
         since, until = self.paused_within(end) or (end, end)
         return end - self.started_at - (until - since)
 
+    def is_paused(self, now: Instant) -> bool:
+        """Whether it is paused at an instant."""
+        return self.status is OrderStatus.IN_PROGRESS and self._pause.at(now).is_paused
+
+    @property
+    def pauses_left(self) -> int:
+        """How many pauses are left."""
+        return self._pause.left
+
     @property
     def pause_ends_at(self) -> Instant | None:
         """When its pause ends; None without a pause."""

@@ -202,7 +202,7 @@ class CourseOrderMachine(Machine):
     def leavable(self, now: Instant, because: LeftBecause, role: Role | None) -> DomainError | None:
         """A review: by its leader in its first minute, or for a reason to close it."""
         if because is not LeftBecause.TOO_SHORT:
-            may_be_left = self.closable(now, because) is None
+            may_be_left = self._may_close(now, because)
         elif refusal := self._led_by(role):
             return refusal
         else:
@@ -238,9 +238,7 @@ class CourseOrderMachine(Machine):
         """A simulation or a review that gives way, or an order that nobody has ended for a long
         time after its deadline.
         """
-        if because is LeftBecause.TUTOR_STARTED and (self.model.is_simulated or self._is_review):
-            return None
-        return None if self._is_abandoned(now) else OrderNotAbandoned()
+        return None if self._may_close(now, because) else OrderNotAbandoned()
 
     def rated(self) -> DomainError | None:
         """The review has its rating; without one it is not done."""
@@ -300,6 +298,11 @@ class CourseOrderMachine(Machine):
     def _is_abandoned(self, now: Instant) -> bool:
         alone = self.model.is_simulated or self.model.started_by is Role.STUDENT
         return now >= lesson_timer.closes_at(self._deadline(), is_alone=alone)
+
+    def _may_close(self, now: Instant, because: LeftBecause) -> bool:
+        if because is LeftBecause.TUTOR_STARTED and (self.model.is_simulated or self._is_review):
+            return True
+        return self._is_abandoned(now)
 
     def _led_by(self, role: Role | None) -> DomainError | None:
         order = self.model

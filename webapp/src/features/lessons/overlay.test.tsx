@@ -51,7 +51,7 @@ async function shown(role: Role, at: string, { isSimulated = false, ...known }: 
   };
   const clock = {
     ...{ courseOrderId: 7, status: "IN_PROGRESS", utcStarted: NOW, deadline: NOW + 1_800_000 },
-    ...{ isPause: false, utcPaused: null, pauseMs: null, utcResumed: null },
+    ...{ isPause: false, pausesLeft: 1, utcPaused: null, pauseMs: null, utcResumed: null },
     ...{ progressVersion: 4, hasResult: false, serverTime: NOW, ...known },
   };
   const progress = { ...freshProgress("new_words", 1), groups: [[11]], step: "review" };

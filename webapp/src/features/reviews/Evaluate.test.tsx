@@ -67,6 +67,7 @@ function reviewOf(
       utcStarted: START,
       deadline: START + 3_600_000,
       isPause: false,
+      pausesLeft: 1,
       utcPaused: null,
       pauseMs: null,
       utcResumed: null,

@@ -57,6 +57,7 @@ function isSameClock(one: LessonClock, other: LessonClock): boolean {
     one.utcStarted === other.utcStarted &&
     one.deadline === other.deadline &&
     one.isPause === other.isPause &&
+    one.pausesLeft === other.pausesLeft &&
     one.utcResumed === other.utcResumed &&
     one.hasResult === other.hasResult &&
     one.isStudentAwaited === other.isStudentAwaited &&

@@ -47,8 +47,7 @@ export function OrderHero(props: OrderHeroProps) {
   // A review ends when its words are done.
   const ends = isReview(order) ? null : order.deadline;
   const left = countdown(order.appointmentTime, now);
-  const remaining =
-    isRunning && ends !== null && !order.isPause ? Math.ceil((ends - now) / MINUTE_MS) : 0;
+  const remaining = isRunning && ends !== null ? Math.ceil((ends - now) / MINUTE_MS) : 0;
   const figure = isRunning
     ? remaining > 0 && { value: remaining, unit: t("minutesLeft") }
     : left && { value: left.value, unit: t(left.unit === "minutes" ? "minutesTo" : "hoursTo") };

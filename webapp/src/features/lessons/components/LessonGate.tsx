@@ -139,7 +139,7 @@ function NotRunning({ lesson }: { readonly lesson: Session }) {
 }
 
 function HomeButton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("lessons");
   return (
     <Button kind="secondary" onClick={() => void switchTab(paths.home)}>
       {t("homePage")}

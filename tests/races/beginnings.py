@@ -239,6 +239,17 @@ def review_beside_class(saves: int, *, class_first: bool) -> Begin:
     return begin
 
 
+def simulation_beside_class(saves: int) -> Begin:
+    """Its student still runs it when a class of theirs begins."""
+
+    async def begin(house: House) -> OneCourseOrder:
+        order = await simulation(saves)(house)
+        await house.booked()
+        return order
+
+    return begin
+
+
 async def review_led_beside_class(house: House) -> OneCourseOrder:
     """Its tutor still leads it when its time is over, and a class of theirs with another student
     waits."""

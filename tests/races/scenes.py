@@ -375,6 +375,12 @@ _SETTINGS: Final = (
     ),
     Setting("simulation running", beginnings.simulation(0), (*_ALONE, "clock a day later")),
     Setting("simulation's test over", beginnings.simulation(3), _ALONE, 3),
+    Setting(
+        "simulation beside a class",
+        beginnings.simulation_beside_class(2),
+        ("start the other class", "save", "submit A", "complete without test by student", "clock"),
+        2,
+    ),
     Setting("interactive, untouched", beginnings.interactive(0), (*_INTERACTIVE, "select book")),
     Setting("interactive, words marked", beginnings.interactive(1), _INTERACTIVE),
     Setting(

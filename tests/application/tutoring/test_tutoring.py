@@ -454,7 +454,7 @@ async def test_an_invalid_student_name_is_refused_by_its_field(
     house: House,
 ) -> None:
     with pytest.raises(InvalidProfile) as told:
-        await house.app.create_trial(house.tutor, trial(student_name="陈一诺\u200b"))
+        await house.app.create_trial(house.tutor, trial(student_name="陈一诺\u3164"))
 
     assert told.value.field == "studentName"
 

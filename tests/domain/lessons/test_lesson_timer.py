@@ -54,7 +54,7 @@ class TimerByHand(RuleBasedStateMachine):
 
     @rule(minutes=st.integers(3, 30), had_pause=st.booleans())
     def starts(self, minutes, had_pause) -> None:
-        facts = {"deadline": self.now + minutes * MINUTE, "is_paused": had_pause}
+        facts = {"deadline": self.now + minutes * MINUTE, "had_pause": had_pause}
         if self.said != "idle":
             with pytest.raises(LessonStepRefused):
                 self.timer.after("start", **facts)
@@ -106,7 +106,7 @@ class TimerByHand(RuleBasedStateMachine):
         assert self.timer == LessonTimer(
             state=TimerState(self.said),
             deadline=None if self.ends is None else Instant(self.ends * MINUTE),
-            is_paused=self.had_pause,
+            had_pause=self.had_pause,
             is_held=self.special_page,
         )
 
@@ -120,9 +120,9 @@ TestTimerByHand = TimerByHand.TestCase
 @example(HOUR - 1, True)
 @example(HOUR, True)
 def test_at_an_instant_a_timer_is_warned_for_five_minutes_and_then_ended(now, paused) -> None:
-    timer = timer_at(Instant(now), Instant(HOUR), is_paused=paused)
+    timer = timer_at(Instant(now), Instant(HOUR), had_pause=paused)
     expected = "ended" if now >= HOUR else "warned" if now >= HOUR - WARNING_MS else "running"
-    assert (timer.state, timer.is_paused) == (expected, paused)
+    assert (timer.state, timer.had_pause) == (expected, paused)
     assert is_up(Instant(HOUR), Instant(now)) == (expected == "ended")
     assert remaining_ms(Instant(HOUR), Instant(now)) == max(0, HOUR - now)
 

@@ -23,7 +23,7 @@ from wordmate.domain.lessons.lesson_before_actions import Progressed, WordsChose
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.events import FORMAT, LedgerEntry, Terms
 from wordmate.domain.orders.new_order import book
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.order_status import LeftBecause, LessonType
 from wordmate.domain.pay.commission import RATES, CommissionRecord, Rate, TitleLevel
 from wordmate.domain.pay.pay_rules import PayRule, PayRules
 
@@ -119,7 +119,7 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
     if is_review:
         order = order.rate(leader, 5, ends)
     ended = (
-        order.close(ends, terms)
+        order.close(LeftBecause.ABANDONED, ends, terms)
         if by_clock
         else order.complete(leader, ends, has_result=True, terms=terms)
     )

@@ -3090,9 +3090,9 @@ export interface paths {
          * Starts the order; if it is running already, returns it.
          * @description Starts the order; if it is running already, returns it.
          *
-         *     A review that the student holds alone is put back and can start again; so is a review that the
-         *     tutor leads, when they start a class. If all its words were answered and it was rated, it is
-         *     completed instead.
+         *     A tutor's start ends what its student holds alone, and a class what its tutor leads as a review:
+         *     a simulation is completed with its saved progress, as is a review whose words were all answered
+         *     and that was rated. Any other review is put back and can start again.
          *
          *     May be called by: TEACHER, user.
          */
@@ -3195,7 +3195,7 @@ export interface components {
          * @description Requests a code for the new number.
          */
         ApplyChangePhoneCode: {
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -3203,7 +3203,7 @@ export interface components {
          * @description Requests a code to sign in, or to bind a WeChat account.
          */
         ApplyLoginCode: {
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
             /** @default LOGIN */
             use?: components["schemas"]["LoginCodeUse"];
@@ -3298,7 +3298,7 @@ export interface components {
             inviteUserId?: number | null;
             /** @description The roles to sign in as. */
             loginAs: components["schemas"]["Role"][];
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
             /** @description A one-time code. */
             phoneCode: string;
@@ -3367,7 +3367,7 @@ export interface components {
             code: string;
             /** @default null */
             password?: string | null;
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -3762,6 +3762,7 @@ export interface components {
              */
             isNoShow?: boolean;
             isOverdue: boolean;
+            /** @description Whether it is paused now. */
             isPause: boolean;
             isSimulated: boolean;
             lengthMinutes: number;
@@ -3773,6 +3774,11 @@ export interface components {
             listCount?: number | null;
             materialType: components["schemas"]["MaterialType"];
             newAudio: boolean;
+            /**
+             * @description How many more times it may be paused.
+             * @default 1
+             */
+            pausesLeft?: number;
             rating: number | null;
             remainingTime: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -4313,6 +4319,7 @@ export interface components {
             courseOrderId: number;
             deadline: number | null;
             hasResult: boolean;
+            /** @description Whether it is paused now. */
             isPause: boolean;
             /**
              * @description Its tutor started it, and its student has not entered yet.
@@ -4320,6 +4327,11 @@ export interface components {
              */
             isStudentAwaited?: boolean;
             pauseMs: number | null;
+            /**
+             * @description How many more times it may be paused.
+             * @default 1
+             */
+            pausesLeft?: number;
             progressVersion: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
@@ -5120,7 +5132,7 @@ export interface components {
             loginAs: components["schemas"]["Role"][];
             /** @description A password, as typed. */
             password: string;
-            /** @description A phone number, or an account's number. */
+            /** @description A phone number, or an account's number, as typed. */
             phone: string;
         };
         /**
@@ -5134,7 +5146,7 @@ export interface components {
             inviteUserId?: number | null;
             /** @description The roles to sign in as. */
             loginAs: components["schemas"]["Role"][];
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -5388,7 +5400,7 @@ export interface components {
          * @description A phone.
          */
         OnePhone: {
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -5860,7 +5872,7 @@ export interface components {
             name: string;
             /** @description A password, as typed. */
             password: string;
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
             role: components["schemas"]["Role"];
             /** @default null */
@@ -7130,7 +7142,7 @@ export interface components {
         VerifyResetCode: {
             /** @description A one-time code. */
             code: string;
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import Final
 
 from wordmate.application.accounts.messages.registration import CHOICE_LENGTH
-from wordmate.application.accounts.phone import half_width, read_phone
+from wordmate.application.accounts.phone import read_phone
 from wordmate.application.accounts.ports.services import CodeMint
 from wordmate.application.accounts.ports.stores import Account, Accounts, People
 from wordmate.application.ports import Ports
@@ -20,6 +20,7 @@ from wordmate.domain.accounts.errors import AccountAmbiguous, NoAccountWithRole
 from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.errors import NotFound, Thing, about
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.typed_text import number_text
 
 _THINGS: Final = {Role.STUDENT: Thing.STUDENT, Role.TUTOR: Thing.TUTOR}
 
@@ -43,7 +44,7 @@ async def find_account_in(
 
 
 async def _found(accounts: Accounts, text: str, phone_region: str, role: Role | None) -> Account:
-    number = read_account_no(half_width(text))
+    number = read_account_no(number_text(text))
     if number is not None:
         account = await accounts.by_id(number[0])
         if account is None or account.role is not number[1]:

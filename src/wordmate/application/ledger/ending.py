@@ -14,7 +14,7 @@ from wordmate.domain.ledger.ending import closed, must_be_left, unfinished
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.order_status import LeftBecause, LessonType
 from wordmate.domain.pay.commission import rate_for, rate_key
 from wordmate.domain.reviews.choosing import BY_GAIN
 
@@ -100,22 +100,18 @@ async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Te
     return await record(unit, held.lesson, ended, now, ended=terms)
 
 
-async def put_back(unit: Unit, lesson: Lesson, left: CourseOrder, now: Instant) -> Lesson:
-    """Stores a review that was left before it was done, and tells its leader what does not
-    count.
-    """
-    after, event = await record(unit, lesson, left, now), unfinished(lesson)
-    if event is not None:
-        await publish(unit, [event], now, order_id=left.id)
-    return after
-
-
-async def close_lesson(unit: Unit, held: HeldLesson, terms: Terms, now: Instant) -> Lesson:
-    """Ends a lesson that nobody ended, with its saved progress; puts back a review that was not
-    done.
+async def close_lesson(
+    policy: Policy, unit: Unit, held: HeldLesson, because: LeftBecause, now: Instant
+) -> None:
+    """Ends a lesson that gives way or that nobody ended, with its saved progress. A review that was
+    not done is put back instead, and its leader is told how many answers do not count.
     """
     lesson = held.lesson
-    if must_be_left(lesson):
-        return await put_back(unit, lesson, lesson.order.abandon(now), now)
+    if must_be_left(lesson, now):
+        await record(unit, lesson, lesson.order.put_back(because, now), now)
+        if event := unfinished(lesson):
+            await publish(unit, [event], now, order_id=lesson.order.id)
+        return
     now = await ends_at(unit, lesson, now)
-    return await end_lesson(unit, held, closed(lesson, now, terms=terms), terms)
+    terms = await terms_at_end(policy, unit, held, now)
+    await end_lesson(unit, held, closed(lesson, because, now, terms=terms), terms)

@@ -191,6 +191,7 @@ class _Numbered(msgspec.Struct, frozen=True):
 
 _read: Final = msgspec.json.Decoder(LessonAction).decode
 _read_number: Final = msgspec.json.Decoder(_Numbered).decode
+_UNREADABLE: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 _convert: Final[Callable[[Any, Any], Any]] = partial(msgspec.convert, from_attributes=True)
 _SAME: Final = MappingProxyType(
     {
@@ -219,7 +220,7 @@ def actions_in(reported: list[msgspec.Raw]) -> tuple[list[Done], list[Refused]]:
     for nth, one in enumerate(reported):
         try:
             action = _read(one)
-        except msgspec.MsgspecError as problem:
+        except _UNREADABLE as problem:
             error = InvalidProgress(f"actions[{nth}]", str(problem))
             refused.append(Refused(_number_in(one), error))
         else:
@@ -235,7 +236,7 @@ def reported(*done: LessonAction) -> list[msgspec.Raw]:
 def _number_in(one: msgspec.Raw) -> int:
     try:
         return _read_number(one).number
-    except msgspec.MsgspecError:
+    except _UNREADABLE:
         return 0
 
 

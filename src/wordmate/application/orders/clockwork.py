@@ -16,7 +16,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.orders.deleted_lessons import called_off
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.order_status import LeftBecause, OrderStatus
 
 _BATCH: Final = 100
 
@@ -76,7 +76,7 @@ async def _attend(ports: Ports, unit: Unit, held: HeldLesson, now: Instant) -> N
     if order.status is OrderStatus.RESERVED:
         await record(unit, held.lesson, order.expire(now), now)
     elif order.may_close(now):
-        await close_lesson(unit, held, await terms_at_end(ports.policy, unit, held, now), now)
+        await close_lesson(ports.policy, unit, held, LeftBecause.ABANDONED, now)
     else:
         await record(unit, held.lesson, order.remind(now), now)
 

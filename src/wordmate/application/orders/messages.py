@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from wordmate.application.content.messages import CourseBookView, MaterialType
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response, Slot
@@ -60,6 +60,8 @@ class Course(Response, frozen=True, kw_only=True):
     course_type: CourseType
 
 
+IsPaused = Annotated[bool, Meta(description="Whether it is paused now.")]
+PausesLeft = Annotated[int, Meta(description="How many more times it may be paused.")]
 NoShowFrom = Annotated[
     Instant | None,
     Meta(description="From when its tutor may end it as a no-show; null once its student entered."),
@@ -95,7 +97,8 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     utc_started: Instant | None
     deadline: Instant | None
     utc_ended: Instant | None
-    is_pause: bool
+    is_paused: IsPaused = field(name="isPause")
+    pauses_left: PausesLeft = 1
     user: OrderStudent
     tutor: Person | None
     course_book: CourseBookView | None
@@ -252,7 +255,8 @@ class LessonClock(Response, frozen=True, kw_only=True):
     status: OrderStatus
     utc_started: Instant | None
     deadline: Instant | None
-    is_pause: bool
+    is_paused: IsPaused = field(name="isPause")
+    pauses_left: PausesLeft = 1
     utc_paused: Instant | None
     pause_ms: int | None
     utc_resumed: Instant | None

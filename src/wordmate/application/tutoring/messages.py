@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
+from wordmate.application.accounts.messages.account import PHONE_LENGTH
 from wordmate.application.accounts.messages.registration import Choice, CoveredStudent
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.kernel.messages import (
@@ -203,7 +204,7 @@ class CreateTrial(Request, frozen=True, kw_only=True):
     the given name. For one of the tutor's own students their id replaces phone and name.
     """
 
-    phone: Annotated[str, Meta(max_length=40)] = ""
+    phone: Annotated[str, Meta(max_length=PHONE_LENGTH)] = ""
     student_name: Annotated[str, Meta(max_length=NAME_MAX)] = ""
     student_id: Id[AccountId] | None = None
     appointment_time: Instant

@@ -63,7 +63,6 @@ from wordmate.domain.orders.order_rules import (
     refusal_to_start,
 )
 from wordmate.domain.orders.order_status import (
-    CLOCK,
     CLOSED,
     CourseOrderMachine,
     CourseType,
@@ -264,6 +263,15 @@ class CourseOrder:
         since, until = self.paused_within(end) or (end, end)
         return end - self.started_at - (until - since)
 
+    def is_paused(self, now: Instant) -> bool:
+        """Whether it is paused at an instant."""
+        return self.status is OrderStatus.IN_PROGRESS and self._pause.at(now).is_paused
+
+    @property
+    def pauses_left(self) -> int:
+        """How many pauses are left."""
+        return self._pause.left
+
     @property
     def pause_ends_at(self) -> Instant | None:
         """When its pause ends; None without a pause."""
@@ -314,24 +322,16 @@ class CourseOrder:
         return self.with_event(Started(by=actor.role), now, actor)
 
     def gives_way(self, started: "CourseOrder") -> bool:
-        """Whether it is a running review that ends because a tutor started another order: its
-        student holds it alone and takes part in that order, or that tutor leads it and started a
-        class.
+        """Whether it runs and ends because a tutor started another order: its student holds it
+        alone and takes part in that order, or it is a review that the same tutor leads, and that
+        order is a class.
         """
-        runs = self.status is OrderStatus.IN_PROGRESS and not self.is_new_word_book
+        runs = self.status is OrderStatus.IN_PROGRESS
         if not runs or not started.is_led or started.id == self.id:
             return False
-        if self.is_led:
-            return started.is_new_word_book and started.tutor_id == self.tutor_id
-        return started.student_id == self.student_id
-
-    def give_way(self, now: Instant) -> "CourseOrder":
-        """Puts a review back because a tutor started another order: it is reserved again, or
-        expired if it can no longer be started.
-
-        Raises OrderNotInProgress, OrderClosed, OrderInProgress for anything else.
-        """
-        return self._put_back(LeftBecause.TUTOR_STARTED, now)
+        if self.is_alone:
+            return started.student_id == self.student_id
+        return not self.is_class and started.is_class and started.tutor_id == self.tutor_id
 
     def check_alone(self, *, student_runs: bool, tutor_runs: bool) -> None:
         """Raises AnotherLessonRuns if its student has another running order, or the tutor who leads
@@ -488,21 +488,26 @@ class CourseOrder:
             and now >= lesson_timer.closes_at(deadline, is_alone=self.is_alone)
         )
 
-    def abandon(self, now: Instant) -> "CourseOrder":
-        """The clock puts back a review that nobody ended and that was not done: it is reserved
-        again, or expired if it can no longer be started.
+    def put_back(self, because: LeftBecause, now: Instant) -> "CourseOrder":
+        """Puts back a review that was not done, because it gives way or nobody ended it: it is
+        reserved again, or expired if it can no longer be started.
 
         Raises OrderNotInProgress, OrderClosed, OrderInProgress.
         """
-        return self._put_back(LeftBecause.ABANDONED, now)
+        left = self._left(because, now)
+        return left.expire(now) if now > self.closes_at else left
 
-    def close(self, now: Instant, terms: Terms | None = None) -> "CourseOrder":
-        """The clock ends an order that nobody ended.
+    def close(
+        self, because: LeftBecause, now: Instant, terms: Terms | None = None
+    ) -> "CourseOrder":
+        """Completes an order that gives way or that nobody ended; the tutor whose start it gives
+        way to ended it, else the clock.
 
-        Raises OrderNotInProgress, OrderNotAbandoned, RatingRequired for a review that is not rated.
+        Raises OrderNotInProgress, OrderClosed, OrderNotAbandoned, RatingRequired for a review that
+        is not rated.
         """
-        self._check("close", now=now)
-        return self.with_event(Completed(by=CLOCK, terms=terms), now)
+        self._check("close", now=now, because=because)
+        return self.with_event(Completed(by=because.closes_as, terms=terms), now)
 
     def remind(self, now: Instant) -> "CourseOrder":
         """Records another reminder to its tutor that it is still running."""
@@ -674,10 +679,6 @@ class CourseOrder:
         role = None if actor is None else actor.role
         self._check("leave", now=now, because=because, role=role)
         return self.with_event(Left(because=because), now, actor)
-
-    def _put_back(self, because: LeftBecause, now: Instant) -> "CourseOrder":
-        left = self._left(because, now)
-        return left.expire(now) if now > self.closes_at else left
 
     def _deletion(self, step: str, now: Instant) -> "CourseOrder":
         check(refusal_of(DeletionMachine, self, step))

@@ -175,12 +175,12 @@ class OrderNotAbandoned(DomainError):
 
 
 class ResultRequired(DomainError):
-    """A lesson whose words were worked through ends with a result."""
+    """A lesson whose words were worked through, or whose time is up, ends with a result."""
 
     code = "RESULT_REQUIRED"
     wording = Wording(
-        "单词还没有检测，请先完成训后检测，或选择不测试，直接结束",
-        "The words are not tested yet. Finish the after-lesson test, or end without the test",
+        "这节课还没有结果，请完成训后检测，或选择不测试，直接结束",
+        "This class has no result yet. Finish the after-lesson test, or end without the test",
     )
     passing = True
 

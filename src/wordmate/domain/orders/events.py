@@ -226,8 +226,8 @@ class Terms:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Completed(Event):
-    """It was ended by its leader (the role) or by the clock. Without terms the rules of that day
-    apply.
+    """It was ended by its leader (the role), by the tutor whose start it gave way to, or by the
+    clock. Without terms the rules of that day apply.
     """
 
     kind = "completed"

@@ -41,7 +41,7 @@ interface AttemptingProps extends AttemptProps {
 export function Attempting({ lesson, asked, isAnswered, text, isTyped }: AttemptingProps) {
   const { t } = useTranslation("entities");
   const [attempt, setAttempt] = useAttempt(asked);
-  const tell = useTelling(lesson, asked);
+  const { tell, unsent } = useTelling(lesson, asked);
   const become = (next: Attempt) => {
     setAttempt(next);
     tell(next);
@@ -55,7 +55,9 @@ export function Attempting({ lesson, asked, isAnswered, text, isTyped }: Attempt
   });
   return (
     <fieldset className={styles.attempt}>
-      <legend className={styles.legend}>{text}</legend>
+      <legend className={styles.legend}>
+        <span role="status">{unsent === attempt ? t("attemptUnsent") : text}</span>
+      </legend>
       {isTyped && (
         <input
           className={styles.field}

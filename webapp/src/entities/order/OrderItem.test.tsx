@@ -30,6 +30,7 @@ const reserved: CourseOrderView = {
   deadline: null,
   utcEnded: null,
   isPause: false,
+  pausesLeft: 1,
   user: { userId: 1, userName: "Ming", accountNo: "S00000001" },
   tutor: { userId: 2, userName: "Fang" },
   courseBook: null,

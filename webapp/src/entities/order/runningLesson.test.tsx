@@ -77,6 +77,18 @@ describe("a running lesson", () => {
     expect(screen.getByText("lesson: 7")).toBeTruthy();
   });
 
+  it("that another one ended first says so here, and then the other one is joined", async () => {
+    await signIn(2);
+    runningLesson.enter(running(7));
+    orders = [running(9, 2)];
+    show();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(screen.getByText("lesson: 7")).toBeTruthy();
+    act(() => runningLesson.leave());
+    void invalidate("CustomerListCourseOrder");
+    expect(await screen.findByText("lesson: 9")).toBeTruthy();
+  });
+
   it("that is over does not return from the cache", async () => {
     orders = [running(7)];
     await signIn(2);

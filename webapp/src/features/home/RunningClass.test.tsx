@@ -18,7 +18,7 @@ import TutorDay from "./components/TutorDay";
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
-  await i18n.loadNamespaces(["home", "lessons"]);
+  await i18n.loadNamespaces(["home", "lessons", "entities"]);
 });
 
 beforeEach(async () => {
@@ -55,7 +55,14 @@ async function home(change: Partial<LessonClock> = {}) {
   const lesson = opening.opened;
   lesson.send({ type: "WATCH" });
   const { deadline } = now;
-  const listed = { ...led, status: "IN_PROGRESS", isPause: false, deadline, actions: ["ENTER"] };
+  const listed = {
+    ...led,
+    status: "IN_PROGRESS",
+    isPause: false,
+    pausesLeft: 1,
+    deadline,
+    actions: ["ENTER"],
+  };
   const running = orderOfDay(-5, listed as Partial<typeof order>);
   showScreen(() => <TutorDay now={NOW} orders={[running]} earlier={[]} />);
   const become = async (changed: Partial<LessonClock>) => {
@@ -86,4 +93,10 @@ it("says that the class is paused, and reads the day's classes again", async () 
   await become({ isPause: true, utcPaused: Date.now(), pauseMs: 300_000 });
   expect(await screen.findByText("Class paused")).toBeTruthy();
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+it("no longer says that the class is paused once its pause is over, before the service says so", async () => {
+  const { become } = await home();
+  await become({ isPause: true, pausesLeft: 0, utcPaused: Date.now() - 300_000, pauseMs: 300_000 });
+  expect(screen.queryByText("Class paused")).toBeNull();
 });

@@ -87,6 +87,7 @@ async function shown(
     utcStarted: serverTime,
     deadline: serverTime + HOUR,
     isPause: false,
+    pausesLeft: 1,
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,

@@ -91,6 +91,7 @@ async function shown({ role = "TEACHER", link = `${origin}/unit-3`, wordCount = 
     ...{
       deadline: Date.now() + HOUR,
       isPause: false,
+      pausesLeft: 1,
       utcPaused: null,
       pauseMs: null,
       utcResumed: null,

@@ -58,6 +58,7 @@ function round({ isLed = false, hasChoices = true } = {}): Saved {
       utcStarted: START,
       deadline: START + 3_600_000,
       isPause: false,
+      pausesLeft: 1,
       utcPaused: null,
       pauseMs: null,
       utcResumed: null,

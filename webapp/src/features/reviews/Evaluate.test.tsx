@@ -67,6 +67,7 @@ function reviewOf(
       utcStarted: START,
       deadline: START + 3_600_000,
       isPause: false,
+      pausesLeft: 1,
       utcPaused: null,
       pauseMs: null,
       utcResumed: null,
@@ -144,7 +145,7 @@ async function signIn(userRole: "user" | "TEACHER"): Promise<void> {
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
-  await i18n.loadNamespaces(["reviews", "entities"]);
+  await i18n.loadNamespaces(["reviews", "lessons", "entities"]);
 });
 
 beforeEach(async () => {

@@ -42,7 +42,7 @@ async function shown(startedBy: Role, ended: Ended | null = null) {
     ...ended,
   };
   const clock = {
-    ...{ courseOrderId: 7, status, utcStarted: start, isPause: false },
+    ...{ courseOrderId: 7, status, utcStarted: start, isPause: false, pausesLeft: 1 },
     ...{
       deadline: start + 30 * MINUTE,
       utcPaused: null,

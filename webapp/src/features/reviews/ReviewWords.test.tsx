@@ -27,7 +27,14 @@ function showWaiting(
     ...{ appointmentTime: NOW + 11 * HOUR, utcOpens },
   });
   const clock = {
-    ...{ courseOrderId: 7, status: "RESERVED", utcStarted: null, deadline: null, isPause: false },
+    ...{
+      courseOrderId: 7,
+      status: "RESERVED",
+      utcStarted: null,
+      deadline: null,
+      isPause: false,
+      pausesLeft: 1,
+    },
     ...{
       utcPaused: null,
       pauseMs: null,

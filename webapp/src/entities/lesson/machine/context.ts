@@ -52,10 +52,12 @@ import {
 /** How often the service is polled about a lesson that somebody else leads. */
 export const FOLLOWING_MS = 2_500;
 /**
- * How often a device on the live channel reports its presence: two and a half times in the period
- * after which the other side continues alone.
+ * After how long without an answer a device counts its own connection as lost, and without a sign
+ * of the other side counts that side as away.
  */
-const BEAT_MS = FOLLOWER_WAITS_MS / 2.5;
+export const SILENCE_MS = 10_000;
+/** How often a device in a led lesson reports its presence: one report may be late or lost. */
+const BEAT_MS = SILENCE_MS / 2.5;
 
 /** The data of the lesson that this device stored. */
 export interface Kept {
@@ -133,6 +135,8 @@ export type SessionEvent =
    * connected.
    */
   | { readonly type: "LOOK" | "AWAKE" }
+  /** The browser has no network. */
+  | { readonly type: "OFFLINE" }
   /** Something has changed that is neither known here nor in the answer to a running request. */
   | { readonly type: "CHANGED" }
   | { readonly type: "PAGE"; readonly pathname: string }
@@ -298,8 +302,8 @@ export function isPractising({ page }: SessionState): boolean {
 
 /** The time until the next poll. */
 export function paceOf(state: SessionState): number {
-  if (state.isHeard) return BEAT_MS;
-  return isPaced(state) ? FOLLOWING_MS : TICK_MS;
+  if (isPaced(state) && !state.isHeard) return FOLLOWING_MS;
+  return listens(state) ? BEAT_MS : TICK_MS;
 }
 
 /**
@@ -314,21 +318,25 @@ export function otherSeenAt({ role, leaderSeenAt, studentSeenAt }: SessionState)
   return role === "TEACHER" ? studentSeenAt : leaderSeenAt;
 }
 
-/** How long the other side still counts as present without another sign. */
-export function otherStays(state: SessionState): number {
+/** How much of a period since the last sign of the other side is left. */
+function leftOf(periodMs: number, state: SessionState): number {
   const seenAt = otherSeenAt(state);
-  return seenAt === null
-    ? FOLLOWER_WAITS_MS
-    : Math.max(0, seenAt + FOLLOWER_WAITS_MS - state.device.now());
+  return seenAt === null ? periodMs : Math.max(0, seenAt + periodMs - state.device.now());
 }
 
-/**
- * Whether it is known when the other side was last seen. On a tutor's device that is up to date only
- * while the live channel is heard.
- */
+/** How long the other side still counts as present without another sign. */
+export function otherStays(state: SessionState): number {
+  return leftOf(SILENCE_MS, state);
+}
+
+/** How long a device that follows still waits for the leader without another sign of them. */
+export function followerWaits(state: SessionState): number {
+  return leftOf(FOLLOWER_WAITS_MS, state);
+}
+
+/** Whether it is known when the other side was last seen. */
 export function knowsOther(state: SessionState): boolean {
-  const { facts, role, isHeard } = state;
-  return isLed(facts) && otherSeenAt(state) !== null && (role !== "TEACHER" || isHeard);
+  return isLed(state.facts) && otherSeenAt(state) !== null;
 }
 
 /** The place to redirect the page to; none if it may stay, or is being redirected already. */

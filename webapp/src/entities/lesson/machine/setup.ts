@@ -12,6 +12,7 @@ import { NO_BOXES } from "./boxes";
 import { afterHold, afterSeen, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
 import {
   endsStep,
+  followerWaits,
   followsHere,
   isUp,
   knowsOther,
@@ -26,6 +27,7 @@ import {
   type SessionEvent,
   type SessionInput,
   type SessionState,
+  SILENCE_MS,
   shouldHold,
 } from "./context";
 import { type Facts, isClass, isLed, isOtherBook, isReview, type Over, type Update } from "./facts";
@@ -87,7 +89,6 @@ export const sessionSetup = setup({
   },
   guards: {
     listens: ({ context }) => listens(context),
-    listens_no_more: ({ context }) => !listens(context),
     asks: ({ context }) => context.over === null,
     /** Whether the page is visible. */
     seen: () => true,
@@ -113,7 +114,6 @@ export const sessionSetup = setup({
       goesOnAlone(context.progress.step, otherSeenAt(context), context.device.now()),
     in_test: ({ context }) => context.progress.step === "after_test",
     knows_other: ({ context }) => knowsOther(context),
-    knows_no_other: ({ context }) => !knowsOther(context),
     other_gone: ({ context }) => otherStays(context) === 0,
     end_may_pass: (_, _params: { error: unknown }) => false,
   },
@@ -130,6 +130,8 @@ export const sessionSetup = setup({
   delays: {
     pace: ({ context }) => paceOf(context),
     other_stays: ({ context }) => otherStays(context),
+    follower_waits: ({ context }) => followerWaits(context),
+    silence: SILENCE_MS,
   },
 });
 

@@ -32,6 +32,7 @@ function running(deadline: number | null, facts: object = {}) {
     utcStarted: NOW,
     deadline,
     isPause: false,
+    pausesLeft: 1,
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { awaitsFirstWord, isReview } from "@/entities/lesson/machine/facts";
 import { closeSession, openSession } from "@/entities/lesson/opened";
+import { WithPresence } from "@/entities/lesson/Presence";
 import { type Session, stateOf } from "@/entities/lesson/session";
 import { SessionContext, useFacts, useSelected, useWatching } from "@/entities/lesson/useSession";
 import { runningLesson } from "@/entities/order/runningLesson";
@@ -98,8 +99,10 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Session }) {
   return (
     <SessionContext value={lesson}>
       <Following lesson={lesson} />
-      {/* Another book restarts the page, without anything of the previous one. */}
-      <Fragment key={order.courseBook?.courseBookId}>{children}</Fragment>
+      <WithPresence lesson={lesson}>
+        {/* Another book restarts the page, without anything of the previous one. */}
+        <Fragment key={order.courseBook?.courseBookId}>{children}</Fragment>
+      </WithPresence>
     </SessionContext>
   );
 }

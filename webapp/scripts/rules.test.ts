@@ -52,6 +52,14 @@ it("a rule about hooks is silenced nowhere, nor any rule in a whole file", () =>
   expect(found(SILENCED, files)).toEqual([]);
 });
 
+it("the browser's storage is touched in one place, where it is guarded", () => {
+  const GUARDS = /^src\/(storage|database)\.ts$/;
+  const others = files.filter((file) => !isTest(file) && !GUARDS.test(file));
+  expect(
+    found(/^(?!\s*(\*|\/[*/])).*\b((local|session)Storage|indexedDB|openDB)\b/, others),
+  ).toEqual([]);
+});
+
 it("a word, a choice or an example is never translated by the browser", () => {
   const NAMES_OF_LANGUAGES =
     /features\/(accounts\/screens\/Login|setting\/screens\/Language)\.tsx$/;

@@ -3,6 +3,7 @@ import { bindLesson } from "@/entities/order/lessonEntry";
 import { session } from "@/entities/person/session";
 import { i18n } from "@/i18n";
 import { tabPaths } from "@/paths";
+import { isLossy } from "@/storage";
 import { toast } from "@/ui";
 import { guardForeignNodes } from "./foreignNodes";
 import { watchLeftovers } from "./leftovers";
@@ -24,11 +25,26 @@ function watchNetwork(): void {
   window.addEventListener("offline", () => toast(i18n.t("offlineNow")));
 }
 
+/** Says once what does not outlive the page, if the browser stores nothing. */
+function watchStorage(): void {
+  const say = () => {
+    if (!isLossy.get()) return;
+    stop();
+    void i18n
+      .loadNamespaces("network")
+      .then(() => toast(i18n.t("network:notKept")))
+      .catch(() => undefined);
+  };
+  const stop = isLossy.subscribe(say);
+  say();
+}
+
 /** Background work that starts after the first page is shown. */
 export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe">): void {
   bindLesson(() => import("@/features/lessons/enter"));
   guardForeignNodes(document.body);
   watchNetwork();
+  watchStorage();
   watchForNewDays();
   watchLeftovers();
   let path = state.location.pathname;

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { isReview } from "@/entities/order/isReview";
 import { session, useSession } from "@/entities/person/session";
+import { createKeptStore } from "@/keptStore";
 import { callQuery } from "@/queries";
 import type { CourseOrderView } from "@/rpc";
-import { createKeptStore, createStore } from "@/store";
+import { local } from "@/storage";
+import { createStore } from "@/store";
 import { useStore } from "@/ui/useStore";
 
 interface Kept {
@@ -19,7 +21,7 @@ interface Kept {
  * everywhere.
  */
 const remembered = createKeptStore(
-  localStorage,
+  local,
   "wordmate.runningLesson",
   (value) => value as Partial<Kept> | null,
 );

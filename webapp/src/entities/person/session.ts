@@ -1,5 +1,6 @@
 import { after, type LoginEvent, type LoginState } from "@/machines/loginSession";
 import type { Answer, Role, TeacherDetail, UserProfile } from "@/rpc";
+import { local } from "@/storage";
 import { createStore } from "@/store";
 import { useStore } from "@/ui/useStore";
 import { SESSION } from "./sessionKey";
@@ -43,7 +44,7 @@ function remembered(): Standing {
 
 function stored(): Session | null {
   try {
-    const value = JSON.parse(localStorage.getItem(SESSION) ?? "null") as Partial<Session> | null;
+    const value = JSON.parse(local.getItem(SESSION) ?? "null") as Partial<Session> | null;
     const whole = typeof value?.token === "string" && typeof value.userId === "number";
     return whole ? (value as Session) : null;
   } catch {
@@ -64,8 +65,8 @@ export function step(event: LoginEvent, changes: Partial<Standing> = {}): void {
 }
 
 function stand(next: Standing): void {
-  if (next.session) localStorage.setItem(SESSION, JSON.stringify(memorable(next.session)));
-  else localStorage.removeItem(SESSION);
+  if (next.session) local.setItem(SESSION, JSON.stringify(memorable(next.session)));
+  else local.removeItem(SESSION);
   standing.set(next);
 }
 

@@ -89,11 +89,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
       {onBack ? (
         <IconButton icon="back" label={t("common:back")} onClick={onBack} />
       ) : (
-        <IconButton
-          icon="home"
-          label={t("common:homePage")}
-          onClick={() => void switchTab(paths.home)}
-        />
+        <IconButton icon="home" label={t("homePage")} onClick={() => void switchTab(paths.home)} />
       )}
       <div className={styles.titles}>
         {title !== null && (

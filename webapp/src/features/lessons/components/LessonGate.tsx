@@ -142,7 +142,7 @@ function NotRunning({ lesson }: { readonly lesson: Session }) {
 }
 
 function HomeButton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("lessons");
   return (
     <Button kind="secondary" onClick={() => void switchTab(paths.home)}>
       {t("homePage")}

@@ -79,8 +79,10 @@ _formatting: setup
 _lint: setup
     ruff check src tests alembic
 
+# Types hold for the oldest Python and for the newest
 _types: setup
     mypy
+    mypy --python-version 3.14
 
 _imports: setup
     lint-imports
@@ -93,7 +95,7 @@ _web-types: web-setup
 
 # Domain, application and adapters, on SQLite, PostgreSQL, Redis and a real speech engine. All of it
 # also checks the coverage floor; `coverage report` shows what is missing
-unit *ARGS: setup
+unit *ARGS: setup _redis
     pytest {{ workers }} {{ if ARGS == "" { "--cov --cov-report=" } else { "" } }} --ignore=tests/e2e --ignore=tests/benchmarks {{ ARGS }}
 
 # The web app's own tests, all or those of some files, e.g. src/rpc
@@ -104,6 +106,9 @@ web-test *FILES: web-setup
 e2e *ARGS: web browser
     cd webapp && npm run --silent size
     pytest {{ browsers }} tests/e2e {{ ARGS }}
+
+_redis: setup
+    @.ci/redis
 
 # Find a Chromium, or install Debian's
 browser:

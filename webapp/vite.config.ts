@@ -18,7 +18,7 @@ const entry =
   /\/src\/(main|paths|app\/(firstPage|screens)|entities\/person\/sessionKey|i18n\/(languages|texts))\.ts$/;
 /** The frame around every page, parts that most pages use, and parts shared with signing in. */
 const core =
-  /\/src\/(app\/start|configuration|time|version|i18n\/(index|errorText|format)|rpc\/(?!bounds|device|watched)\w+|ui\/(Checkbox|Screen|Segmented))\.tsx?$/;
+  /\/src\/(app\/start|configuration|time|version|i18n\/(index|errorText|format)|rpc\/(?!bounds|device|idempotency|randomId|stream|watched)\w+|ui\/(Checkbox|Screen|Segmented))\.tsx?$/;
 /** Signing in; the account's other pages load later. */
 const signIn = /\/features\/accounts\/(screens\/Login|LoginScreen)\.tsx$/;
 /** Home; the parts that show a day load with the kit while its lessons load. */
@@ -28,7 +28,7 @@ const home = /\/src\/features\/home\/(screens|useDay)/;
  * lists, the parts that show days on every tab, and the bounds of form fields.
  */
 const kit =
-  /\/src\/(diskCopy|rpc\/bounds|app\/(NeedsNetwork|afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/(?!components\/RunningClass).*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
+  /\/src\/(diskCopy|i18n\/(allTexts|days)|rpc\/(bounds|idempotency|randomId|stream)|app\/(NeedsNetwork|afterwards|foreignNodes|allScreens|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/(?!components\/RunningClass).*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
 /** Parts that show words or run lessons. */
 const things = /\/src\/(entities\/.*|rpc\/device|machines\/\w+)\.(tsx?|css)$/;
 
@@ -81,7 +81,8 @@ function textsOf(id: string): string | null {
 
 /**
  * Removes library code that the app does not use: components that count as used only because of their
- * `displayName` (3 kB of the router), the router's warnings, and i18next's debug texts.
+ * `displayName` (3 kB of the router), the router's warnings and instrumentation, i18next's debug texts
+ * and formatter, and how react-i18next reads texts with markup.
  */
 const unused: Plugin = {
   name: "unused",
@@ -96,9 +97,12 @@ const unused: Plugin = {
         .replace(/^\w+\.displayName = "\w+";$/gm, "")
         .replace(/^(\s*)warn(?:ing|ingOnce|Once)\(.*\);$/gm, "$1void 0;")
         .replace(
-          /^(\s*(?:if \(.*?\) )?)this\.logger\.(?:warn|log|deprecate)\(.*\);$/gm,
+          /^(\s*(?:if \(.*?\) )?)this\.logger\.(?:warn|log|error|deprecate)\(.*\);$/gm,
           "$1void 0;",
-        ),
+        )
+        .replace(/\binit\.instrumentations\b/g, "undefined")
+        .replace(/^(\s*)formatter = Formatter;$/gm, "$1void 0;")
+        .replace(/^ {2}unescape,$/gm, ""),
     }),
   },
 };

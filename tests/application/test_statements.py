@@ -233,14 +233,14 @@ async def at_review(house: House) -> OneCourseOrder:
 
 async def _save(app: Application, scene: Scene) -> object:
     save = await scene.house.progress(scene.order, words=WORDS, step=LessonStep.REVIEW)
-    return await app.save_progress(scene.student, save)
+    return await app.save_progress(scene.tutor, save)
 
 
 async def _save_again(app: Application, scene: Scene) -> object:
     walk = await scene.house.walk(scene.order)
     for _ in range(WORDS):
         walk.judge(right=True)
-    return await app.save_progress(scene.student, walk.save(scene.order.course_order_id, "phone"))
+    return await app.save_progress(scene.tutor, walk.save(scene.order.course_order_id, "phone"))
 
 
 def _submit(app: Application, scene: Scene) -> Awaitable[object]:
@@ -370,7 +370,7 @@ async def test_the_end_of_a_lesson_needs_as_many_statements_for_twenty_words_as_
     for words in (2, 20):
         order = await house.running()
         save = await house.progress(order, words=words, correct=range(words), known=0)
-        await house.app.save_progress(house.student, save)
+        await house.app.save_progress(house.tutor, save)
         result = house.result(order, correct=range(words), known=[], at="19:30")
         await house.app.submit_new_word_result(house.student, result)
         scene = Scene(house, order, house.student, house.tutor)

@@ -55,6 +55,7 @@ MAY_USE = {
     "adapters/material_files": {"msgspec"},
     "adapters/word_files": {"msgspec"},
     "entrypoints": {
+        "httptools",
         "litestar",
         "msgspec",
         "phonenumbers",

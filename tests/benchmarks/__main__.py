@@ -1,5 +1,5 @@
-"""``python -m tests.benchmarks [what …] [--quick] [--save [next]]``; exit code 1 when an aim is
-missed."""
+"""``python -m tests.benchmarks [what …] [--quick] [--save [next]]``, or ``--against COMMIT`` to
+compare this build with an earlier one; exit code 1 when an aim is missed."""
 
 import argparse
 import os
@@ -12,6 +12,7 @@ from statistics import median
 from typing import Final
 
 from tests.benchmarks import tutors, years
+from tests.benchmarks.against import SOURCES, compare
 from tests.benchmarks.choosing import measure_choosing
 from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import KINDS, Databases, databases
@@ -26,6 +27,7 @@ from tests.benchmarks.stop import measure_stop
 from tests.benchmarks.token_check import check_seconds
 from tests.benchmarks.tutor_operations import COLLECT, LISTED, TUTORS_OWN
 from tests.benchmarks.web import measure_web
+from tests.support.commits import sources_of
 from wordmate import VERSION
 
 GROWTH, TOKEN, YEARS, WEB, STOP = "growth", "token", "years", "web", "stop"
@@ -199,6 +201,20 @@ def measure(report: Report, kind: str, what: Sequence[str], *, quick: bool) -> N
             run.live(lessons)
 
 
+def _against(
+    report: Report, commit: str, kinds: Sequence[str], what: Sequence[str], *, quick: bool
+) -> int:
+    """Compares with the build of a commit; always exit code 0: the reader judges."""
+    rounds, share = (QUICK_ROUNDS, QUICK_SHARE) if quick else (FULL_ROUNDS, 1)
+    large, _ = scales(rounds, share)
+    pin(OTHER_CORE)
+    with sources_of(commit, *SOURCES) as earlier:
+        for kind in kinds:
+            for scale in (large, FIVE_YEARS):
+                compare(report, earlier, kind, scale, what, rounds=rounds, share=share)
+    return 0
+
+
 def main() -> int:
     """Measures and judges."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks")
@@ -213,6 +229,11 @@ def main() -> int:
         choices=(VERSION, NEXT),
         help=f"keeps the numbers for this release, or for the {NEXT} one",
     )
+    parser.add_argument(
+        "--against",
+        metavar="COMMIT",
+        help="sets that build up beside this one, and lets both take turns on the same data",
+    )
     asked = parser.parse_args()
     if asked.save and asked.quick:
         parser.error("quick numbers are not kept")
@@ -222,6 +243,8 @@ def main() -> int:
     report, began = Report(judged=not asked.quick), time.monotonic()
     machine = described()
     print(f"{time.strftime('%Y-%m-%d %H:%M')}, {machine}")
+    if asked.against:
+        return _against(report, asked.against, asked.database or KINDS, what, quick=asked.quick)
     if set(what) & {*SERVER_PARTS}:
         pin(OTHER_CORE)
         for kind in asked.database or KINDS:

@@ -45,10 +45,11 @@ async def lesson(
     )
     order = OneCourseOrder(course_order_id=booked.id)
     await app.start_course_order(tutor, order)
+    await app.enter_course_order(student, order)
     walk = await house.walk(order)
     for at, _ in enumerate(walked(walk, lot, words, knows=lot.uniform(0.5, 0.95))):
         if len(walk.actions) > 100 or walk.state.finished or at % 5 == 0:
-            saved = await app.save_progress(student, walk.save(booked.id, "walker"))
+            saved = await app.save_progress(tutor, walk.save(booked.id, "walker"))
             walk.version = saved.version
     await app.submit_new_word_result(
         student,

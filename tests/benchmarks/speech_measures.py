@@ -62,7 +62,8 @@ def presence(sound: Floats, rate: int) -> float:
     """The share in dB of 1 to 4 kHz, which distinguishes consonants."""
     power = np.abs(np.fft.rfft(sound)) ** 2
     at = np.fft.rfftfreq(len(sound), 1 / rate)
-    return float(10 * np.log10(power[(at >= 1000) & (at < 4000)].sum() / power.sum()))
+    of_consonants, of_all = float(power[(at >= 1000) & (at < 4000)].sum()), float(power.sum())
+    return float(10 * np.log10(of_consonants / of_all))
 
 
 def modulation(sound: Floats, rate: int) -> float:
@@ -91,10 +92,11 @@ def melody(sound: Floats, rate: int) -> float:
         frame = sound[at : at + size]
         if np.abs(frame).max() < np.abs(sound).max() / 8:
             continue
-        lags = np.array(
-            [np.dot(frame, sound[at + lag : at + lag + size]) for lag in range(shortest, longest)]
-        )
-        best = int(lags.argmax())
+        lags = [
+            float(np.dot(frame, sound[at + lag : at + lag + size]))
+            for lag in range(shortest, longest)
+        ]
+        best = int(np.argmax(lags))
         if lags[best] > 0.6 * np.dot(frame, frame):
             found.append(12 * np.log2(rate / (best + shortest)))
     return float(np.percentile(found, 90) - np.percentile(found, 10)) if found else 0.0

@@ -44,6 +44,7 @@ _CONNECTIONS: Final = 1_500
 _FROM: Final = "127.0.0.2"
 _NICE: Final = 5
 _HEADER_BYTES: Final = 150_000_000
+_CHUNKED: Final = b"POST /healthz HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
 _SPAWN: Final = multiprocessing.get_context("spawn")
 
 
@@ -247,6 +248,11 @@ FLOODS: Final[Mapping[str, Flood]] = {
     "endless headers": _connections(
         b"GET / HTTP/1.1\r\n" + b"X-Name: 1\r\n" * 100_000, 8, again=_HEADER_BYTES // 1_100_000
     ),
+    "pipelined requests": _connections(
+        b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n" * 3_000, _TURNS
+    ),
+    "bodies in single bytes": _connections(_CHUNKED + b"1\r\na\r\n" * 500_000, _TURNS),
+    "endless trailers": _connections(_CHUNKED + b"0\r\n" + b"X-Name: 1\r\n" * 100_000, _TURNS),
     "pictures": _requests("CustomerUploadPicture", _picture()),
     "simulations": _requests("CustomerCreateSimulation", _simulation),
     "writes": _requests("CustomerMarkWords", _mark),

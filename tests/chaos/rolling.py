@@ -6,11 +6,9 @@ saves through any server that answers.
 """
 
 import asyncio
-import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,13 +19,14 @@ from tests.chaos.outcome import wrong_in
 from tests.chaos.places import Redis
 from tests.races.desk import opened_desk
 from tests.support.commands import BANNER, Command, command, surroundings
+from tests.support.commits import ROOT, sources_of
 from tests.support.databases import PostgresServer
 from tests.support.postgres import started_postgres
 from tests.support.redis import free_port
 from wordmate.entrypoints.logs import configure_logs
 
 _PAUSE_S = 4.0
-_ROOT = Path(__file__).parents[2]
+_SOURCES = ("src", "alembic", "alembic.ini")
 
 
 @dataclass(frozen=True)
@@ -63,20 +62,6 @@ class Release:
         return Running("", kept.enter_context(process), kept)
 
 
-@contextmanager
-def _sources_of(commit: str) -> Iterator[Path]:
-    """A copy of the repository at that commit."""
-    with tempfile.TemporaryDirectory(prefix="wordmate-release-") as folder:
-        archive = subprocess.run(
-            ["git", "archive", commit, "src", "alembic", "alembic.ini"],
-            cwd=_ROOT,
-            check=True,
-            stdout=subprocess.PIPE,
-        )
-        subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
-        yield Path(folder)
-
-
 def _replaced(old: Running, new: Running) -> Running:
     """Stops the old one, and waits for it."""
     old.process.process.terminate()
@@ -93,7 +78,7 @@ async def _upgraded(url: str, before: Path, folder: Path, lessons: int) -> int:
         "WORDMATE_DATA_DIR": str(folder),
         "WORDMATE_LOG_LEVEL": "warning",
     }
-    old, new = Release(before, settings), Release(_ROOT, settings)
+    old, new = Release(before, settings), Release(ROOT, settings)
     servers = [await asyncio.to_thread(old.server) for _ in range(2)]
     worker = old.worker()
     # As on a real machine: the first server of the new release migrates under the old ones.
@@ -127,7 +112,7 @@ def main() -> None:
     """Runs it; exit code 1 if something was lost, doubled or answered with 500."""
     configure_logs("error")
     commit, lessons = (*sys.argv[1:], *("HEAD", "40")[len(sys.argv) - 1 :])
-    with started_postgres() as url, _sources_of(commit) as before:
+    with started_postgres() as url, sources_of(commit, *_SOURCES) as before:
         server = PostgresServer(url)
         database = server.url_of(server.empty())
         with tempfile.TemporaryDirectory() as folder:

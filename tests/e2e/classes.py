@@ -22,12 +22,14 @@ from wordmate.tools.walking import Walker
 
 @dataclass(frozen=True)
 class Class:
-    """A running class, its student's device, and its words."""
+    """A running class, its student's device, its words, and its tutor's device; none if its student
+    holds it alone."""
 
     server: RunningServer
     order_id: int
     student: Caller
     words: tuple[WordId, ...]
+    tutor: Caller | None = None
 
     @property
     def groups(self) -> tuple[tuple[WordId, ...], ...]:
@@ -57,22 +59,25 @@ class Class:
 
     @contextmanager
     def walking(self) -> Iterator[Walker]:
-        """A device of its student with the lesson's current state; it sends its actions
-        at the end."""
+        """A device of the side that leads, with the lesson's current state; it sends its actions
+        at the end. A tutor's is away afterwards."""
+        leader = self.tutor or self.student
+        if self.tutor:
+            self.student("CustomerEnterCourseOrder", courseOrderId=self.order_id)
         snapshot = self.student("CustomerQueryCourseOrder", courseOrderId=self.order_id)
-        saved, is_alone = snapshot["progress"], snapshot["order"]["tutor"] is None
+        saved = snapshot["progress"]
         known = msgspec.convert(saved["progress"], LessonProgress)
         state = msgspec.convert(known, LessonState, from_attributes=True)
         walker = Walker(
             state,
-            leads=is_alone or state.mode is LessonMode.REVIEW,
             now=self.server.clock.now(),
             version=saved["version"],
         )
         yield walker
         body = msgspec.json.decode(msgspec.json.encode(walker.save(OrderId(self.order_id))))
-        answer = self.student("CustomerSaveCourseOrderProgress", **body)
-        assert answer["refused"] == []
+        assert leader("CustomerSaveCourseOrderProgress", **body)["refused"] == []
+        if self.tutor:
+            self.server.clock.move(seconds=FOLLOWER_WAITS_MS / 1000)
 
     def tests(self, *, of: int, unknown: int) -> None:
         """The state in a round of the pre-training test: a number of words is judged, none is
@@ -143,14 +148,14 @@ def started(
         "CustomerListCourseOrderPendingLearnNewWords", courseOrderId=order_id, size=15
     )
     ids = tuple(word["id"] for word in pending["data"])[:words]
-    return Class(server, order_id, student, ids)
+    return Class(server, order_id, student, ids, tutor)
 
 
-def answered_once(server: RunningServer, student: Caller, order_id: int) -> None:
+def answered_once(server: RunningServer, tutor: Caller, student: Caller, order_id: int) -> None:
     """A running class with a book: its student does not know the first word of its pre-test."""
     operation = "CustomerListCourseOrderPendingLearnNewWords"
     pending = student(operation, courseOrderId=order_id, size=5)["data"]
-    one = Class(server, order_id, student, tuple(word["id"] for word in pending))
+    one = Class(server, order_id, student, tuple(word["id"] for word in pending), tutor)
     one.tests(of=5, unknown=1)
 
 

@@ -87,7 +87,8 @@ def recount_tutor(server: RunningServer, tutor_id: int) -> TutorNumbers:
     students: dict[int, Counter[str]] = {}
     orders = server.rows(
         "SELECT student_id, lesson_type, status, appointment_at, closes_at FROM course_order"
-        " WHERE tutor_id = ? AND deletion <> 'DELETED' AND NOT is_simulated",
+        " WHERE tutor_id = ? AND deletion <> 'DELETED' AND NOT is_simulated"
+        " AND (NOT by_tutor OR student_entered_at IS NOT NULL)",
         tutor_id,
     )
     for student, kind, status, at, closes_at in orders:

@@ -111,17 +111,6 @@ def test_the_tutor_sees_a_students_claim_and_its_withdrawal(
     assert len(running_class.answers) == 1
 
 
-def test_a_student_reads_the_meaning_of_a_word_that_the_tutor_judges_as_not_known(
-    running_class: Class, open_page: Open, shots: Path | None
-) -> None:
-    tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
-    word = student.page.get_by_role("article").get_by_role("heading").inner_text()
-    tutor.tap("还不熟")
-    student.expect_place(3, WORDS)
-    expect(student.page.get_by_text(f"上一个词 {word}：")).to_be_visible()
-    Looker(student.page, "zh-CN", shots).look("missed-word-student")
-
-
 def test_the_tutor_sees_only_attempts_of_the_classs_student(
     running_class: Class, open_page: Open, calls: Call
 ) -> None:

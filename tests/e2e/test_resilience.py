@@ -18,7 +18,7 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.grouping import after_test_words, mixed_words
 
 CLASS = ("60 分钟课", "初中核心词汇")
-OFFLINE = "连接中断，已存在本机"
+OFFLINE = "你的网络断了，已存在本机"
 ALONE = "老师暂时不在，可以自己继续"
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
 

@@ -1,6 +1,7 @@
 """A running class is shown on every page to its student and tutor: after a restart, on
 any device."""
 
+import re
 from itertools import product
 
 import pytest
@@ -21,9 +22,12 @@ from tests.e2e.looking import (
     again,
 )
 from tests.e2e.pages.home import Home
+from tests.e2e.pages.lesson import Lesson
+from tests.e2e.pages.materials import Simulation
 from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR
 from tests.e2e.server import TODAY, RunningServer
 
+BOOK = "高频短语动词"
 CLASS = ("60 分钟课", "初中核心词汇")
 MIDNIGHT_MINUTES = 14 * 60
 PAGES = (
@@ -109,6 +113,26 @@ def test_the_button_disappears_when_the_class_ends_elsewhere(
     Home(page).unfold("过去 7 天")
     expect(Home(page).class_of(*CLASS, "今天")).to_contain_text("已完成")
     expect(pill(page)).to_be_hidden()
+
+
+def test_a_left_practice_gives_way_to_the_class_and_its_student_is_led_there(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    page = open_page(STUDENT)
+    Simulation(page).begin(BOOK, length="30 分钟")
+    lesson = Lesson(page)
+    lesson.tap("去训前检测")
+    home = Home(open_page(TUTOR))
+    home.start(*CLASS)
+    page.clock.run_for(11_000)
+    page.get_by_role("dialog", name="老师已经开始了").get_by_role("button", name="现在进入").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    ((status, ended_by),) = server.rows(
+        "SELECT status, ended_by FROM course_order WHERE is_simulated"
+    )
+    assert (status, ended_by) == ("COMPLETED", "TEACHER")
+    ((running,),) = server.rows("SELECT id FROM course_order WHERE status = 'IN_PROGRESS'")
+    expect(page).to_have_url(re.compile(rf"courseOrderId={running}\b"))
 
 
 def test_a_class_that_runs_past_midnight_is_still_at_home(

@@ -126,7 +126,7 @@ def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> No
     student.page.context.set_offline(True)
     student.tap(("认识", "Known"))
     expect(student.page.get_by_role("banner").get_by_role("status")).to_have_text(
-        student.say(("连接中断，已存在本机", "Offline, kept on this device"))
+        student.say(("你的网络断了，已存在本机", "Your connection is lost, kept on this device"))
     )
     student.look("mixed-group-offline")
     student.page.context.set_offline(False)

@@ -76,7 +76,6 @@ def test_numbers_agree_throughout_a_tutors_week(
     rest_asked_for_and_kept(week)
     new_order = trial_created(week)
     three = signed_in(week, open_page())
-    week.students.append(three)
     week.agrees()
 
     # An hour later the feedback may be changed.
@@ -98,6 +97,7 @@ def test_numbers_agree_throughout_a_tutors_week(
     server.clock.move(seconds=(at - server.clock.now()) / 1000)
     newest = started(server, tutor, three.call, words=5, order_id=new_order)
     taught(newest, tutor, right=4)
+    week.students.append(three)
     written(tutor, newest.order_id, "欢迎你")
     server.rest()
     three.told(("老师给你留了寄语", "Your tutor wrote you a message"))
@@ -108,6 +108,7 @@ def test_numbers_agree_throughout_a_tutors_week(
     # Day 3: a review was missed; the month's pay is opened, disputed and issued.
     server.clock.move(minutes=DAY)
     commission_opened(week, short)
+    store(server, "commission", "release", str(new_order), "新学生确有其人")
     commission_issued(week, short, tmp_path / "batch.csv")
     week.agrees()
     english = week.looker
@@ -155,7 +156,7 @@ def rest_asked_for_and_kept(week: Week) -> None:
 
 
 def trial_created(week: Week) -> int:
-    """A trial for a new phone in two days; the student appears in the tutor's list at once."""
+    """A trial for a new phone in two days; the student is the tutor's once they have entered it."""
     server, looker, page, phone = week.server, week.looker, week.looker.page, week.phone
     looker.go(STUDENTS)
     looker.see(STUDENTS_TITLE, "students")
@@ -178,8 +179,9 @@ def trial_created(week: Week) -> int:
     )
     looker.look("trial-filled")
     looker.tap(("创建", "Create"))
-    expect(page.get_by_role("heading", level=2, name=NEW_NAME)).to_be_visible()
-    looker.look("student-new")
+    booked = ("体验课已约好，学生会收到通知", "The trial is booked. The student is told")
+    expect(page.get_by_text(looker.say(booked))).to_be_visible()
+    looker.look("trial-booked")
     ((order_id,),) = server.rows(
         "SELECT o.id FROM course_order o JOIN account a ON a.id = o.student_id"
         " WHERE a.phone LIKE ?",

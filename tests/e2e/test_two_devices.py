@@ -1,16 +1,14 @@
 """Tutor and student in one class: whatever both tap, both devices show the same word."""
 
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.classes import Class, started
 from tests.e2e.conftest import Call, Look, Open
 from tests.e2e.pages.home import Home
-from tests.e2e.pages.lesson import AFTER_TEST, STEPS, Lesson
+from tests.e2e.pages.lesson import STEPS, Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS
@@ -54,95 +52,45 @@ def waits_in_vain(student: Lesson) -> None:
     student.page.clock.fast_forward(FOLLOWER_WAITS_MS)
 
 
-def held_back(device: Lesson) -> list[Route]:
-    """The saves of a device from now on, which are held back."""
-    held = list[Route]()
-
-    # Playwright inspects a function's parameters, which a built-in method does not have.
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    device.page.route(SAVE, hold)
-    return held
-
-
-@contextmanager
-def at_the_same_moment(*in_order: Lesson) -> Iterator[None]:
-    """The taps inside the block are sent before either is answered; then they arrive in
-    this order."""
-    held = [(one, held_back(one)) for one in in_order]
-    with ExitStack() as sending:
-        for one in in_order:
-            sending.enter_context(one.page.expect_request(SAVE))
-        yield
-    for one, routes in held:
-        with one.page.expect_response(SAVE):
-            for route in routes:
-                route.continue_()
-        one.page.unroute(SAVE)
-
-
-def word_of(tutor: Lesson, student: Lesson, at: int) -> str:
-    """Expects the same word and place on both devices."""
-    for one in (tutor, student):
-        one.expect_place(at, WORDS)
-    return tutor.card.get_by_role("heading").first.inner_text()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("hears", [True, False], ids=["with the stream", "without a stream"])
-@pytest.mark.parametrize("tutor_first", [True, False], ids=["tutor first", "student first"])
-def test_simultaneous_taps_in_every_step_end_on_the_same_word(
-    running_class: Class, open_page: Open, tutor_first: bool, hears: bool
+def test_a_student_who_wrongly_believes_the_tutor_away_is_told_and_follows(
+    running_class: Class, open_page: Open
 ) -> None:
-    page = open_page(STUDENT)
-    tutor, student = enter(open_page(TUTOR)), enter(page if hears else without_stream(page))
-    student.expect_step(STEPS[0])
+    running_class.stand_at("review")
+    tutor, student = enter(open_page(TUTOR)), enter(without_stream(open_page(STUDENT)))
+    tutor.expect_asked(1, WORDS)
+    student.expect_place(1, WORDS)
     goes_on_alone(student)
-    order = (tutor, student) if tutor_first else (student, tutor)
-
-    for at in range(1, WORDS + 1):
-        student.expect_word(word_of(tutor, student, at))
-        with at_the_same_moment(*order):
-            for one in order:
-                one.tap("去复习" if at == WORDS else "下一个")
-    for step in STEPS[1:]:
-        judged(tutor, student, order, step)
-    if not tutor_first:
-        # The student's answer to the last word of a step ended it, so the page loaded the state,
-        # which mentioned the tutor.
-        waits_in_vain(student)
-        with at_the_same_moment(*order):
-            for one in order:
-                one.tap("直接继续")
-    judged(tutor, student, order, AFTER_TEST)
-
-    # The tutor's judgement prevails: every word is known.
-    expect(tutor.page.get_by_role("heading", name="课程结束")).to_be_visible()
-    expect(student.page.get_by_text("结果已提交")).to_be_visible()
-    for one in order:
-        one.all_is_sent()
-    saved = running_class.saved
-    assert saved is not None
-    assert sorted(saved["progress"]["testCorrectIds"]) == sorted(running_class.words)
-    assert saved["progress"]["testWrongIds"] == []
-    assert saved["progress"]["groups"] == [list(running_class.words)]
+    student.tap("认识")
+    told = student.page.get_by_text("现在由对方主导课堂，这次操作没有记录")
+    expect(told.first).to_be_visible()
+    student.expect_place(1, WORDS)
+    assert running_class.answers == []
 
 
-def judged(tutor: Lesson, student: Lesson, order: Sequence[Lesson], step: str) -> None:
-    """Both judge each word of a step: the tutor as known, the student as not known."""
-    yes, no = ("答对", "答错") if step == AFTER_TEST else ("认识", "还不熟")
+def test_both_devices_stay_on_a_missed_word_until_the_tutor_goes_on(
+    running_class: Class, look: Look
+) -> None:
+    running_class.stand_at("review")
+    phones = look(TUTOR), look(STUDENT)
+    for phone in phones:
+        phone.go("/home")
+    tutor, student = (enter(phone.page) for phone in phones)
+    first, second = running_class.english(running_class.words)
+    tutor.expect_asked(1, WORDS)
+    student.page.get_by_role("textbox", name="输入答案，老师看得到").fill("helo")
+    expect(tutor.page.get_by_text("helo")).to_be_visible()
+    tutor.tap("还不熟")
+    expect(student.page.get_by_text("先看这个词，由老师继续")).to_be_visible()
     for one in (tutor, student):
-        one.expect_step(step)
-        one.begin_step()
-    for at in range(1, WORDS + 1):
-        # Some steps hide the word from the student until the judgement.
-        word = word_of(tutor, student, at)
-        with at_the_same_moment(*order):
-            for one in order:
-                one.tap(yes if one is tutor else no)
-        expect(student.card).to_contain_text(word)
-        student.go_on()
+        one.expect_place(1, WORDS)
+        one.expect_word(first)
+    expect(student.page.get_by_role("textbox", name="输入答案，老师看得到")).to_have_value("helo")
+    for phone, name in zip(phones, ("tutor", "student"), strict=True):
+        phone.look(f"{name} on a missed word")
+    tutor.tap("继续")
+    for one in (tutor, student):
+        one.expect_place(2, WORDS)
+        one.expect_word(second)
 
 
 def test_taps_on_a_following_device_judge_nothing(running_class: Class, open_page: Open) -> None:

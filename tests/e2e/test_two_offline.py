@@ -14,6 +14,7 @@ from tests.e2e.test_killed_browser import assert_numbered_once
 from tests.e2e.test_other_lessons import ended
 from tests.e2e.test_resilience import OFFLINE
 from tests.e2e.test_two_devices import enter, waits_in_vain
+from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS
 
 WORDS = 5
 TUTOR_SAYS = (True, True, False)
@@ -34,6 +35,7 @@ def test_answers_of_two_devices_without_a_network_count_once_and_both_devices_sh
         device.expect_place(1, WORDS)
         device.expect_word(one.english(one.words)[0])
         device.page.context.set_offline(True)
+    server.clock.move(seconds=2 * FOLLOWER_WAITS_MS / 1000)
     waits_in_vain(student)
     answer(tutor, TUTOR_SAYS)
     answer(student, STUDENT_SAYS)

@@ -103,11 +103,13 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     lesson.expect_step("混组")
     lesson.expect_place(1, words)
 
-    # The time is over: both go to the test, which the tutor judges.
+    # The time is over: the student waits until the tutor opens the test, which the tutor judges.
     advance(server, tutor, student, minutes=6)
+    waits = following.dialog("时间到了")
+    expect(waits).to_contain_text("等老师打开训后检测")
     lesson.dialog("时间到了").get_by_role("button", name="去训后检测").click()
     lesson.expect_step(AFTER_TEST)
-    following.dialog("时间到了").get_by_role("button", name="去训后检测").click()
+    expect(waits).to_be_hidden()
     following.expect_step(AFTER_TEST)
     expect(student.get_by_text("老师听你说，由老师判断")).to_be_visible()
     expect(student.get_by_role("button", name="答对")).to_have_count(0)

@@ -29,7 +29,7 @@ def held_short(week: Week) -> int:
     week.tutor("StartCourseOrder", courseOrderId=order_id)
     ((book,),) = week.server.rows("SELECT id FROM course_book WHERE code = 'junior-core'")
     week.tutor("CustomerSelectCourseBook", courseOrderId=order_id, courseBookId=book)
-    answered_once(week.server, week.students[0].call, order_id)
+    answered_once(week.server, week.tutor, week.students[0].call, order_id)
     week.server.clock.move(minutes=17)
     week.tutor("CompleteCourseOrder", courseOrderId=order_id)
     return order_id

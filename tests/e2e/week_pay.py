@@ -59,7 +59,7 @@ def commission_issued(week: Week, short: int, file: Path) -> None:
     looker.tap(("告诉门店", "Tell the store"))
     expect(page.get_by_text(looker.say(("等门店答复", "Waiting for the store")))).to_be_visible()
     _, waiting = store(server, "commission", "problems").splitlines()
-    assert waiting.split("\t")[0::4] == [str(short), "上了 20 分钟"]
+    assert waiting.split("\t")[0::5] == [str(short), "上了 20 分钟"]
     store(server, "commission", "issue", "week", "--out", str(file))
     results_filled_in(file)
     taken = store(server, "commission", "results", str(file))

@@ -1,6 +1,7 @@
 """The process limits its connections itself, without a proxy."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,6 +15,8 @@ from tests.support.patience import PATIENCE_S
 from wordmate.entrypoints.connections import Bounds, Connections, bounded, most_connections
 
 GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
+UPGRADE = GET[:-2] + b"Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n"
+CHUNKED = b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -105,30 +108,101 @@ async def test_a_too_large_head_is_refused(end: bytes) -> None:
 class Wire(asyncio.Transport):
     """A transport that forgets what is sent."""
 
+    is_aborted = False
+
     def write(self, data: bytes | bytearray | memoryview) -> None: ...
 
     def is_closing(self) -> bool:
-        return False
+        return self.is_aborted
 
-    def abort(self) -> None: ...
+    def pause_reading(self) -> None: ...
+
+    def abort(self) -> None:
+        self.is_aborted = True
 
     def close(self) -> None: ...
 
 
-async def test_at_most_twice_the_limit_of_a_too_large_head_is_parsed() -> None:
-    class Counting(bounded(Connections(Bounds(head_bytes=1_000)))):
-        parsed = 0
+def connected(connections: Connections) -> tuple[Any, Counter[str]]:
+    """A connection, and how often its parser called it."""
+    parsed = Counter[str]()
+
+    class Counting(bounded(connections)):
+        def on_message_begin(self) -> None:
+            parsed["request"] += 1
+            super().on_message_begin()
 
         def on_header(self, name: bytes, value: bytes) -> None:
-            self.parsed += 1
+            parsed["header"] += 1
             super().on_header(name, value)
+
+        def on_chunk_header(self) -> None:
+            parsed["chunk"] += 1
+            super().on_chunk_header()
 
     config = uvicorn.Config(app, http=Counting, lifespan="off", log_config=None)
     config.load()
-    protocol: Any = Counting(config, ServerState(), {})
+    protocol = Counting(config, ServerState(), {})
     protocol.connection_made(Wire())
-    protocol.data_received(GET[:-2] + b"X-Name: 1\r\n" * 100_000)
-    assert 0 < protocol.parsed < 2_000 / len("X-Name: 1\r\n")
+    return protocol, parsed
+
+
+@pytest.mark.parametrize(
+    ("sent", "what", "most", "cause"),
+    [
+        (GET * 3_000, "request", 3, "too many requests at once"),
+        (GET[:-2] + b"X-Name: 1\r\n" * 100_000, "header", 101, "too many headers"),
+        (CHUNKED + b"1\r\na\r\n" * 100_000, "chunk", 501, "too many chunks"),
+        (CHUNKED + b"0\r\n" + b"X-Name: 1\r\n" * 100_000, "header", 101, "too many headers"),
+    ],
+    ids=["pipelined requests", "headers", "a body in single bytes", "trailers"],
+)
+async def test_parsing_stops_where_too_much_arrives_at_once(
+    sent: bytes, what: str, most: int, cause: str
+) -> None:
+    connections = Connections(Bounds())
+    protocol, parsed = connected(connections)
+    with capture_logs() as logs:
+        protocol.data_received(sent)
+    assert parsed[what] == most
+    assert (protocol.transport.is_aborted, connections.refused) == (True, 1)
+    assert [one["cause"] for one in logs] == [cause]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [GET[:-2] + b"X-Name: ", CHUNKED + b"0\r\nX-Name: ", CHUNKED + b"1;name="],
+    ids=["a header", "a trailer", "an extension of a chunk"],
+)
+async def test_what_is_no_body_is_limited_in_its_bytes(sent: bytes) -> None:
+    connections = Connections(Bounds(head_bytes=1_000))
+    protocol, _ = connected(connections)
+    protocol.data_received(sent + b"a" * 2_500)
+    assert (protocol.transport.is_aborted, connections.refused) == (True, 1)
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [(b"no HTTP\r\n\r\n", b"400 Bad Request"), (UPGRADE, b"200 OK")],
+    ids=["no HTTP", "an upgrade"],
+)
+async def test_what_is_no_request_is_refused_and_an_upgrade_is_none(
+    sent: bytes, status: bytes
+) -> None:
+    async with server() as (connections, port):
+        reader, writer = await opened(port, sent)
+        assert await answer(reader) == b"HTTP/1.1 " + status
+        assert connections.refused == (status != b"200 OK")
+        writer.close()
+
+
+async def test_one_request_may_wait_while_another_one_runs() -> None:
+    async with server() as (connections, port):
+        reader, writer = await opened(port, GET * 2)
+        answers = [(await answer(reader), await reader.readuntil(b"\r\n\r\n0")) for _ in range(2)]
+        assert [status for status, _ in answers] == [b"HTTP/1.1 200 OK"] * 2
+        assert connections.refused == 0
+        writer.close()
 
 
 async def test_one_connection_serves_several_requests_with_large_bodies() -> None:

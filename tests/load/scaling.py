@@ -87,7 +87,7 @@ async def _saved_and_seen(device: Device, url: str, until: float) -> int:
     """One phone marks a word and unmarks it, and looks each time; returns how often it was
     answered. RuntimeError for an answer that says no."""
     connections, answers = Connections(url), 0
-    call, order_id = device.lesson.student.call, device.lesson.order_id
+    call, order_id = device.lesson.tutor.call, device.lesson.order_id
     look = Ask("lesson_snapshot", call, OneCourseOrder(course_order_id=order_id))
     while monotonic() < until:
         walker = device.walker
@@ -95,7 +95,7 @@ async def _saved_and_seen(device: Device, url: str, until: float) -> int:
         walker.do(MarkWord, word_id=device.book[0], is_marked=not walker.state.chosen_ids)
         save = Ask("save_progress", call, walker.save(order_id, "phone"))
         for ask in (save, look):
-            request = written(ask, device.lesson.student.headers)
+            request = written(ask, device.lesson.tutor.headers)
             path = f"/request/{request.operation}"
             answer = await connections.ask("POST", path, request.headers, request.content)
             reply = request.reply(answer.content)

@@ -11,6 +11,7 @@ from tests.support.application import Application
 from tests.support.fakes import NumberedTokens
 from tests.support.house import MINUTE, PASSWORD, House
 from tests.support.people import GOOD, NEW, STUDENT, VISITOR
+from wordmate.application.accounts.account_lookup import choice_of
 from wordmate.application.accounts.messages.account import LoginAnswer, LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.account_settings import (
     ApplyChangePhoneCode,
@@ -31,7 +32,7 @@ from wordmate.application.accounts.messages.registration import (
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.tutoring.messages import CreateTrial
-from wordmate.domain.accounts.errors import PhoneNotRegistered
+from wordmate.domain.accounts.errors import AccountToComplete, PhoneNotRegistered
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -100,22 +101,49 @@ def _plain(answer: LoginAnswer) -> LoginAnswer:
     return structs.replace(answer, token=None, ticket=None, user_id=user_id)
 
 
-def _registers(name: str, *, ticket: str | None = None, **more: Any) -> Work:
+async def _choice(house: House, phone: str, nth: int | None) -> str | None:
+    """What names a student of a phone; nobody if they have another phone by now."""
+    found = await house.ports.reads.accounts_by_phone(f"+86{phone}")
+    students = [one for one in found if one.role is Role.STUDENT]
+    if nth is None:
+        return None
+    return choice_of(house.ports.mint, students[nth - 1]) if nth <= len(students) else "nobody"
+
+
+def _registers(
+    name: str, *, ticket: str | None = None, completes: int | None = None, **more: Any
+) -> Work:
     async def work(app: Application, house: House, _: Scene) -> Any:
+        chosen = await _choice(house, NEW, completes)
         proof = {"code": house.sms.last(NEW)} if ticket is None else {"ticket": ticket}
-        facts = {"phone": NEW, "role": Role.STUDENT, "name": name, **proof, **more}
+        facts = {
+            "phone": NEW,
+            "role": Role.STUDENT,
+            "name": name,
+            **proof,
+            **more,
+            "completes": chosen,
+        }
         request = Register(password=GOOD, confirm_password=GOOD, **facts)
-        return _plain(await app.register(VISITOR, request))
+        try:
+            return _plain(await app.register(VISITOR, request))
+        except AccountToComplete as refusal:
+            return [one.text for one in refusal.students]
 
     return work
 
 
 def _creates_trial(
-    tutor: str, phone: str, hours: int, name: str = "Li Lei", *, choice: int = 1
+    tutor: str, phone: str, hours: int, name: str = "Li Lei", *, choice: int | None = None
 ) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
         at = _hour(scene.now, hours)
-        request = CreateTrial(phone=phone, student_name=name, appointment_time=at, choice=choice)
+        request = CreateTrial(
+            phone=phone,
+            student_name=name,
+            appointment_time=at,
+            choice=await _choice(house, phone, choice),
+        )
         trial = await app.create_trial(house.call(tutor), request)
         return structs.replace(trial, course_order_id=None, student_id=None)
 

@@ -90,7 +90,7 @@ async def saved(
         house.clock.move(minutes=5)
         device = device_at(await house.walk(order), stage)
         request = stage_done(device, house.word_ids, stage, order_id, "student")
-        await house.app.save_progress(by or house.student, request)
+        await house.app.save_progress(by or await house.led(order), request)
     return order
 
 
@@ -209,6 +209,20 @@ def review_running(saves: int) -> Begin:
     return begin
 
 
+async def paused(house: House) -> OneCourseOrder:
+    """A class in its first group, in its pause."""
+    order = await running(1)(house)
+    await house.app.pause_course_order(house.tutor, order)
+    return order
+
+
+async def review_completed(house: House) -> OneCourseOrder:
+    """Its student has tested, rated and ended it."""
+    order = await review_running(3)(house)
+    await house.app.complete_course_order(house.student, house.end(order))
+    return order
+
+
 def review_beside_class(saves: int, *, class_first: bool) -> Begin:
     """Its student holds it alone while a class of theirs waits, booked before it; or after it, when
     the clock is about to end forgotten lessons."""
@@ -220,6 +234,17 @@ def review_beside_class(saves: int, *, class_first: bool) -> Begin:
         if not class_first:
             house.clock.move(minutes=30 + 120)
             await house.booked()
+        return order
+
+    return begin
+
+
+def simulation_beside_class(saves: int) -> Begin:
+    """Its student still runs it when a class of theirs begins."""
+
+    async def begin(house: House) -> OneCourseOrder:
+        order = await simulation(saves)(house)
+        await house.booked()
         return order
 
     return begin

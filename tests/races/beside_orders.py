@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from tests.races.beginnings import submitted
+from tests.races.beginnings import Begin, submitted
 from tests.races.commands import Command, Scene, Work
 from tests.support.application import Application
 from tests.support.house import House
@@ -43,6 +43,25 @@ async def with_everything(house: House) -> OneCourseOrder:
     now = house.clock.at
     await house.app.ports.units.run(lambda unit: unit.notices.put([notice], now))
     return order
+
+
+def examined(answers: int) -> Begin:
+    """A size test with so many answers, none of them known; five end it."""
+
+    async def begin(house: House) -> OneCourseOrder:
+        order = await house.booked()
+        exam = await house.app.start_exam(house.student, Empty())
+        for number in range(answers):
+            request = AnswerVocaExam(
+                voca_exam_record_id=exam.voca_exam_record_id,
+                number=number,
+                choice=None,
+                latency_ms=900,
+            )
+            await house.app.answer_exam(house.student, request)
+        return order
+
+    return begin
 
 
 def _favorites(device: str, changes: Mapping[WordId, bool]) -> SaveFavorites:

@@ -71,6 +71,16 @@ def resting(*, approved: bool) -> Begin:
     return begin
 
 
+async def rest_withdrawn(house: House) -> OneCourseOrder:
+    """The tutor no longer asks for it."""
+    order = await house.booked()
+    slots = [Instant(house.clock.at + REST_AHEAD * MINUTE)]
+    view = await house.app.apply_rest(house.tutor, ApplyRest(slots=slots))
+    request = OneRestApplication(rest_application_id=view.rest_application_id)
+    await house.app.withdraw_rest(house.tutor, request)
+    return order
+
+
 def _line(order: OneCourseOrder, result: str, reason: str = "") -> ResultLine:
     return ResultLine(
         line=2, batch=FIRST_BATCH, order=str(order.course_order_id), result=result, reason=reason

@@ -144,9 +144,10 @@ class Desk:
         """A class that runs, with a number of saves."""
         lesson = await self.booked(*await self.people())
         await self.app.start_course_order(lesson.tutor.call, lesson.order)
+        await self.app.enter_course_order(lesson.student.call, lesson.order)
         for stage in range(1, saves + 1):
             save = await self.save(lesson, stage)
-            saved = await self.app.save_progress(lesson.student.call, save)
+            saved = await self.app.save_progress(lesson.tutor.call, save)
             lesson = replace(lesson, version=saved.version)
         return lesson
 

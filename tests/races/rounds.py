@@ -124,7 +124,7 @@ async def save_with_complete(desk: Desk) -> Round:
     """The completion includes every acknowledged save."""
     lesson = await desk.running(saves=1)
     save = await desk.save(lesson, 2)
-    asks = [Ask(lesson.student, "CustomerSaveCourseOrderProgress", save), _complete(lesson)]
+    asks = [Ask(lesson.tutor, "CustomerSaveCourseOrderProgress", save), _complete(lesson)]
 
     def wrong(answers: Answers, found: Sequence[Found]) -> str | None:
         saved, (stands,) = answers[0], found

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tests.races import accounts, beginnings
+from tests.races import accounts, beginnings, beside_orders
 from tests.races.accounts import COMPLETIONS, PROOFS, REGISTRATIONS
 from tests.races.beginnings import Begin
 from tests.races.beside_orders import OWN_WORDS, REST, TEXTS, with_everything, with_text
@@ -15,6 +15,7 @@ from tests.races.by_store import (
     failed,
     flagged,
     in_batch,
+    rest_withdrawn,
     resting,
     to_be_purged,
 )
@@ -115,7 +116,6 @@ _TEST: Final = (
     "submit A",
     "submit A by tutor",
     "submit A with time",
-    "submit B",
     "submit B by tutor",
     "submit B with time by tutor",
 )
@@ -128,7 +128,6 @@ _ALONE: Final = (
     "save",
     "submit A",
     "submit A with time",
-    "submit B",
 )
 
 _INTERACTIVE: Final = (
@@ -183,6 +182,7 @@ _PLANNING: Final = (
 
 _OWN_WORDS: Final = (*(command.name for command in OWN_WORDS), "complete", "complete with time")
 _REST: Final = tuple(command.name for command in REST)
+_EXAM: Final = ("answer it otherwise", "answer the next item", "report on the test")
 _TEXTS: Final = tuple(command.name for command in TEXTS)
 _PAYMENTS: Final = tuple(command.name for command in PAYMENTS)
 _PURGED_PAYMENTS: Final = (
@@ -242,6 +242,12 @@ _SETTINGS: Final = (
             *("take the lead back", "save", "save by tutor", "pause"),
             *("complete", "complete without test", "clock a day later"),
         ),
+        1,
+    ),
+    Setting(
+        "paused",
+        beginnings.paused,
+        ("go on", "pause by student", "save by tutor", "complete", "complete without test"),
         1,
     ),
     Setting("test begun", beginnings.running(2), (*_TEST, "save by who is behind"), 2),
@@ -340,6 +346,13 @@ _SETTINGS: Final = (
         LessonMode.REVIEW,
     ),
     Setting(
+        "review completed",
+        beginnings.review_completed,
+        (*_REVIEW, "ask deletion", "rebuild", *_OF_PLAN),
+        3,
+        LessonMode.REVIEW,
+    ),
+    Setting(
         "review that nobody ended beside a class",
         beginnings.review_beside_class(0, class_first=False),
         (*_BESIDE_CLASS, "clock"),
@@ -362,6 +375,12 @@ _SETTINGS: Final = (
     ),
     Setting("simulation running", beginnings.simulation(0), (*_ALONE, "clock a day later")),
     Setting("simulation's test over", beginnings.simulation(3), _ALONE, 3),
+    Setting(
+        "simulation beside a class",
+        beginnings.simulation_beside_class(2),
+        ("start the other class", "save", "submit A", "complete without test by student", "clock"),
+        2,
+    ),
     Setting("interactive, untouched", beginnings.interactive(0), (*_INTERACTIVE, "select book")),
     Setting("interactive, words marked", beginnings.interactive(1), _INTERACTIVE),
     Setting(
@@ -371,6 +390,8 @@ _SETTINGS: Final = (
     ),
     Setting("words of one's own beside a class", with_everything, _OWN_WORDS, 3),
     Setting("tests, suggestions and notices", with_everything, _REST, 3),
+    Setting("size test answered in part", beside_orders.examined(1), _EXAM),
+    Setting("size test answered to its end", beside_orders.examined(5), _EXAM),
     Setting("texts kept for messages", with_text, _TEXTS),
     Setting("payment flagged", flagged, (*_PAYMENTS, "ask deletion", "rebuild")),
     Setting("payment of a class to be purged", to_be_purged, _PURGED_PAYMENTS),
@@ -378,6 +399,7 @@ _SETTINGS: Final = (
     Setting("payment failed", failed, _PAYMENTS),
     Setting("payment doubted", doubted, _PAYMENTS),
     Setting("rest asked for", resting(approved=False), _RESTS),
+    Setting("rest withdrawn", rest_withdrawn, _RESTS),
     Setting("rest approved", resting(approved=True), _RESTS),
     Setting("phone without an account", accounts.unknown_phone, _REGISTRATIONS),
     Setting("account opened by a trial", accounts.opened_by_trial, _COMPLETIONS),

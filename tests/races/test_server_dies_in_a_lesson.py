@@ -18,6 +18,7 @@ from tests.races.rounds import result_of
 from tests.support.patience import PATIENCE_S
 from tests.support.processes import server_processes
 from tests.support.proxy import TcpProxy, tcp_proxy
+from wordmate.application.lessons.action_messages import HandOver
 from wordmate.application.lessons.messages import LessonProgress
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
@@ -157,10 +158,14 @@ async def test_both_devices_go_on_when_the_server_of_one_is_killed_in_mid_lesson
 
                 victim = SIDES.index(killed)
                 hit = (tutor, student)[victim]
+                if hit is student:
+                    await hands_over(tutor, student, to_student=True)
                 hit.proxy.once_passed_on = servers[victim].kill
                 await hit.do(Walker.go_on)
                 assert hit.unanswered > 0
                 await (student, tutor)[victim].follow(hit)
+                if hit is student:
+                    await hands_over(tutor, student, to_student=False)
                 await in_turn(tutor, student)
                 assert hit.streams == 2
 
@@ -185,8 +190,17 @@ async def test_both_devices_go_on_when_the_server_of_one_is_killed_in_mid_lesson
             assert unlike == []
 
 
+async def hands_over(tutor: Phone, student: Phone, *, to_student: bool) -> None:
+    """The tutor hands the lead over, or takes it back."""
+    await tutor.do(lambda device: device.do(HandOver, to_student=to_student))
+    await student.follow(tutor)
+
+
 async def in_turn(tutor: Phone, student: Phone) -> None:
-    """Both devices do something, and each shows what the other one did."""
-    for one, other in ((tutor, student), (student, tutor)):
-        await one.do(Walker.go_on)
-        await other.follow(one)
+    """Both devices lead and do something, and each shows what the other one did."""
+    await tutor.do(Walker.go_on)
+    await student.follow(tutor)
+    await hands_over(tutor, student, to_student=True)
+    await student.do(Walker.go_on)
+    await tutor.follow(student)
+    await hands_over(tutor, student, to_student=False)

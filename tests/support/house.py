@@ -173,7 +173,7 @@ class House:
         walk = await self.walk(order)
         walk.do(OpenRound, size=5, candidate_ids=self.word_ids[:5])
         walk.do(JudgeCandidate, word_id=self.word_ids[0], known=False, latency_ms=900)
-        await self.app.save_progress(self.call(student), walk.save(order.course_order_id))
+        await self.app.save_progress(await self.led(order), walk.save(order.course_order_id))
         return order
 
     async def simulation(self) -> OneCourseOrder:
@@ -221,8 +221,18 @@ class House:
     async def taught(
         self, order: OneCourseOrder, *, by: Call | None = None, **what: Any
     ) -> ProgressSaved:
-        """The same as ``progress``, saved by its student or by another caller."""
-        return await self.app.save_progress(by or self.student, await self.progress(order, **what))
+        """The same as ``progress``, saved by the side that leads, or by another caller."""
+        save = await self.progress(order, **what)
+        return await self.app.save_progress(by or await self.led(order), save)
+
+    async def led(self, order: OneCourseOrder) -> Call:
+        """The side that leads a running lesson, which its student's device enters if it has not."""
+        lesson = await self.ports.reads.lesson(order.course_order_id)
+        assert lesson is not None
+        names = {account.id: name for name, account in self.accounts.items()}
+        if lesson.order.is_student_awaited:
+            await self.app.enter_course_order(self.call(names[lesson.order.student_id]), order)
+        return self.call(names[lesson.order.leader.user_id])
 
     async def progress(
         self,

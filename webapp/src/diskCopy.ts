@@ -5,6 +5,7 @@
  * write has its own: two tabs may count the same number.
  */
 import type { Copy } from "@/disk";
+import { hasDatabase, local } from "@/storage";
 import { createStore, type Readable } from "@/store";
 
 const EDITION = "wordmate.edition";
@@ -12,7 +13,6 @@ const EDITION = "wordmate.edition";
 const LONGEST_MS = 3_000;
 
 const disk = () => import("@/disk");
-const hasDisk = () => typeof indexedDB !== "undefined";
 
 let last = 0;
 const waiting = new Map<string, Copy>();
@@ -29,12 +29,12 @@ const kept = createStore(true);
 export const isKept: Readable<boolean> = kept;
 
 function edition(): number {
-  return Math.max(last, Number(localStorage.getItem(EDITION)));
+  return Math.max(last, Number(local.getItem(EDITION)));
 }
 
 /** Copies an entry that was just written (null: removed) to disk. */
 export function copyToDisk(place: string, text: string | null): void {
-  if (!hasDisk()) {
+  if (!hasDatabase()) {
     missed({ place, text });
     kept.set(lost.size === 0);
     return;
@@ -43,18 +43,14 @@ export function copyToDisk(place: string, text: string | null): void {
   waiting.set(place, { place, text, edition: last });
   kept.set(false);
   mark(absent, { place, text });
-  try {
-    // The edition says that localStorage has everything up to it; else copies count as newer.
-    if (absent.size === 0) localStorage.setItem(EDITION, String(last));
-  } catch {
-    // Full: at the next start the copy counts as newer, which it is.
-  }
+  // The edition says that localStorage has everything up to it; else copies count as newer.
+  if (absent.size === 0) local.setItem(EDITION, String(last));
   if (!isWriting) void write();
 }
 
 /** Enters the place of an entry that localStorage does not have. */
 function mark(places: Set<string>, { place, text }: Pick<Copy, "place" | "text">): void {
-  if (localStorage.getItem(place) === text) places.delete(place);
+  if (local.stores(place, text)) places.delete(place);
   else places.add(place);
 }
 
@@ -88,12 +84,12 @@ export function restored(): Promise<void> {
 
 /** Does something as soon as entries may be read: at once, except right after the start. */
 export function whenRestored(task: () => void): void {
-  if (isRestored || !hasDisk()) task();
+  if (isRestored || !hasDatabase()) task();
   else void restored().then(task);
 }
 
 async function restore(): Promise<void> {
-  if (!hasDisk()) return;
+  if (!hasDatabase()) return;
   const late = new Promise<readonly Copy[]>((resolve) => setTimeout(resolve, LONGEST_MS, []));
   const all = disk().then(({ all }) => all());
   const copies = await Promise.race([all, late]).catch(() => []);
@@ -102,15 +98,11 @@ async function restore(): Promise<void> {
   for (const { place, text, edition } of copies) {
     // localStorage has this very write; what differs there is newer, as of an earlier release.
     if (edition === here || Math.floor(edition) < Math.floor(here)) continue;
-    if (localStorage.getItem(place) === text) continue;
-    try {
-      if (text === null) localStorage.removeItem(place);
-      else localStorage.setItem(place, text);
-    } catch {
-      continue;
-    }
+    if (local.getItem(place) === text) continue;
+    if (text === null) local.removeItem(place);
+    else local.setItem(place, text);
     // Stores that have read it read it again, as if another tab had written it.
-    const told = { key: place, newValue: text, storageArea: localStorage };
+    const told = { key: place, newValue: text, storageArea: local.area() };
     window.dispatchEvent(new StorageEvent("storage", told));
   }
 }

@@ -1,7 +1,8 @@
 """Limits HTTP connections, so that the service also works without a proxy in front.
 
-A connection must send the head of its request, and then its body, in time; the size of a head is
-limited, and so is the number of connections, per address and in total.
+A connection must send the head of its request, and then its body, in time. Limited are the number
+of connections, per address and in total, the requests that wait on one, and the bytes and parts
+that the parser takes in for a request besides its body.
 """
 
 import asyncio
@@ -9,9 +10,10 @@ import resource
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import structlog
+from httptools import HttpParserError, HttpParserUpgrade
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 _SPARE_FILES: Final = 200
@@ -25,6 +27,9 @@ class Bounds:
     """The limits of connections."""
 
     head_bytes: int = 32 * 1024
+    """Of a request, besides its body: also of the frames of its chunks, and of its trailers."""
+    headers: int = 100
+    chunks: int = 500
     head_seconds: float = 10
     body_seconds: float = 60
     of_address: int = 64
@@ -83,6 +88,10 @@ class Connections:
         _log.warning("connections refused", cause=cause, refused=self.refused)
 
 
+class _Stopped(Exception):  # noqa: N818
+    """Stops the parser where a limit is exceeded: it parses all that it is given at once."""
+
+
 def bounded(connections: Connections) -> type[HttpToolsProtocol]:
     """uvicorn's protocol with these limits."""
     bounds = connections.bounds
@@ -95,6 +104,8 @@ def bounded(connections: Connections) -> type[HttpToolsProtocol]:
         _timer: asyncio.TimerHandle | None = None
         _in_head = True
         _head_bytes = 0
+        """Bytes of the request besides its body."""
+        _chunks = 0
         _is_refused = False
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -116,37 +127,57 @@ def bounded(connections: Connections) -> type[HttpToolsProtocol]:
 
         def data_received(self, data: bytes) -> None:
             for at in range(0, len(data), bounds.head_bytes):  # before a whole flood is parsed
+                if self._is_refused or self.transport.is_closing():
+                    return
                 self._receive(data[at : at + bounds.head_bytes])
 
         def _receive(self, data: bytes) -> None:
-            if self._is_refused:
-                return
-            if self._in_head:
-                if self._timer is None:  # the next request on the same connection
-                    self._within(bounds.head_seconds, "too slow to send a head")
-                self._head_bytes += len(data)
-            super().data_received(data)
-            if self._in_head and self._head_bytes > bounds.head_bytes:
+            if self._in_head and self._timer is None:  # the next request on the same connection
+                self._within(bounds.head_seconds, "too slow to send a head")
+            self._head_bytes += len(data)
+            self._unset_keepalive_if_required()
+            try:
+                self.parser.feed_data(data)
+            except HttpParserUpgrade:
+                pass  # answered like any other request
+            except HttpParserError:
+                if not self._is_refused:
+                    connections.refuse("no HTTP")
+                    self.send_400_response("Invalid HTTP request received.")
+            if self._head_bytes > bounds.head_bytes:
                 self._refuse("too large a head")
+
+        def on_message_begin(self) -> None:
+            if self.pipeline:
+                self._stop("too many requests at once")
+            super().on_message_begin()
+
+        def on_header(self, name: bytes, value: bytes) -> None:
+            if len(self.headers) >= bounds.headers:
+                self._stop("too many headers")
+            super().on_header(name, value)
 
         def on_headers_complete(self) -> None:
             self._in_head = False
             size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
             if size > bounds.head_bytes:
-                self._refuse("too large a head")
-                return
+                self._stop("too large a head")
             self._within(bounds.body_seconds, "too slow to send a body")
             super().on_headers_complete()
 
+        def on_chunk_header(self) -> None:
+            self._chunks += 1
+            if self._chunks > bounds.chunks:
+                self._stop("too many chunks")
+
         def on_body(self, body: bytes) -> None:
-            if not self._is_refused:
-                super().on_body(body)
+            self._head_bytes -= len(body)
+            super().on_body(body)
 
         def on_message_complete(self) -> None:
             self._at_ease()
-            self._in_head, self._head_bytes = True, 0
-            if not self._is_refused:
-                super().on_message_complete()
+            self._in_head, self._head_bytes, self._chunks = True, 0, 0
+            super().on_message_complete()
 
         def _within(self, seconds: float, otherwise: str) -> None:
             self._at_ease()
@@ -156,6 +187,11 @@ def bounded(connections: Connections) -> type[HttpToolsProtocol]:
             if self._timer is not None:
                 self._timer.cancel()
                 self._timer = None
+
+        def _stop(self, cause: str) -> NoReturn:
+            """Refuses the connection from within the parser."""
+            self._refuse(cause)
+            raise _Stopped
 
         def _refuse(self, cause: str) -> None:
             if self._is_refused:

@@ -29,7 +29,7 @@ _LAST_LINES_SECONDS: Final = 1.0
 REPEATS_SECONDS: Final = 10.0
 """The interval in which the log mentions each cause of trouble once."""
 _SERVER: Final = "uvicorn.error"
-"""The library that logs each unreadable request."""
+"""A library that logs with each request that goes wrong."""
 _MOST_CAUSES: Final = 1_000
 _log = structlog.get_logger(__name__)
 

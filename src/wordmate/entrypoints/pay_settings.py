@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
@@ -12,6 +12,7 @@ from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 from wordmate.domain.pay.pay_rules import Pay, PayRule, PayRules, Rates, Share
 
+Count = Annotated[int, Meta(ge=0, le=1_000)]
 Fen = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 """Ten million yuan at most: an amount that cannot be stored would keep classes from ending."""
 WrittenRates = dict[str, tuple[Fen, Fen]]
@@ -33,22 +34,20 @@ class WrittenRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     needs_student: bool | None = None
     review_word_ms: Annotated[int, Meta(ge=0, le=600_000)] | None = None
     no_show_share: str | None = None
+    review_words: Count | None = None
+    review_ms: Annotated[int, Meta(ge=0, le=7_200_000)] | None = None
+    test_words: Count | None = None
+    added_reviews: Count | None = None
+    added_days: Count | None = None
 
     def read(self) -> PayRule:
         """The rule; raises ValueError naming its day and the error."""
         try:
-            return PayRule(
-                since=self.since,
-                rates=read_rates(self.rates),
-                full_share=_share("full_share", self.full_share),
-                parts=self.parts,
-                least_share=_share("least_share", self.least_share),
-                late_share=_share("late_share", self.late_share),
-                tested_share=_share("tested_share", self.tested_share),
-                needs_student=self.needs_student,
-                review_word_ms=self.review_word_ms,
-                no_show_share=_share("no_show_share", self.no_show_share),
-            )
+            said: dict[str, Any] = {
+                name: _share(name, value) if isinstance(value, str) else value
+                for name, value in msgspec.structs.asdict(self).items()
+            }
+            return PayRule(**{**said, "rates": read_rates(self.rates)})
         except ValueError as problem:
             raise ValueError(f"from {self.since}: {problem}") from None
 
@@ -64,9 +63,7 @@ def read_pay(rates: Mapping[str, tuple[int, int]], rules: list[WrittenRule]) -> 
     return PayRules(base, [rule.read() for rule in rules])
 
 
-def _share(name: str, text: str | None) -> Share | None:
-    if text is None:
-        return None
+def _share(name: str, text: str) -> Share:
     match = _SHARE.fullmatch(text)
     if match is None:
         raise ValueError(f"{name} {text!r} is not a fraction such as 5/6")

@@ -203,7 +203,7 @@ class _PastLesson:
         new = ListNewWords(course_book_id=course_book_id, page_size=self.words + 1)
         words = await list_new_words(during, student, new)
         known, *learned = (word.id for word in words.data)
-        await save_progress(after, student, await _taught(after, order.id, known, learned))
+        await save_progress(after, tutor, await _taught(after, order.id, known, learned))
         await submit_new_word_result(after, tutor, _result(order.id, student, known, learned, self))
         ending = CompleteCourseOrder(course_order_id=order.id)
         await complete_course_order(after, tutor, ending)

@@ -102,7 +102,9 @@ def _roles() -> str:
         "# Who may call what\n",
         "Every operation declares its roles and whose rows it touches. The HTTP layer, the use"
         " cases and the web app read this table. Another person's row is reported as `NOT_FOUND`,"
-        " like a missing one.\n",
+        " like a missing one. Who is an own student follows from"
+        " [one rule](accounts.md#what-a-tutor-learns-about-students) for every operation that names"
+        " a student, an order or a plan.\n",
         "| operation | student | tutor | without a token | whose rows |",
         "| --- | --- | --- | --- | --- |",
     ]

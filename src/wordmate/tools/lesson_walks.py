@@ -7,6 +7,7 @@ from wordmate.application.lessons import action_messages as messages
 from wordmate.application.lessons.action_messages import LessonAction, event_of
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons import actions
+from wordmate.domain.lessons.actions import PRE_TEST
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import asks_to_append, check_at_hand, closing_round_of
@@ -38,9 +39,10 @@ def next_action(
     if hands and random.chance(hands):
         return messages.HandOver, {"to_student": not state.student_leads}
     last = state.last_answer
-    if last is not None and random.chance(10):
+    if last is not None and random.chance(20):
         place = {"step": last.step, "group_index": last.group_index, "word_id": last.word_id}
-        return messages.TakeBack, place
+        goes_on = last.step != PRE_TEST and random.chance(50)
+        return (messages.GoOn if goes_on else messages.TakeBack), place
     return _before(state, random, book) if state.step is None else _at_step(state, random, book)
 
 

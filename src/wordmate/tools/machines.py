@@ -16,7 +16,12 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import Topology, topology
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import mulberry32, shuffled
-from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, leads_at, may_judge
+from wordmate.domain.lessons.leading import (
+    FOLLOWER_WAITS_MS,
+    is_unseen,
+    leads_at,
+    may_go_on_alone,
+)
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.orders.order_status import LessonType, leads_class
 from wordmate.tools.constants import constants_module
@@ -84,16 +89,16 @@ def _line(value: object) -> str:
 
 def leading_table() -> dict[str, Any]:
     """Which side ends each kind of order, depending on who started it, which one leads at a step
-    after hand-overs, and who judges.
+    after hand-overs, and when the other one goes on alone.
     """
     kinds = product(Role, (False, True), LessonType, (None, *Role))
     handed = product((None, *STEPS), (False, True), (False, True))
-    moments = product((False, True), (None, EPOCH), (0, FOLLOWER_WAITS_MS - 1, FOLLOWER_WAITS_MS))
+    moments = product((None, *STEPS), (None, EPOCH), (0, FOLLOWER_WAITS_MS - 1, FOLLOWER_WAITS_MS))
     return {
         "name": "leading",
         "leading": [_leading(*kind) for kind in kinds],
         "handing": [_handing(*one) for one in handed],
-        "judging": [_judging(leads, seen, Instant(now)) for leads, seen, now in moments],
+        "alone": [_alone(step, seen, Instant(now)) for step, seen, now in moments],
     }
 
 
@@ -102,9 +107,10 @@ def _handing(step: LessonStep | None, ends: bool, student_leads: bool) -> dict[s
     return {"step": step, "ends": ends, "studentLeads": student_leads, "leads": leads}
 
 
-def _judging(leads: bool, seen_at: Instant | None, now: Instant) -> dict[str, Any]:
-    judges = may_judge(leads=leads, leader_seen_at=seen_at, now=now)
-    return {"leads": leads, "leaderSeenAt": seen_at, "now": now, "mayJudge": judges}
+def _alone(step: LessonStep | None, seen_at: Instant | None, now: Instant) -> dict[str, Any]:
+    is_away = seen_at is not None and is_unseen(seen_at, now)
+    alone = may_go_on_alone(step, is_leader_away=is_away)
+    return {"step": step, "leaderSeenAt": seen_at, "now": now, "alone": alone}
 
 
 def _leading(

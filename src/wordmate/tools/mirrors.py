@@ -224,7 +224,7 @@ MIRRORS: Final = (
         act=lambda timer, event, facts: timer.after(event, **facts),
         data=lambda timer: {
             "deadline": timer.deadline,
-            "paused": timer.is_paused,
+            "paused": timer.had_pause,
             "held": timer.is_held,
         },
         draw_input=_nothing,

@@ -58,6 +58,12 @@ async def test_the_last_presence_of_each_side_is_returned(presence) -> None:
     assert await presence.last_seen(OTHER, Role.STUDENT) is None
 
 
+async def test_each_sighting_tells_the_one_before_it(presence) -> None:
+    assert await presence.seen(ORDER, Role.TUTOR, NOW) is None
+    assert await presence.seen(ORDER, Role.STUDENT, Instant(NOW + 1)) is None
+    assert await presence.seen(ORDER, Role.TUTOR, Instant(NOW + 2)) == NOW
+
+
 async def test_presence_is_forgotten_after_a_day() -> None:
     presence = InProcessPresence()
     await presence.seen(ORDER, Role.TUTOR, NOW)
@@ -94,13 +100,14 @@ async def test_two_processes_on_one_redis_know_the_same(redis_url: str) -> None:
     await other.close()
 
 
-async def test_without_redis_nobody_was_seen_and_one_line_is_logged() -> None:
+async def test_without_redis_a_process_knows_whom_it_saw_and_one_line_is_logged() -> None:
     seconds = Seconds()
     presence = RedisPresence(f"redis://127.0.0.1:{free_port()}/0", seconds)
     with capture_logs() as logged:
         for _ in range(3):
             await presence.seen(ORDER, Role.TUTOR, NOW)
-            assert await presence.last_seen(ORDER, Role.TUTOR) is None
+            assert await presence.last_seen(ORDER, Role.TUTOR) == NOW
+            assert await presence.last_seen(ORDER, Role.STUDENT) is None
         seconds.now = 9.9
         await presence.seen(ORDER, Role.TUTOR, NOW)
         assert len(logged) == 1
@@ -116,8 +123,8 @@ async def test_redis_is_used_again_when_it_returns(
     redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds = Seconds()
-    presence = RedisPresence(redis_url, seconds, patience_s=PATIENCE_S)
-    await presence.seen(ORDER, Role.TUTOR, NOW)
+    presence, other = RedisPresence(redis_url, seconds, patience_s=PATIENCE_S), patient(redis_url)
+    await other.seen(ORDER, Role.TUTOR, NOW)
 
     async def lost(_: str) -> None:
         raise redis.ConnectionError("gone")
@@ -129,3 +136,4 @@ async def test_redis_is_used_again_when_it_returns(
     seconds.now = 10.0
     assert await presence.last_seen(ORDER, Role.TUTOR) == NOW
     await presence.close()
+    await other.close()

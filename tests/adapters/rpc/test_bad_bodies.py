@@ -17,6 +17,8 @@ from wordmate.adapters.rpc.wording import Language, worded
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.registration import Register
 from wordmate.application.kernel.operations import AnyOperation
+from wordmate.application.lessons.action_messages import actions_in
+from wordmate.application.lessons.messages import SaveProgress
 from wordmate.application.operations import OPERATIONS
 
 JSON = "application/json"
@@ -114,6 +116,51 @@ def test_a_deeply_nested_nul_is_no_internal_error(depth: int) -> None:
     with pytest.raises(BadRequest) as refused:
         decode_body(msgspec.json.Decoder(LoginByPhoneAndPassword), JSON, content)
     assert (refused.value.field, refused.value.reason) == (BODY, Reason.NUL)
+
+
+SAVED = b'{"courseOrderId": 1, "device": "d", "version": 0, "actions": %s}'
+DEEP = b"[" * 50_000 + b"]" * 50_000
+
+
+@pytest.mark.parametrize(
+    ("actions", "reason"),
+    [
+        (DEEP, Reason.NESTED),
+        (b'[{"type": "OPEN_ROUND", "x": ' + DEEP + b"}]", Reason.NESTED),
+        (b'{"a": ' * 50_000 + b"1" + b"}" * 50_000, None),
+        (b"[" + b'{"a": ' * 50_000 + b"1" + b"}" * 50_000 + b"]", Reason.NESTED),
+        (b'[{"type": "\xed\xa0\x80"}]', Reason.NO_JSON),
+        (b'[{"type": "\x80"}]', Reason.NO_JSON),
+        (b'[{"type": "\\ud800 and more"}]', Reason.NO_JSON),
+        (b'[{"\\udc00": 1, "more": 2}]', Reason.NO_JSON),
+    ],
+    ids=["arrays", "array in action", "object", "objects", "bytes", "no utf-8", "high", "low"],
+)
+def test_actions_that_cannot_be_decoded_are_refused_by_name(
+    actions: bytes, reason: Reason | None
+) -> None:
+    with pytest.raises(BadRequest) as refused:
+        decode_body(msgspec.json.Decoder(SaveProgress), JSON, SAVED % actions)
+    assert (refused.value.field, refused.value.reason) == ("actions", reason)
+
+
+@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda one: one.name)
+@ONE_OF_MANY
+@given(value=st.sampled_from([DEEP, b'"\xff"', b'"\\ud800 xxxxxx"', b"[\xc0]", b'{"a": 1']))
+def test_no_field_of_any_operation_fails_on_a_value_that_cannot_be_decoded(
+    operation: AnyOperation, value: bytes
+) -> None:
+    decoder = msgspec.json.Decoder(operation.request)
+    for name in operation.request.__struct_encode_fields__:
+        with pytest.raises(BadRequest):
+            decode_body(decoder, JSON, b'{"%s": %s}' % (name.encode(), value))
+
+
+@pytest.mark.parametrize("broken", [b'{"number": 7, "type": "\xed\xa0\x80"}', DEEP])
+def test_an_action_that_cannot_be_decoded_is_refused_alone(broken: bytes) -> None:
+    done, refused = actions_in([msgspec.Raw(broken)])
+    assert not done
+    assert refused[0].error.facts["field"] == "actions[0]"
 
 
 def test_every_reason_names_the_path_in_both_languages() -> None:

@@ -53,7 +53,7 @@ async def test_a_class_from_its_start_to_its_reviews(desk: Desk) -> None:
     pending = await desk.data("student", "CustomerListCourseOrderPendingLearnNewWords", **order)
     words = [word["id"] for word in pending["data"]][:10]
     done = await _done(house, booked, words, right=3)
-    saved = await desk.data("student", "CustomerSaveCourseOrderProgress", **done)
+    saved = await desk.data("tutor", "CustomerSaveCourseOrderProgress", **done)
     assert (saved["refused"], saved["late"]) == ([], False)
     snapshot = await desk.data("tutor", "CustomerQueryCourseOrder", **order)
     assert snapshot["progress"]["version"] == saved["version"]

@@ -473,7 +473,7 @@ async def test_a_view_has_both_people_the_book_and_the_allowed_actions(world: Wo
     assert view.tutor.user_name == "李老师"
     assert view.course_book is not None
     assert (view.course_book.code, view.course_book.word_count) == ("starter", 2)
-    assert (view.utc_started, view.deadline, view.is_pause) == (None, None, False)
+    assert (view.utc_started, view.deadline, view.is_paused) == (None, None, False)
     assert view.actions == list(actions_of(order, caller(tutor).actor, NOON))
     assert OrderAction.START in view.actions
 
@@ -504,7 +504,7 @@ async def test_the_time_of_a_lesson_has_pause_progress_and_result(world: World) 
     assert (after.order.progress_version, after.has_result) == (2, True)
     clock = lesson_clock(after.order, Role.TUTOR, Instant(NOON + 6), has_result=after.has_result)
     assert (clock.utc_started, clock.deadline) == (NOON, order.deadline)
-    assert (clock.is_pause, clock.utc_paused, clock.pause_ms) == (True, NOON + MINUTE, MINUTE)
+    assert (clock.is_paused, clock.utc_paused, clock.pause_ms) == (True, NOON + MINUTE, MINUTE)
     assert (clock.progress_version, clock.has_result, clock.server_time) == (2, True, NOON + 6)
 
 

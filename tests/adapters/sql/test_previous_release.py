@@ -206,7 +206,7 @@ def test_the_old_releases_lessons_can_be_continued_and_ended(told: Callable[[Sto
         assert before.progress.groups[2] == [21, 22, 11, 13, 14]
         walk = await house.walk(RUNNING)
         walk.to(LessonStep.MIXED_GROUP, before.progress.group_index)
-        saved = await house.app.save_progress(STUDENT, walk.save(OrderId(12)))
+        saved = await house.app.save_progress(TUTOR, walk.save(OrderId(12)))
         assert saved.version > before.version
         end = CompleteCourseOrder(course_order_id=OrderId(12), without_test=True)
         view = await house.app.complete_course_order(TUTOR, end)
@@ -473,12 +473,12 @@ def test_lessons_from_before_actions_continue_to_their_end(in_lessons: str, tmp_
                 order = found.order
                 if order.status is not OrderStatus.IN_PROGRESS or found.progress is None:
                     continue
-                student = Call(Caller(order.student_id, Role.STUDENT))
+                leader = Call(Caller(order.leader.user_id, order.leader.role))
                 walk = await house.walk(OneCourseOrder(course_order_id=order.id))
                 if walk.state.step is not None:
                     for _ in walk.steps():
                         pass
-                saved = await house.app.save_progress(student, walk.save(order.id, "phone"))
+                saved = await house.app.save_progress(leader, walk.save(order.id, "phone"))
                 assert (saved.refused, saved.progress) == ([], None)
                 ended += walk.state.finished
             assert ended > 8

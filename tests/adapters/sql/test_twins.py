@@ -284,8 +284,9 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "after_class.reads._TAKES_REVIEWS": Twin(
             lambda order, look: refusal_to_supplement(order) is None
         ),
-        "orders.own_students.GIVES_STUDENT": Twin(lambda order, look: gives_student(order)),
-        "orders.own_students.IS_TAUGHT": Twin(lambda order, look: is_taught(order)),
+        "orders.columns.IS_MET": Twin(lambda order, look: order.is_met),
+        "orders.columns.GIVES_STUDENT": Twin(lambda order, look: gives_student(order)),
+        "orders.columns.IS_TAUGHT": Twin(lambda order, look: is_taught(order)),
         "orders.held._STUDENT_RUNS": Twin(
             lambda order, look: any(
                 one.student_id == order.student_id for one in look.beside(order)
@@ -305,12 +306,16 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "after_class.reads._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
         "kernel.audit_log._conditions": "the order that an entry names",
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
+        "orders.columns.of_table": "names another table in the conditions of others",
+        "orders.columns.IS_OWN_STUDENT": "speaks of two orders, by IS_MET and GIVES_STUDENT",
         "orders.columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
         "orders.reads._conditions": "puts others together",
         "routine.reads._last_change": "when an order changed, not where it stands",
         "progress.reads._used_at": "a column of the orders of IS_USE",
         "lessons.reads._last_slot": "what was picked last, not where an order stands",
         "orders.schema.picks_slot": "what was picked, not where an order stands",
+        "tutoring.trials._IS_OTHER": "which order, not where it stands",
+        "tutoring.trials._IS_TRIAL": "whose orders, of which lesson type",
         "tutoring.students._pair": "whose orders",
         "tutoring.reads._PAIR": "whose orders",
         "words.reads._LISTED": "how many words are listed, not where an order stands",

@@ -191,8 +191,9 @@ async def test_registering_with_a_trials_phone_completes_its_student(
     code = await code_to(house)
     with pytest.raises(refused.AccountToComplete) as refusal:
         await register(house, code=code, name="李大宝")
-    assert [one.text for one in refusal.value.students] == ["*宝"]
-    answer = await register(house, code=code, name="李大宝", completes=1)
+    [student] = refusal.value.students
+    assert student.text == "*宝"
+    answer = await register(house, code=code, name="李大宝", completes=student.choice)
     assert answer.user_id == opened
     assert (await sign_in(house, NEW, GOOD, Role.STUDENT)).user_id == opened
     known = await house.ports.reads.account(opened)
@@ -211,9 +212,18 @@ async def test_another_child_of_a_trials_phone_gets_an_account_of_its_own(house:
     }
 
 
+async def first_choice(house: House) -> str:
+    """The choice that means the first student of the phone, as offered to its owner."""
+    with pytest.raises(refused.AccountToComplete) as refusal:
+        await register(house, name="somebody")
+    house.clock.move(minutes=2)
+    return refusal.value.students[0].choice
+
+
 async def test_a_trials_student_keeps_its_name(house: House) -> None:
     opened = await opened_by_trial(house, "大宝")
-    assert (await register(house, name="大宝", completes=1)).user_id == opened
+    choice = await first_choice(house)
+    assert (await register(house, name="大宝", completes=choice)).user_id == opened
     house.clock.move(minutes=180)
     with pytest.raises(refused.AccountExists):
         await register(house, name="大宝")
@@ -225,8 +235,21 @@ async def test_an_unknown_choice_of_a_trials_student_is_asked_again(
     await opened_by_trial(house, "大宝")
     await opened_by_trial(house, "小宝")
     with pytest.raises(refused.AccountToComplete) as refusal:
-        await register(house, name="小宝", completes=3)
+        await register(house, name="小宝", completes="of another phone")
     assert [one.text for one in refusal.value.students] == ["大宝", "小宝"]
+
+
+async def test_a_choice_means_the_same_student_when_another_one_is_disabled(house: House) -> None:
+    first = await opened_by_trial(house, "大宝")
+    second = await opened_by_trial(house, "小宝")
+    choice = await first_choice(house)
+    await house.app.disable(first)
+    house.clock.move(minutes=2)
+    with pytest.raises(refused.AccountToComplete) as refusal:
+        await register(house, name="大宝", completes=choice)
+    [left] = refusal.value.students
+    house.clock.move(minutes=2)
+    assert (await register(house, name="小宝", completes=left.choice)).user_id == second
 
 
 async def test_a_registering_tutor_completes_no_student(house: House) -> None:

@@ -221,6 +221,16 @@ async def test_every_tutor_starts_with_ten_templates_in_their_language(
     assert again == given
 
 
+async def test_a_tutor_who_drops_a_text_before_the_first_look_gets_the_first_templates(
+    house: House,
+) -> None:
+    kept = await house.app.save_template(house.tutor, SaveTemplate(text="Well done"))
+    dropped = OneTemplate(template_id=kept.template_id)
+    left = await house.app.remove_template(house.tutor, dropped)
+    assert left.total == 10
+    assert await house.app.list_templates(house.tutor, Empty()) == left
+
+
 async def test_a_tutor_with_templates_gets_the_missing_ones_once(house: House) -> None:
     own = await house.app.save_template(house.tutor, SaveTemplate(text="Mine"))
     same = await house.app.save_template(house.tutor, SaveTemplate(text=FIRST_TEMPLATES[3].zh))

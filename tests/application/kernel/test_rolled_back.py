@@ -95,7 +95,7 @@ async def test_a_refusal_based_on_rolled_back_data_is_neither_returned_nor_store
     assert _all_fail(outcomes)
     assert await house.rows("SELECT key FROM kept_answer") == []
     paused, refused = await writer.together(*(pause(call, order) for call in calls))
-    assert paused.is_pause
+    assert paused.is_paused
     assert isinstance(refused, AlreadyPaused)
 
 

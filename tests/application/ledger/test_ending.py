@@ -74,7 +74,7 @@ async def test_words_left_out_by_a_jump_to_the_test_stay_new(house: House) -> No
     walk.to(LessonStep.REVIEW)
     walk.do(ToTest)
     walk.judge(right=True)
-    await house.app.save_progress(house.student, walk.save(order.course_order_id))
+    await house.app.save_progress(house.tutor, walk.save(order.course_order_id))
     taught = sorted(house.word_ids.index(word) for word in walk.state.groups[0])
     house.clock.move(minutes=60)
     await house.app.submit_new_word_result(

@@ -47,7 +47,7 @@ async def sent(
         device=device,
         actions=reported(*actions),
     )
-    return await house.app.save_progress(by or house.student, save)
+    return await house.app.save_progress(by or await house.led(order), save)
 
 
 async def at_review(house: House, **booked: Any) -> tuple[OneCourseOrder, Walker]:
@@ -93,9 +93,10 @@ async def test_an_up_to_date_device_gets_only_the_version(house: House) -> None:
 async def test_a_device_with_an_older_version_gets_the_lessons_state(
     house: House,
 ) -> None:
-    order, walk = await at_review(house)
-    other = await house.walk(order)
-    await sent(house, order, *judged(walk, True, True), version=walk.version)
+    order, _ = await at_review(house)
+    house.clock.move(minutes=1)
+    walk, other = await house.walk(order), await house.walk(order)
+    await sent(house, order, *judged(walk, True, True), by=house.student, version=walk.version)
     [first, second, third] = judged(other, False, False, True)
     saved = await sent(
         house, order, first, second, third, by=house.tutor, device="desk", version=other.version
@@ -116,7 +117,7 @@ async def test_a_refused_action_is_named_by_number_and_the_others_count(
     ahead = told.FinishCards(number=7, utc_done=walk.now, group_index=1)
     [foreign] = await house.another_book("stranger")
     strange = replace(first, number=8, word_id=foreign)
-    english = Call(house.student.caller, visitor=Visitor(language="en"))
+    english = Call(house.tutor.caller, visitor=Visitor(language="en"))
     saved = await sent(house, order, ahead, strange, first, by=english, version=walk.version)
     assert [(one.number, one.error_code) for one in saved.refused] == [
         (7, "LESSON_STEP_REFUSED"),
@@ -139,7 +140,7 @@ async def test_only_the_unreadable_action_is_refused(house: House) -> None:
         device="phone",
         actions=[*map(msgspec.Raw, bad), *good],
     )
-    saved = await house.app.save_progress(house.student, save)
+    saved = await house.app.save_progress(house.tutor, save)
     assert [(one.number, one.error_code) for one in saved.refused] == [
         (number, "INVALID_PROGRESS") for number in (5, 0, 0, 0)
     ]
@@ -164,7 +165,7 @@ async def test_actions_without_a_device_are_stored_without_number(house: House) 
     await sent(house, order, *judged(walk, True), device=None, version=walk.version)
     last = (await stored(house, order)).events[-1]
     assert (last.device, last.number) == (None, None)
-    assert last.account_id == house.accounts["student"].id
+    assert last.account_id == house.accounts["tutor"].id
 
 
 async def test_the_time_of_an_action_is_clamped_between_start_and_now(
@@ -180,7 +181,7 @@ async def test_the_time_of_an_action_is_clamped_between_start_and_now(
         for one, at in zip(judged(walk, *[True] * 5), claimed, strict=True)
     ]
     await sent(house, order, *actions, version=walk.version)
-    kept = [one.at for one in (await stored(house, order)).events[-5:]]
+    kept = [one.at for one in (await stored(house, order)).events if one.device == "phone"]
     assert kept == [start, start, start + 5, now, now]
 
 
@@ -215,7 +216,7 @@ async def test_an_answer_keeps_its_task_and_must_match_its_verdict(
     await sent(house, order, typed, version=walk.version)
     [kept] = answers_of((await stored(house, order)).events).standing
     assert (kept.task, kept.verdict, kept.latency_ms) == ("type_word", "right", 900)
-    assert (kept.group_index, kept.leads, kept.replaces) == (0, False, False)
+    assert (kept.group_index, kept.leads, kept.replaces) == (0, True, False)
 
 
 async def test_a_missed_check_makes_the_word_new_and_is_recorded(house: House) -> None:
@@ -301,7 +302,7 @@ async def test_the_tutor_hands_the_lead_to_the_student_and_takes_it_back(house: 
     walk.judge(right=False)
     walk.take_back()
     walk.judge(right=True)
-    await sent(house, order, *walk.actions, version=handed.version)
+    await sent(house, order, *walk.actions, by=house.student, version=handed.version)
     other = told.HandOver(number=2, utc_done=house.clock.now(), to_student=False)
     saved = await sent(house, order, other, by=house.tutor, device="laptop")
     assert saved.progress is not None
@@ -312,7 +313,7 @@ async def test_the_tutor_hands_the_lead_to_the_student_and_takes_it_back(house: 
 async def test_a_student_does_not_take_the_lead(house: House) -> None:
     order, walk = await at_review(house)
     take = told.HandOver(number=99, utc_done=house.clock.now(), to_student=True)
-    saved = await sent(house, order, take, version=walk.version)
+    saved = await sent(house, order, take, by=house.student, version=walk.version)
     assert [(one.number, one.error_code) for one in saved.refused] == [(99, "LEAD_IS_TUTORS")]
     assert saved.progress is not None
     assert not saved.progress.student_leads

@@ -203,7 +203,7 @@ async def test_each_kind_of_lesson_has_its_own_operation_for_results(course: Hou
 async def test_an_interactive_lesson_is_paused_and_closed_like_any_other(course: House) -> None:
     order = await course.running()
     clock = await course.app.pause_course_order(course.tutor, order)
-    assert clock.is_pause
+    assert clock.is_paused
     await marked(course, order, course.word_ids[0])
     course.clock.move(minutes=26 * 60)
     await course.app.process_due_orders()

@@ -39,7 +39,7 @@ async def test_no_deadline_passes_before_the_first_word(house: House) -> None:
     house.clock.move(minutes=31)
     shown = (await house.app.lesson_snapshot(house.student, order)).order
     assert OrderAction.PAUSE in shown.actions
-    assert (await house.app.pause_course_order(house.student, order)).is_pause
+    assert (await house.app.pause_course_order(house.student, order)).is_paused
     ended = await house.app.complete_course_order(house.student, house.end(order))
     assert ended.status is OrderStatus.COMPLETED
     assert await verified(house, order) == []

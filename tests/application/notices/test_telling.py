@@ -147,7 +147,7 @@ async def test_reviews_of_many_students_are_announced_in_batches(house: House) -
     for student, tutor in (("student", "tutor"), ("other student", "other tutor")):
         order = await house.booked(student=student, tutor=tutor)
         await house.app.start_course_order(house.call(tutor), order)
-        await house.taught(order, correct=[0], by=house.call(student))
+        await house.taught(order, correct=[0], by=house.call(tutor))
         result = house.result(order, correct=[0], at="10:00")
         result = msgspec.structs.replace(result, student_id=house.accounts[student].id)
         await house.app.submit_new_word_result(house.call(tutor), result)

@@ -220,6 +220,41 @@ async def test_a_person_has_one_running_lesson(house: House) -> None:
     await house.app.start_course_order(house.student, review)
 
 
+@pytest.mark.parametrize("led", ["class", "review"])
+async def test_a_running_simulation_gives_way_to_what_the_tutor_starts(
+    house: House, led: str
+) -> None:
+    started = await house.due_review() if led == "review" else await house.booked()
+    simulation = await house.simulation()
+    await house.taught(simulation, correct=[20], wrong=[21])
+    house.clock.move(minutes=5)
+    view = await house.app.start_course_order(house.tutor, started)
+    assert view.status is OrderStatus.IN_PROGRESS
+    ended = await shown(house, simulation)
+    assert (ended.status, ended.ended_by) == (OrderStatus.COMPLETED, "TEACHER")
+    assert (ended.utc_ended, ended.total_consumed_time) == (house.clock.now(), 5 * MINUTE)
+    assert (await house.states())[20:22] == [WordState.MASTERED, WordState.FORGOTTEN]
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_an_untouched_simulation_gives_way_even_long_after_its_deadline(
+    house: House,
+) -> None:
+    class_ = await house.booked(minutes_ahead=100)
+    simulation = await house.simulation()
+    house.clock.move(minutes=100)
+    await house.app.start_course_order(house.tutor, class_)
+    ended = await shown(house, simulation)
+    assert (ended.status, ended.total_consumed_time) == (OrderStatus.COMPLETED, 0)
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_a_simulation_goes_on_beside_a_class_of_another_student(house: House) -> None:
+    simulation = await house.simulation()
+    await house.running(student="other student")
+    assert (await shown(house, simulation)).status is OrderStatus.IN_PROGRESS
+
+
 async def test_a_review_held_alone_leaves_its_tutor_free(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.student, review)

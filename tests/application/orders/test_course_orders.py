@@ -164,6 +164,18 @@ async def test_a_missing_result_is_a_temporary_refusal(house: House) -> None:
     await house.app.complete_course_order(tutor, house.end(order))
 
 
+async def test_past_the_deadline_an_untouched_class_lacks_a_result_and_ends_without_the_test(
+    house: House,
+) -> None:
+    order = await house.running()
+    house.clock.move(minutes=60)
+    with pytest.raises(ResultRequired) as refused:
+        await house.app.complete_course_order(house.tutor, house.end(order))
+    assert "tested yet" not in refused.value.wording.en
+    ended = await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    assert ended.status is OrderStatus.COMPLETED
+
+
 async def test_a_final_refusal_is_stored_under_its_key(house: House) -> None:
     order = await house.booked(lesson=LessonType.QUOTA_30)
     house.clock.move(minutes=31)
@@ -383,7 +395,8 @@ async def test_a_repeated_pause_gets_the_original_clock(
         status=OrderStatus.IN_PROGRESS,
         utc_started=Instant(now - 5 * MINUTE),
         deadline=Instant(now + 60 * MINUTE),
-        is_pause=True,
+        is_paused=True,
+        pauses_left=0,
         utc_paused=now,
         pause_ms=5 * MINUTE,
         utc_resumed=None,
@@ -401,6 +414,30 @@ async def test_a_repeated_pause_gets_the_original_clock(
     later = house.clock.now()
     seen_later = replace(first, utc_leader_seen=later, utc_student_seen=now, server_time=later)
     assert await house.app.pause_course_order(device, order) == seen_later
+
+
+@pytest.mark.parametrize("resumes", [True, False])
+async def test_a_class_says_whether_it_is_paused_now_and_how_many_pauses_are_left(
+    house: House, resumes: bool
+) -> None:
+    order = await house.running()
+
+    async def pauses() -> tuple[bool, int]:
+        snapshot = await house.app.lesson_snapshot(house.student, order)
+        [listed] = (await house.app.list_orders(house.student, ListCourseOrders())).data
+        clock = await house.app.check_time(house.student, order)
+        [told] = {(one.is_paused, one.pauses_left) for one in (snapshot.order, listed, clock)}
+        return told
+
+    assert await pauses() == (False, 1)
+    await house.app.pause_course_order(house.tutor, order)
+    house.clock.move(minutes=4)
+    assert await pauses() == (True, 0)
+    if resumes:
+        await house.app.resume_course_order(house.student, order)
+    else:
+        house.clock.move(minutes=1)
+    assert await pauses() == (False, 0)
 
 
 async def test_a_person_with_both_roles_has_two_lists_at_the_store(house: House) -> None:

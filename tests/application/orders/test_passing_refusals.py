@@ -18,7 +18,7 @@ async def test_a_pause_before_the_start_is_a_temporary_refusal(house: House) -> 
         await house.app.pause_course_order(student, order)
     assert await house.rows(KEPT) == []
     await house.app.start_course_order(house.tutor, order)
-    assert (await house.app.pause_course_order(student, order)).is_pause
+    assert (await house.app.pause_course_order(student, order)).is_paused
 
 
 async def test_too_short_and_unrated_are_temporary_refusals(house: House) -> None:

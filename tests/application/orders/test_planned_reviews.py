@@ -28,7 +28,7 @@ async def lesson_with(house: House, words: Sequence[WordId], at: str) -> None:
     walk = await house.walk(order)
     walk.begin(words)
     walk.to(LessonStep.AFTER_TEST)
-    await house.app.save_progress(house.student, walk.save(order.course_order_id))
+    await house.app.save_progress(house.tutor, walk.save(order.course_order_id))
     end = house.end(order, without_test=True, anti_forget_time=at)
     await house.app.complete_course_order(house.tutor, end)
 

@@ -13,6 +13,7 @@ from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.presence.redis import RedisPresence
 from wordmate.application.orders.messages import LessonClock, OneCourseOrder
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, UNKNOWN_STAYS_MS
 from wordmate.entrypoints.bootstrap import opened
 from wordmate.entrypoints.settings import Settings
 
@@ -73,7 +74,7 @@ async def test_a_students_presence_is_not_the_leaders(house: House) -> None:
     order = await house.running()
     started_at = house.clock.now()
     house.clock.move(minutes=2)
-    await house.taught(order)
+    await house.taught(order, by=house.student)
     clock = await house.app.check_time(house.student, order)
     assert clock.utc_leader_seen == started_at  # starting a class counts as presence
 
@@ -143,7 +144,8 @@ async def test_a_time_check_works_without_redis(house: House) -> None:
     house.ports = replace(house.ports, presence=gone)
     student = await house.app.check_time(house.student, order)
     tutor = await house.app.enter_course_order(house.tutor, order)
-    assert (student.timer, student.utc_leader_seen) == ("running", None)
+    unknown = house.clock.now() + UNKNOWN_STAYS_MS - FOLLOWER_WAITS_MS
+    assert (student.timer, student.utc_leader_seen) == ("running", unknown)
     assert tutor.utc_leader_seen == house.clock.now()
     await gone.close()
 

@@ -188,7 +188,7 @@ async def test_a_done_review_counts_when_it_gives_way_to_a_tutor(
     assert view.status is OrderStatus.IN_PROGRESS
     snapshot = await house.app.lesson_snapshot(house.student, review)
     order, result = snapshot.order, snapshot.result
-    assert (order.status, order.rating, order.ended_by) == (OrderStatus.COMPLETED, 4, "user")
+    assert (order.status, order.rating, order.ended_by) == (OrderStatus.COMPLETED, 4, "TEACHER")
     assert result is not None
     assert result.wrong_word_ids == house.word_ids[:1]
     assert (await house.states())[0] is WordState.FORGOTTEN

@@ -59,6 +59,7 @@ from wordmate.domain.tutoring.errors import (
     TrialForOwnPhone,
     TrialLimitReached,
     TrialNotPossible,
+    TrialStillOpen,
 )
 
 HOUR = 60 * MINUTE
@@ -294,7 +295,7 @@ async def test_a_trial_for_a_new_phone_creates_a_student_who_is_notified(
         outcome=TrialOutcome.BOOKED,
         course_order_id=made.course_order_id,
         student_id=student.id,
-        user_name="何嘉",
+        user_name="*嘉",
     )
     assert student.password_hash is None
     profile = await house.ports.reads.profile(student.id)
@@ -305,8 +306,6 @@ async def test_a_trial_for_a_new_phone_creates_a_student_who_is_notified(
         Call(Caller(student.id, Role.STUDENT)), ListNotifications()
     )
     assert [one.course_order_id for one in told.data] == [made.course_order_id]
-    [row] = (await house.app.list_students(house.tutor, ListStudents())).data
-    assert row.student_id == student.id
 
 
 async def test_the_student_of_a_trial_gets_the_tutors_institution_and_is_audited(
@@ -333,7 +332,7 @@ async def test_the_student_of_a_trial_gets_the_tutors_institution_and_is_audited
 async def test_a_trial_for_a_known_phone_books_its_student(house: House) -> None:
     made = await house.app.create_trial(house.tutor, trial(phone="13800000001"))
 
-    assert (made.student_id, made.user_name) == (house.accounts["student"].id, "student")
+    assert (made.student_id, made.user_name) == (house.accounts["student"].id, "s***t")
     assert len(await at_phone(house, "13800000001")) == 1
 
 
@@ -368,11 +367,48 @@ async def test_several_students_of_a_phone_are_offered_by_hidden_names(house: Ho
     asked = await house.app.create_trial(house.tutor, trial(phone="13800000001"))
 
     assert asked.outcome is TrialOutcome.CHOOSE_STUDENT
-    assert [(one.choice, one.covered_name) for one in asked.choices] == [(1, "s***t"), (2, "陈*诺")]
+    assert [one.covered_name for one in asked.choices] == ["s***t", "陈*诺"]
+    choices = [one.choice for one in asked.choices]
     assert (asked.course_order_id, asked.student_id, asked.user_name) == (None, None, None)
     assert (await house.app.list_students(house.tutor, ListStudents())).data == []
-    made = await house.app.create_trial(house.tutor, trial(phone="13800000001", choice=2))
+    made = await house.app.create_trial(house.tutor, trial(phone="13800000001", choice=choices[1]))
     assert (made.outcome, made.student_id) == (TrialOutcome.BOOKED, sister.id)
+
+
+async def test_a_choice_never_means_another_child_when_one_is_disabled(house: House) -> None:
+    await house.app.create_student(phone="13800000001", name="陈一诺", password=PASSWORD)
+    asked = await house.app.create_trial(house.tutor, trial(phone="13800000001"))
+    await house.app.disable(house.accounts["student"].id)
+
+    first = trial(phone="13800000001", choice=asked.choices[0].choice)
+    again = await house.app.create_trial(house.tutor, first)
+
+    assert again.outcome is TrialOutcome.CHOOSE_STUDENT
+    assert [one.covered_name for one in again.choices] == ["陈*诺"]
+
+
+async def test_a_choice_tells_nothing_about_the_account(house: House) -> None:
+    sister = await house.app.create_student(phone="13800000001", name="陈一诺", password=PASSWORD)
+    asked = await house.app.create_trial(house.tutor, trial(phone="13800000001"))
+    again = await house.app.create_trial(house.other_tutor, trial(phone="13800000001"))
+
+    assert asked == again
+    assert str(sister.id) not in {one.choice for one in asked.choices}
+    assert {len(one.choice) for one in asked.choices} == {16}
+
+
+async def test_a_phone_that_nobody_registered_has_one_open_trial(house: House) -> None:
+    first = await house.app.create_trial(house.tutor, trial())
+    later = trial(appointment_time=MORNING + 8 * HOUR)
+    for tutor in (house.tutor, house.other_tutor):
+        with pytest.raises(TrialStillOpen):
+            await house.app.create_trial(tutor, later)
+    assert first.course_order_id is not None
+    await house.app.cancel_class(first.course_order_id)
+
+    again = await house.app.create_trial(house.tutor, later)
+
+    assert again.student_id == first.student_id
 
 
 async def test_a_busy_student_is_not_named(house: House) -> None:
@@ -418,7 +454,7 @@ async def test_an_invalid_student_name_is_refused_by_its_field(
     house: House,
 ) -> None:
     with pytest.raises(InvalidProfile) as told:
-        await house.app.create_trial(house.tutor, trial(student_name="陈一诺\u200b"))
+        await house.app.create_trial(house.tutor, trial(student_name="陈一诺\u3164"))
 
     assert told.value.field == "studentName"
 

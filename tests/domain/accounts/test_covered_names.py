@@ -24,6 +24,7 @@ PEOPLE = st.lists(
 def people(*names: str, grades: tuple[Grade | None, ...] = ()) -> list[PersonOfPhone]:
     return [
         PersonOfPhone(
+            choice=f"choice {at}",
             name=name,
             account_no=f"S{40_000_987 + at:08}",
             grade=grades[at] if grades else None,
@@ -49,8 +50,8 @@ def test_a_hidden_name_never_shows_more_than_two_letters(name: str) -> None:
 
 def test_names_that_differ_when_hidden_show_no_more_letters() -> None:
     assert covered_names(people("大宝", "小明")) == [
-        CoveredName(text="*宝"),
-        CoveredName(text="*明"),
+        CoveredName(choice="choice 0", text="*宝"),
+        CoveredName(choice="choice 1", text="*明"),
     ]
 
 
@@ -83,4 +84,6 @@ def test_equal_names_show_the_grade_or_the_end_of_the_account_number() -> None:
 def test_hidden_names_of_a_phone_are_unique(drawn: list[tuple[str, Grade | None]]) -> None:
     names, grades = [one[0] for one in drawn], tuple(one[1] for one in drawn)
     told = covered_names(people(*names, grades=grades))
-    assert len(told) == len(set(told)) == len(names)
+    shown = [(one.text, one.grade, one.account_tail) for one in told]
+    assert len(shown) == len(set(shown)) == len(names)
+    assert [one.choice for one in told] == [f"choice {at}" for at in range(len(names))]

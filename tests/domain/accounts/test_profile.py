@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from wordmate.domain.accounts.common_password import check_common
 from wordmate.domain.accounts.errors import (
+    CharacterUnseen,
     CommonPassword,
     IdNumberInvalid,
     InvalidProfile,
@@ -212,13 +213,45 @@ def test_a_name_is_printable_and_not_empty() -> None:
     assert check_name("  李雷 ") == "李雷"
     for name in ("李", "x" * 40):
         assert check_name(name) == name
-    for name in ("", "  ", "x" * 41, "a\nb"):
+    for name in ("", "  ", "x" * 41):
         with pytest.raises(InvalidProfile) as refusal:
             check_name(name)
         assert refusal.value.field == "name"
     with pytest.raises(InvalidProfile) as refusal:
         check_name("", "verifier_name")
     assert refusal.value.field == "verifier_name"
+
+
+@pytest.mark.parametrize(
+    ("sent", "stored"),
+    [
+        ("王\u3000小明", "王 小明"),
+        ("王\u00a0\u3000小明", "王 小明"),
+        ("\u202a王小明\u202c\u200b", "王小明"),
+        ("王\U00031350\U0002ebf0", "王\U00031350\U0002ebf0"),
+    ],
+)
+def test_a_name_of_rare_characters_and_wide_blanks_is_accepted(sent: str, stored: str) -> None:
+    assert check_name(sent) == stored
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("\u3164", "U+3164"),
+        ("\u2800\u2800", "U+2800"),
+        ("\u0301\u0302", "U+0301"),
+        ("a\nb", "U+000A"),
+    ],
+)
+def test_an_invisible_name_is_refused_by_its_character(name: str, said: str) -> None:
+    with pytest.raises(CharacterUnseen) as refused:
+        check_name(name, "studentName")
+    assert (refused.value.field, refused.value.character) == ("studentName", said)
+
+
+def test_an_invisible_text_of_a_profile_counts_as_empty() -> None:
+    assert changed(StudentProfile(), {"school": "\u3164\u200b"}, TODAY).school is None
 
 
 @pytest.mark.parametrize(

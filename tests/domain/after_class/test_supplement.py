@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.domain.orders.made_orders import HOUR, TUTOR, in_every_state, review, running
 from tests.support.ids import numbered
 from wordmate.domain.after_class.errors import (
+    AddedReviewsFull,
     ClassNotCompleted,
     NotSupplementable,
     NoWordsToReview,
@@ -18,6 +19,7 @@ from wordmate.domain.after_class.errors import (
     ReviewDayTaken,
 )
 from wordmate.domain.after_class.supplement import (
+    Adding,
     OfferedDay,
     WordChoice,
     check_source,
@@ -41,6 +43,7 @@ from wordmate.domain.orders.order_status import OrderStatus
 LEARNED_ON = date(2026, 3, 27)
 """Two days before the clocks of Berlin change."""
 GREENWICH, SHANGHAI = ZoneInfo("UTC"), ZoneInfo("Asia/Shanghai")
+ADDING = Adding(most=40, days=60)
 plans = st.sets(st.integers(1, 12), min_size=1).map(sorted)
 zones = st.sampled_from(["Asia/Shanghai", "Europe/Berlin"]).map(ZoneInfo)
 FATES = (
@@ -95,7 +98,7 @@ def test_the_remaining_days_of_the_plan_are_offered_or_a_plan_from_today(
     plan, fates, today, zone
 ) -> None:
     assert offered_days(
-        at(0, 1, zone), stood(fates, zone), at(today, 2, zone), zone, plan
+        at(0, 1, zone), stood(fates, zone), at(today, 2, zone), zone, plan, adding=ADDING
     ) == tuple(
         OfferedDay(
             day=day,
@@ -123,6 +126,7 @@ def test_a_supplemented_review_is_open_until_the_next_review_or_plan_day(
         now=now,
         tz=zone,
         days=plan,
+        adding=ADDING,
     )
     happened = order.new_events[-1]
     added = happened.event
@@ -153,7 +157,39 @@ def test_once_the_plan_has_passed_a_review_may_be_added_for_today() -> None:
 def add(lesson: Lesson, **more):
     asked = {"dates": [LEARNED_ON + timedelta(days=2)], "slot": "19:30", "word_ids": numbered(3)}
     held = {"reviews": (), "now": at(1, 2, GREENWICH), "tz": GREENWICH, "days": (1, 2, 4)}
-    return supplemented(lesson, TUTOR, **{**asked, **held, **more})
+    return supplemented(lesson, TUTOR, **{**asked, **held, "adding": ADDING, **more})
+
+
+def test_a_lesson_gets_only_so_many_added_reviews_however_they_are_added() -> None:
+    adding, lesson = Adding(most=3, days=60), learned()
+    days = [LEARNED_ON + timedelta(days=day) for day in (1, 2, 3, 4)]
+    with pytest.raises(AddedReviewsFull) as refused:
+        add(lesson, dates=days, adding=adding)
+    assert refused.value.most == 3
+    for day, left in zip(days[:3], (2, 1, 0), strict=True):
+        event = add(lesson, dates=[day], adding=adding).new_events[-1].event
+        assert isinstance(event, ReviewsSupplemented)
+        lesson = replace(lesson, supplements=(*lesson.supplements, event))
+        assert adding.left(lesson) == left
+    with pytest.raises(AddedReviewsFull):
+        add(lesson, dates=days[3:], adding=adding)
+
+
+@given(plans, st.integers(0, 40), st.integers(0, 40))
+def test_no_review_is_added_later_than_the_limit_after_its_lesson(plan, today, last) -> None:
+    zone, adding = SHANGHAI, Adding(most=10, days=last)
+    offered = offered_days(at(0, 1, zone), (), at(today, 2, zone), zone, plan, adding=adding)
+    assert [one.day for one in offered] == [one for one in open_days(plan, today) if one <= last]
+
+
+def test_a_day_past_the_limit_is_refused() -> None:
+    with pytest.raises(ReviewDayNotOffered):
+        add(
+            learned(),
+            dates=[LEARNED_ON + timedelta(days=31)],
+            now=at(31, 4, GREENWICH),
+            adding=Adding(most=10, days=30),
+        )
 
 
 def test_days_and_existing_reviews_follow_the_lessons_zone() -> None:

@@ -13,7 +13,8 @@ from wordmate.domain.kernel.errors import (
     recreated_error,
 )
 from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult, OtherSideLeads
 from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps, BookingUnreadable
 from wordmate.domain.suggestions import errors as of_suggestions
 from wordmate.domain.tutoring.errors import TrialLimitReached
@@ -23,7 +24,9 @@ WITH_FACTS = (
     TooManyRequests(30),
     InvalidResult("correctWordIds", "holds a word twice"),
     InvalidProgress("step", "never goes back"),
+    OtherSideLeads(Role.TUTOR),
     of_accounts.InvalidProfile("age", "is a number"),
+    of_accounts.CharacterUnseen("name", "\u3164"),
     of_accounts.AccountAmbiguous([("S00000001", "小明")]),
     of_accounts.PhoneNotRegistered("a ticket"),
     of_accounts.WeChatNotBound(),
@@ -36,6 +39,7 @@ WITH_FACTS = (
     after_class.TemplatesFull(20),
     after_class.ReviewDayTaken("2026-05-04"),
     after_class.ReviewDayNotOffered("2026-05-04"),
+    after_class.AddedReviewsFull(10),
     TrialLimitReached(5),
     of_suggestions.CorrectionImpossible("there is no such word"),
     WordsNotFavorites([*numbered(7, 9)]),

@@ -119,7 +119,7 @@ FACTS = st.fixed_dictionaries(
         "has_result": st.booleans(),
         "has_time": st.booleans(),
         "has_words": st.booleans(),
-        "is_paused": st.booleans(),
+        "had_pause": st.booleans(),
         "length_ms": st.sampled_from([300_000, 600_000]),
         "ids": st.lists(st.integers(1, 8), max_size=3),
         "now": st.sampled_from([0, 1, 60_000, 300_000, 3_600_000, 10**9]),
@@ -217,7 +217,7 @@ def test_a_machine_is_drawn_with_its_states_arrows_and_guards() -> None:
     [paused] = [one for one in topology(CourseOrderMachine).transitions if one.event == "PAUSE"]
     assert (paused.source, paused.target) == ("in_progress", "in_progress")
     [closed] = [one for one in topology(CourseOrderMachine).transitions if one.event == "CLOSE"]
-    assert closed.guard == "abandoned & rated"
+    assert closed.guard == "closable & rated"
     assert state_id(CourseOrderMachine, OrderStatus.IN_PROGRESS) == "in_progress"
 
 

@@ -18,7 +18,7 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.errors import OrderClosed, OrderNotAbandoned, ResultRequired
 from wordmate.domain.orders.events import Completed, LedgerEntry, Rated, ResultSubmitted, TimePicked
-from wordmate.domain.orders.order_status import CLOCK, OrderStatus
+from wordmate.domain.orders.order_status import CLOCK, LeftBecause, OrderStatus
 from wordmate.domain.reviews.errors import (
     RatingRequired,
     ReviewLedByOther,
@@ -209,10 +209,10 @@ def test_only_the_leader_rates_a_fully_answered_review() -> None:
 
 def test_the_clock_ends_a_class_with_its_saved_progress() -> None:
     with pytest.raises(OrderNotAbandoned):
-        closed(lesson(), NOW, terms=TERMS)
+        closed(lesson(), LeftBecause.ABANDONED, NOW, terms=TERMS)
 
     def events(of: Lesson) -> list[object]:
-        ended = closed(of, LONG_AFTER, terms=TERMS)
+        ended = closed(of, LeftBecause.ABANDONED, LONG_AFTER, terms=TERMS)
         assert (ended.status, ended.ended_at) == (OrderStatus.COMPLETED, LONG_AFTER)
         assert {(one.at, one.account_id) for one in ended.new_events} == {(LONG_AFTER, None)}
         return [one.event for one in ended.new_events]
@@ -228,10 +228,10 @@ def test_the_clock_ends_a_class_with_its_saved_progress() -> None:
 
 
 def test_the_clock_puts_back_an_unfinished_review_and_ends_a_done_one() -> None:
-    assert must_be_left(led_review())
-    assert must_be_left(led_review(None, rating=4))
+    assert must_be_left(led_review(), LONG_AFTER)
+    assert must_be_left(led_review(None, rating=4), LONG_AFTER)
     done = led_review(rating=4)
-    assert not must_be_left(done)
-    assert not must_be_left(lesson(None))
-    ended = closed(done, LONG_AFTER, terms=TERMS)
+    assert not must_be_left(done, LONG_AFTER)
+    assert not must_be_left(lesson(None), LONG_AFTER)
+    ended = closed(done, LeftBecause.ABANDONED, LONG_AFTER, terms=TERMS)
     assert [type(one.event) for one in ended.new_events] == [ResultSubmitted, Completed]

@@ -1,6 +1,7 @@
-"""Two devices act while disconnected: in whatever order their actions arrive, the service and both
-devices end in one state. Every answer counts once, the leader's judgement prevails, also after a
-hand-over, wrong words of both are appended, and the furthest step is kept."""
+"""Two devices act while disconnected, each side absent for the other: in whatever order their
+actions arrive, the service and both devices end in one state. Every answer counts once, the
+leader's judgement prevails, also after a hand-over, wrong words of both are appended, and the
+furthest step is kept."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -17,7 +18,7 @@ from wordmate.application.lessons.action_messages import event_of
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Actor
+from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.ledger.lesson_history import progress_after
@@ -29,6 +30,7 @@ from wordmate.domain.lessons.actions import (
     HandOver,
     LessonAction,
 )
+from wordmate.domain.lessons.leading import Absence, refusal_to_follower
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply
@@ -38,7 +40,11 @@ from wordmate.tools.mirror import TraceRandom
 from wordmate.tools.walking import Walker
 
 BOOK = numbered(*range(1, 21))
-ORDER = replace(running(course_book_id=5), id=OrderId(1))
+ORDER = replace(
+    running(course_book_id=5),
+    id=OrderId(1),
+    absences=tuple(Absence(side, Instant(BOOKED_AT)) for side in Role),
+)
 LATE = Instant(BOOKED_AT + 3_600_000)
 
 
@@ -75,6 +81,8 @@ class Device:
     def act(self) -> None:
         kind, what = next_action(self.state, self.random, BOOK, stray=2, hands=5)
         action = event_of(kind(number=1, utc_done=0, **what))
+        if is_tutors_test(self.state, action, self.actor):
+            return
         after = apply(self.state, action, ends=self.is_tutor)
         # The service refuses a student's hand-over, even if a device sends it.
         if not (isinstance(action, HandOver) and isinstance(after, DomainError)):
@@ -89,10 +97,26 @@ class Device:
         """The service's lesson with the unsent actions on top."""
         self.state = state
         for one in self.unsent:
+            if is_tutors_test(self.state, one.action, self.actor):
+                continue
             after = apply(self.state, one.action, ends=self.is_tutor)
             self.state = self.state if isinstance(after, DomainError) else after
         if self.defects.reuses_numbers and not self.unsent:
             self.numbers = 0
+
+
+def is_tutors_test(state: LessonState, action: LessonAction, actor: Actor) -> bool:
+    """Whether it is a student's action in the test, which is the tutor's even if they are away."""
+    refusal = refusal_to_follower(
+        action,
+        state.step,
+        ends=ORDER.may_lead(actor.role),
+        student_leads=state.student_leads,
+        other=actor.role.other,
+        absences=ORDER.absences,
+        at=LATE,
+    )
+    return refusal is not None
 
 
 Place = tuple[int, str, WordId]
@@ -122,7 +146,8 @@ class Service:
         for one in sent:
             before = self.state
             is_repeat = any(one is other for other in self.counted)
-            if not is_repeat and self._count(before, one.action, device):
+            is_refused = is_tutors_test(before, one.action, device.actor)
+            if not (is_repeat or is_refused) and self._count(before, one.action, device):
                 self.counted.append(one)
             moves_lead = self.defects.anybody_hands_over and isinstance(one.action, HandOver)
             actor = TUTOR if self.defects.nobody_leads or moves_lead else device.actor

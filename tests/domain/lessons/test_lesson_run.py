@@ -511,3 +511,19 @@ def test_a_choice_of_words_makes_the_test_ask_some_first(seed, first) -> None:
     walker.begin(asked_first(BOOK[:9], first[:4], seed))
     walker.to(LessonStep.AFTER_TEST)
     assert walker.state.flow.words[:4] == tuple(first[:4])
+
+
+def test_a_missed_word_stays_until_the_leader_goes_on_from_it() -> None:
+    walker = Walker(at(5, LessonStep.REVIEW))
+    walker.judge(right=False)
+    missed = walker.state.last_answer
+    assert missed is not None
+    place: dict[str, Any] = {
+        "step": missed.step,
+        "group_index": missed.group_index,
+        "word_id": missed.word_id,
+    }
+    other = done(walker.state, told.GoOn, **{**place, "word_id": BOOK[4]})
+    assert other.last_answer == missed
+    walker.do(told.GoOn, **place)
+    assert walker.state == replace(other, last_answer=None)

@@ -288,9 +288,9 @@ def test_the_clock_ends_orders_that_nobody_ended(order, hours) -> None:
     late = order.deadline + hours * HOUR
     assert not order.may_close(late - 1)
     with pytest.raises(OrderNotAbandoned):
-        order.close(late - 1)
+        order.close(LeftBecause.ABANDONED, late - 1)
     assert order.may_close(late)
-    closed = order.close(late)
+    closed = order.close(LeftBecause.ABANDONED, late)
     assert (closed.status, closed.ended_at, closed.ended_by) == ("COMPLETED", late, "clock")
     assert closed.clock_at is None
 
@@ -299,20 +299,28 @@ def test_an_unrated_review_is_not_done_and_can_be_held_again() -> None:
     started = review().start(STUDENT, BOOKED_AT).remind(BOOKED_AT)
     late = started.deadline + 2 * HOUR
     with pytest.raises(RatingRequired):
-        started.close(late)
+        started.close(LeftBecause.ABANDONED, late)
     with pytest.raises(OrderInProgress):
-        started.abandon(late - 1)
-    left = started.abandon(late)
+        started.put_back(LeftBecause.ABANDONED, late - 1)
+    left = started.put_back(LeftBecause.ABANDONED, late)
     assert left == replace(review(), version=len(left.new_events))
     assert left.start(TUTOR, late).started_by is Role.TUTOR
     [*_, why] = left.new_events
     assert why.event == Left(because=LeftBecause.ABANDONED)
-    last = review().start(STUDENT, BOOKED_AT + 21 * HOUR).abandon(BOOKED_AT + 24 * HOUR)
+    last = (
+        review()
+        .start(STUDENT, BOOKED_AT + 21 * HOUR)
+        .put_back(LeftBecause.ABANDONED, BOOKED_AT + 24 * HOUR)
+    )
     assert last.status == "RESERVED"
-    over = review().start(STUDENT, BOOKED_AT + 23 * HOUR).abandon(BOOKED_AT + 26 * HOUR)
+    over = (
+        review()
+        .start(STUDENT, BOOKED_AT + 23 * HOUR)
+        .put_back(LeftBecause.ABANDONED, BOOKED_AT + 26 * HOUR)
+    )
     assert (over.status, over.ended_at, over.clock_at) == ("EXPIRED", None, None)
     with pytest.raises(OrderInProgress):
-        running().abandon(late + 99 * HOUR)
+        running().put_back(LeftBecause.ABANDONED, late + 99 * HOUR)
 
 
 def test_a_review_gives_way_to_an_order_that_a_tutor_starts() -> None:
@@ -324,11 +332,16 @@ def test_a_review_gives_way_to_an_order_that_a_tutor_starts() -> None:
     assert alone.gives_way(led)
     assert led.gives_way(class_)
     assert led.gives_way(replace(class_, student_id=AccountId(99)))
+    assert simulation.gives_way(class_)
+    assert simulation.gives_way(led)
     for stays, begun in (
         (led, replace(class_, tutor_id=AccountId(99))),
         (led, replace(led, id=5)),
         (led, simulation),
-        (simulation, class_),
+        (class_, replace(class_, id=6)),
+        (simulation, replace(simulation, id=6)),
+        (simulation, replace(class_, student_id=AccountId(99))),
+        (replace(simulation, status=OrderStatus.COMPLETED), class_),
         (alone, simulation),
         (alone, replace(led, id=alone.id)),
         (alone, replace(class_, student_id=AccountId(99))),
@@ -336,13 +349,19 @@ def test_a_review_gives_way_to_an_order_that_a_tutor_starts() -> None:
     ):
         assert not stays.gives_way(begun)
     for one in (alone, led):
-        given = one.give_way(BOOKED_AT + HOUR)
+        given = one.put_back(LeftBecause.TUTOR_STARTED, BOOKED_AT + HOUR)
         assert (given.status, given.started_by) == ("RESERVED", None)
         assert given.new_events[-1].event == Left(because=LeftBecause.TUTOR_STARTED)
-        assert one.give_way(one.closes_at + 1).status == "EXPIRED"
+        assert one.put_back(LeftBecause.TUTOR_STARTED, one.closes_at + 1).status == "EXPIRED"
+        with pytest.raises(RatingRequired):
+            one.close(LeftBecause.TUTOR_STARTED, BOOKED_AT + HOUR)
     for stays in (class_, simulation):
         with pytest.raises(OrderInProgress):
-            stays.give_way(BOOKED_AT + HOUR)
+            stays.put_back(LeftBecause.TUTOR_STARTED, BOOKED_AT + HOUR)
+    with pytest.raises(OrderNotAbandoned):
+        class_.close(LeftBecause.TUTOR_STARTED, BOOKED_AT + HOUR)
+    ended = simulation.close(LeftBecause.TUTOR_STARTED, BOOKED_AT + 1)
+    assert (ended.status, ended.ended_at, ended.ended_by) == ("COMPLETED", BOOKED_AT + 1, "TEACHER")
 
 
 def test_only_the_side_that_started_a_review_answers_and_rates_it() -> None:

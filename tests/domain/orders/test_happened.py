@@ -113,7 +113,7 @@ COMMANDS = {
     ),
     "give_way": (
         REVIEWING,
-        lambda one: one.give_way(NOW),
+        lambda one: one.put_back(LeftBecause.TUTOR_STARTED, NOW),
         Left(because=LeftBecause.TUTOR_STARTED),
         NOW,
         NOBODY,
@@ -143,7 +143,7 @@ COMMANDS = {
     ),
     "close": (
         RUNNING,
-        lambda one: one.close(LATE, TERMS),
+        lambda one: one.close(LeftBecause.ABANDONED, LATE, TERMS),
         Completed(by="clock", terms=TERMS),
         LATE,
         NOBODY,
@@ -280,7 +280,7 @@ def test_actions_on_reserved_classes_are_refused_while_running(command, refusal)
         lambda one: one.resume(TUTOR, NOW),
         lambda one: one.enter(TUTOR),
         lambda one: one.complete(TUTOR, NOW, has_result=True),
-        lambda one: one.close(LATE),
+        lambda one: one.close(LeftBecause.ABANDONED, LATE),
     ],
     ids=["pause", "resume", "enter", "complete", "close"],
 )

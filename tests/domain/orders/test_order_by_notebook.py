@@ -52,8 +52,10 @@ from wordmate.domain.orders.errors import (
 from wordmate.domain.orders.events import LedgerEntry
 from wordmate.domain.orders.evolution import with_progress
 from wordmate.domain.orders.order_actions import actions_of
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.order_status import LeftBecause, LessonType
 from wordmate.domain.reviews.errors import RatingRequired, ReviewLedByOther, ReviewTooShort
+
+reasons = st.sampled_from([LeftBecause.TUTOR_STARTED, LeftBecause.ABANDONED])
 
 
 @WALKS
@@ -179,23 +181,12 @@ class OrderByNotebook(RuleBasedStateMachine):
         self.started = self.leader = self.stars = self.paused = self.went_on = self.entered = None
         self.extra, self.has_progress, self.reminders = 0, False, 0
 
-    @rule()
-    def give_way(self) -> None:
+    @rule(because=reasons)
+    def put_back(self, because) -> None:
         refusal = self._not_running()
-        if not refusal and not self.is_review:
+        if not refusal and not (self.is_review and self._may_close(because)):
             refusal = OrderInProgress
-        if self._try(refusal, lambda: self.order.give_way(self.now)):
-            self._begin_anew()
-            if self.now > self.closes:
-                self.status = "EXPIRED"
-
-    @rule()
-    def abandon(self) -> None:
-        refusal = self._not_running()
-        forgotten = not refusal and self.now >= self._deadline() + self._patience()
-        if not refusal and not (self.is_review and forgotten):
-            refusal = OrderInProgress
-        if self._try(refusal, lambda: self.order.abandon(self.now)):
+        if self._try(refusal, lambda: self.order.put_back(because, self.now)):
             self._begin_anew()
             if self.now > self.closes:
                 self.status = "EXPIRED"
@@ -252,15 +243,20 @@ class OrderByNotebook(RuleBasedStateMachine):
                 self.ended, self.ender, self.status = self.now, "TEACHER", "CANCELED"
             self.is_no_show = True
 
-    @rule()
-    def close(self) -> None:
+    @rule(because=reasons)
+    def close(self, because) -> None:
         refusal = self._not_running()
-        if not refusal and self.now < self._deadline() + self._patience():
+        if not refusal and not self._may_close(because):
             refusal = OrderNotAbandoned
         if not refusal and self.is_review and self.stars is None:
             refusal = RatingRequired
-        if self._try(refusal, lambda: self.order.close(self.now)):
-            self.ended, self.ender, self.status = self.now, "clock", "COMPLETED"
+        if self._try(refusal, lambda: self.order.close(because, self.now)):
+            ender = "TEACHER" if because == "tutor_started" else "clock"
+            self.ended, self.ender, self.status = self.now, ender, "COMPLETED"
+
+    def _may_close(self, because):
+        gives_way = because == "tutor_started" and (self.simulated or self.is_review)
+        return gives_way or self.now >= self._deadline() + self._patience()
 
     def _patience(self):
         alone = self.simulated or self.leader is STUDENT

@@ -32,6 +32,7 @@ from wordmate.domain.orders.order_status import (
     MINUTE_MS,
     START_EARLY_MS,
     CourseType,
+    LeftBecause,
     LessonType,
     OrderStatus,
 )
@@ -43,6 +44,7 @@ MIDNIGHT: Final = local_day_bounds(Instant(1_800_000_000_000), ZONE)[0]
 """A local day begins at which lessons with generated reviews end."""
 HALF_HOUR: Final = 30 * MINUTE_MS
 DAY: Final = 24 * HOUR_MS
+TUTOR_STARTED, ABANDONED = LeftBecause.TUTOR_STARTED, LeftBecause.ABANDONED
 TERMS: Final = Terms(
     title_level="GOLD", amount_fen=5200, subsidy_fen=0, zone=ZONE.key, review_days=(1, 2, 3)
 )
@@ -217,12 +219,13 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
         "rate": lambda walk, at: walk.order.rate(_leader(walk), 4, at),
         "leave": lambda walk, at: walk.order.leave(walk.around.student, at),
         "leave by tutor": lambda walk, at: walk.order.leave(walk.around.tutor, at),
-        "give way": lambda walk, at: walk.order.give_way(at),
+        "put back for a start": lambda walk, at: walk.order.put_back(TUTOR_STARTED, at),
         "enter": lambda walk, at: walk.order.arrive(walk.around.student, at),
         "no show": lambda walk, at: walk.order.end_as_no_show(walk.around.tutor, at, TERMS),
         "complete": _completed,
-        "close": lambda walk, at: walk.order.close(at, TERMS),
-        "abandon": lambda walk, at: walk.order.abandon(at),
+        "close for a start": lambda walk, at: walk.order.close(TUTOR_STARTED, at, TERMS),
+        "close": lambda walk, at: walk.order.close(ABANDONED, at, TERMS),
+        "abandon": lambda walk, at: walk.order.put_back(ABANDONED, at),
         "remind": _remind,
         "move": lambda walk, at: walk.order.move(Instant(walk.order.appointment_at + DAY), at),
         "cancel": lambda walk, at: walk.order.cancel(at),

@@ -318,6 +318,61 @@ def test_a_led_review_pays_in_full_at_three_seconds_per_word(used, tested, words
     assert (record.amount_fen, record.problem_flag) == (1040 * parts, True)
 
 
+@given(used=minutes, words=st.integers(1, 40))
+@example(used=63_000, words=1)
+@example(used=299_999, words=9)
+@example(used=300_000, words=9)
+@example(used=30_000, words=10)
+def test_a_led_review_pays_in_full_from_ten_words_or_five_minutes_on(used, words) -> None:
+    review = held(used, lesson_type=LessonType.ANTI_FORGETTING, word_count=words)
+    of_day = terms(**TODAYS, review_words=10, review_ms=5 * MINUTE_MS)
+    record, why = pay(review, of_day, is_tested=True), reasons_of(review, of_day, is_tested=True)
+    if why.rule is not PartsRule.FEW:
+        assert (
+            used >= 5 * MINUTE_MS or words >= 10 or record.amount_fen == 0 or used < 3_000 * words
+        )
+        return
+    assert used < 5 * MINUTE_MS
+    assert words < 10
+    assert record.amount_fen == 1040
+    assert not record.problem_flag
+
+
+def test_a_one_word_review_of_a_minute_pays_nothing_and_is_flagged() -> None:
+    review = held(63_000, lesson_type=LessonType.ANTI_FORGETTING, word_count=1)
+    of_day = terms(**TODAYS, review_words=10, review_ms=5 * MINUTE_MS)
+    record = pay(review, of_day, is_tested=True)
+    assert (record.total_fen, record.problem_flag) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("facts", "subsidy", "flagged"),
+    [
+        ({}, 1000, False),
+        ({"is_second_trial": True}, 1000, True),
+        ({"is_second_trial": True, "subsidy_paid": True}, 0, True),
+        ({"found_by_tutor": True}, 1000, True),
+    ],
+)
+def test_a_trial_pays_its_subsidy_once_and_is_flagged_if_only_its_tutor_knows_the_student(
+    facts, subsidy, flagged
+) -> None:
+    trial = held(60 * MINUTE_MS, lesson_type=LessonType.QUOTA_TRIAL)
+    of_day = terms(Rate(5200, 1000), **TODAYS, **facts)
+    record, why = pay(trial, of_day, is_tested=True), reasons_of(trial, of_day, is_tested=True)
+    assert (record.amount_fen, record.subsidy_fen, record.problem_flag) == (5200, subsidy, flagged)
+    assert (why.whole_subsidy_fen, why.subsidy_fen) == (1000, subsidy)
+    assert why.total_fen == 5200 + subsidy
+
+
+@pytest.mark.parametrize(
+    ("words", "tested", "flagged"), [(1, True, True), (2, True, False), (1, False, False)]
+)
+def test_a_class_whose_test_had_one_word_is_flagged(words, tested, flagged) -> None:
+    order = held(60 * MINUTE_MS, word_count=words)
+    assert pay(order, terms(**TODAYS, test_words=2), is_tested=tested).problem_flag is flagged
+
+
 @pytest.mark.parametrize("needs_student", [True, False])
 def test_a_review_that_its_student_never_entered_is_paid_and_flagged(needs_student: bool) -> None:
     alone = held(

@@ -33,6 +33,11 @@ def rule(since: st.SearchStrategy[date] = days) -> st.SearchStrategy[PayRule]:
         needs_student=maybe | st.booleans(),
         review_word_ms=maybe | st.integers(0, 10_000),
         no_show_share=maybe | shares,
+        review_words=maybe | st.integers(0, 30),
+        review_ms=maybe | st.integers(0, 3_600_000),
+        test_words=maybe | st.integers(0, 10),
+        added_reviews=maybe | st.integers(0, 30),
+        added_days=maybe | st.integers(0, 60),
     )
 
 
@@ -79,6 +84,8 @@ def test_without_rules_classes_pay_in_full_at_five_sixths_else_by_fifths() -> No
     assert paid.rates == RATES
     assert (paid.tested_share, paid.needs_student, paid.review_word_ms) == ((1, 2), True, 3_000)
     assert paid.no_show_share == (1, 2)
+    assert (paid.review_words, paid.review_ms, paid.test_words) == (10, 300_000, 2)
+    assert (paid.added_reviews, paid.added_days) == (10, 30)
 
 
 def test_ledgers_without_shares_use_the_original_ones() -> None:
@@ -86,6 +93,8 @@ def test_ledgers_without_shares_use_the_original_ones() -> None:
     assert (terms.full_share, terms.parts, terms.least_share) == ((5, 6), 5, (1, 12))
     said = terms.tested_share, terms.needs_student, terms.review_word_ms
     assert said == ((0, 1), False, None)
+    assert (terms.review_words, terms.review_ms, terms.test_words) == (0, 0, 0)
+    assert (terms.is_second_trial, terms.subsidy_paid, terms.found_by_tutor) == (False,) * 3
 
 
 @pytest.mark.parametrize("later", [0, -1])
@@ -103,7 +112,13 @@ def test_the_days_of_rules_must_increase(later) -> None:
         ({"least_share": (-1, 6)}, "^least_share -1/6 is not a fraction from 0 to 1$"),
         ({"late_share": (0, 0)}, "^late_share 0/0 is not a fraction from 0 to 1$"),
         ({"tested_share": (2, 1)}, "^tested_share 2/1 is not a fraction from 0 to 1$"),
-        ({"review_word_ms": -1}, "^-1 ms for a word: none or more$"),
+        *(
+            ({name: -1}, f"^{name} -1 is below zero$")
+            for name in (
+                *("review_word_ms", "review_words", "review_ms"),
+                *("test_words", "added_reviews", "added_days"),
+            )
+        ),
         ({"parts": 0}, "^0 parts: one or more$"),
         ({"rates": {GOLD: Rate(-1, 0)}}, "^rates below zero$"),
         ({"rates": {GOLD: Rate(0, -1)}}, "^rates below zero$"),

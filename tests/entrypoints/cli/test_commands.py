@@ -143,7 +143,7 @@ def test_the_audit_log_of_an_unknown_order_is_refused(store: Run) -> None:
 
 
 def test_the_actor_needs_a_valid_name(store: Run) -> None:
-    for by in ("", " ", "a\u202eb", "x" * 41):
+    for by in ("", " ", "a\u3164b", "x" * 41):
         code, _, wrong = store("rest", "approve", "1", "--by", by)
         assert (code, "--by" in wrong) == (2, True)
 
@@ -398,7 +398,8 @@ def test_an_office_workbook_is_booked(store: Run, tmp_path: Path) -> None:
         (BOOKED[:-2], "Invalid value for --at: is needed, or --file"),
         (
             (*BOOKED[:-1], "tomorrow"),
-            "Invalid value for '--at': tomorrow is not a time such as 2026-11-21 19:30",
+            "Invalid value for '--at': tomorrow is not a time such as 2026-11-21 19:30,"
+            " from 2020 to 2099",
         ),
         (
             (*BOOKED, "--lesson", "X"),
@@ -429,6 +430,22 @@ def test_the_days_classes_are_shown_with_their_state(store: Run) -> None:
     assert heading == "order\ttime\tlesson\tstatus\tdeletion\tlate\tstudent\ttutor"
     assert class_ == "1\t19:30\tQUOTA_60\tRESERVED\tNORMAL\t-\t小满\t周老师"
     assert "is not a day such as" in store("today", "--day", "monday")[2]
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "2019-12-31", "2100-01-01", "9999-12-31"])
+@pytest.mark.parametrize(
+    "command",
+    [("today", "--day"), ("audit-log", "--day"), ("free", "--at"), ("book", *BOOKED[:-1])],
+    ids=lambda command: command[0],
+)
+def test_a_day_at_the_ends_of_the_calendar_is_refused_by_its_option(
+    store: Run, command: tuple[str, ...], day: str
+) -> None:
+    at = day if command[-1] == "--day" else f"{day} 23:30"
+    code, said, wrong = store(*command, at)
+    assert (code, said, wrong.count("\n")) == (2, "", 1)
+    assert f"Invalid value for '{command[-1]}': {at} is not a " in wrong
+    assert wrong.endswith("from 2020 to 2099\n")
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,11 @@ def test_a_time_is_read_in_office_notations(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "tomorrow", "2026-12-02", "19:30", "2026-13-02 19:30", "2026-12-0219:30"]
+    "text",
+    [
+        *("", "tomorrow", "2026-12-02", "19:30", "2026-13-02 19:30", "2026-12-0219:30"),
+        *("2019-12-31 23:30", "2100-01-01 00:00", "9999-12-31 23:30"),
+    ],
 )
 def test_texts_other_than_times_are_none(text: str) -> None:
     assert read_moment(text) is None

@@ -2,7 +2,7 @@
 the pay by an independent formula."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from math import ceil, floor
@@ -23,7 +23,7 @@ from wordmate.domain.lessons.lesson_before_actions import Progressed, WordsChose
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.events import FORMAT, LedgerEntry, Terms
 from wordmate.domain.orders.new_order import book
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.order_status import LeftBecause, LessonType
 from wordmate.domain.pay.commission import RATES, CommissionRecord, Rate, TitleLevel
 from wordmate.domain.pay.pay_rules import PayRule, PayRules
 
@@ -47,6 +47,7 @@ class Held:
     is_led: bool
     is_entered: bool
     is_answered: bool
+    subsidy_paid: bool
     events: tuple[LedgerEntry, ...]
     booked: CommissionRecord | None
 
@@ -69,6 +70,8 @@ def drawn_policy(draw: Random) -> Policy:
             tested_share=draw.choice((None, (0, 1), (1, 3), (3, 4))),
             needs_student=draw.choice((None, True, False)),
             review_word_ms=draw.choice((None, 0, 60_000, 300_000)),
+            review_words=draw.choice((None, 0, WORDS, WORDS + 1)),
+            review_ms=draw.choice((None, 0, 60_000, 900_000)),
         )
         for day in sorted(days)
     ]
@@ -111,11 +114,12 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
     held = HeldLesson(
         lesson=Lesson(order=order), title_level=title, institution=None, last_number=0
     )
-    terms = terms_of(policy, held, Instant(ends))
+    subsidy_paid = draw.random() < 0.2
+    terms = replace(terms_of(policy, held, Instant(ends)), subsidy_paid=subsidy_paid)
     if is_review:
         order = order.rate(leader, 5, ends)
     ended = (
-        order.close(ends, terms)
+        order.close(LeftBecause.ABANDONED, ends, terms)
         if by_clock
         else order.complete(leader, ends, has_result=True, terms=terms)
     )
@@ -128,6 +132,7 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         is_led=leader is TUTOR,
         is_entered=is_entered,
         is_answered=is_answered,
+        subsidy_paid=subsidy_paid,
         events=ended.new_events,
         booked=outcome(replay(ended.new_events, OrderId(number)), terms).pay,
     )
@@ -169,6 +174,7 @@ def by_formula(held: Held, policy: Policy) -> tuple[int, int] | None:
     title = TitleLevel(held.title or "intern")
     rate, full, parts, least = RATES[held.kind, title], (5, 6), 5, (1, 12)
     tested, needs_student, word_ms = (1, 2), True, 3_000
+    review_words, review_ms = 10, 300_000
     for rule in policy.pay.rules:
         if rule.since <= ended_on:
             rate = rule.rates.get((held.kind, title), rate)
@@ -180,10 +186,15 @@ def by_formula(held: Held, policy: Policy) -> tuple[int, int] | None:
                 needs_student = rule.needs_student
             if rule.review_word_ms is not None:
                 word_ms = rule.review_word_ms
+            if rule.review_words is not None:
+                review_words = rule.review_words
+            if rule.review_ms is not None:
+                review_ms = rule.review_ms
     whole = 60 if held.kind.value in ("QUOTA_60", "QUOTA_TRIAL") else 30
     share = min(Fraction(1), Fraction(held.used_ms, whole * MINUTE))
     is_review = held.kind is LessonType.ANTI_FORGETTING
-    needed = Fraction(word_ms * WORDS, whole * MINUTE) if is_review else Fraction(*tested)
+    asked_ms = max(word_ms * WORDS, 0 if review_words <= WORDS else review_ms)
+    needed = Fraction(asked_ms, whole * MINUTE) if is_review else Fraction(*tested)
     if not is_review and needs_student and not (held.is_entered and held.is_answered):
         paid = 0
     elif (held.is_tested and share >= needed) or (not is_review and share >= Fraction(*full)):
@@ -192,7 +203,8 @@ def by_formula(held: Held, policy: Policy) -> tuple[int, int] | None:
         paid = 0
     else:
         paid = ceil(share * parts)
-    return floor(Fraction(rate.amount_fen * paid, parts)), rate.subsidy_fen if paid else 0
+    subsidy = rate.subsidy_fen if paid and not held.subsidy_paid else 0
+    return floor(Fraction(rate.amount_fen * paid, parts)), subsidy
 
 
 def differing(lessons: int, seed: int, services: int = 50) -> Iterator[str]:

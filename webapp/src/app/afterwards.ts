@@ -1,21 +1,22 @@
 import type { DataRouter } from "react-router";
+import { bindLesson } from "@/entities/order/lessonEntry";
 import { session } from "@/entities/person/session";
 import { i18n } from "@/i18n";
 import { tabPaths } from "@/paths";
+import { isLossy } from "@/storage";
 import { toast } from "@/ui";
+import { guardForeignNodes } from "./foreignNodes";
 import { watchLeftovers } from "./leftovers";
 import { watchForNewDays } from "./newDay";
 import { loadScreen } from "./router";
-import { screenLoader, screens } from "./screens";
+import { screens } from "./screens";
 import { whenIdle } from "./whenIdle";
 import { startWorker } from "./worker";
 
 /** Preloads the other tabs' screens, so that switching tabs is instant. */
 function prefetchTabs(): void {
   for (const path of session.get() ? tabPaths : []) {
-    const screen = screens[path];
-    const load = screenLoader(screen);
-    if (load) void loadScreen(screen, load).catch(() => undefined);
+    void loadScreen(screens[path]).catch(() => undefined);
   }
 }
 
@@ -24,9 +25,26 @@ function watchNetwork(): void {
   window.addEventListener("offline", () => toast(i18n.t("offlineNow")));
 }
 
+/** Says once what does not outlive the page, if the browser stores nothing. */
+function watchStorage(): void {
+  const say = () => {
+    if (!isLossy.get()) return;
+    stop();
+    void i18n
+      .loadNamespaces("network")
+      .then(() => toast(i18n.t("network:notKept")))
+      .catch(() => undefined);
+  };
+  const stop = isLossy.subscribe(say);
+  say();
+}
+
 /** Background work that starts after the first page is shown. */
 export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe">): void {
+  bindLesson(() => import("@/features/lessons/enter"));
+  guardForeignNodes(document.body);
   watchNetwork();
+  watchStorage();
   watchForNewDays();
   watchLeftovers();
   let path = state.location.pathname;

@@ -2,6 +2,7 @@ import { SESSION } from "@/entities/person/sessionKey";
 import { rememberedLanguage } from "@/i18n/languages";
 import { loadNamespace, SHARED } from "@/i18n/texts";
 import { isPublic, paths } from "@/paths";
+import { local } from "@/storage";
 import { screenLoader, screens, textsOf } from "./screens";
 
 /**
@@ -19,7 +20,7 @@ export function takeWeChatsAnswer(): void {
 /** The page of an address for the remembered user; access is checked later. */
 export function firstPath(): string {
   const asked = window.location.hash.slice(1).split("?")[0] ?? "";
-  if (localStorage.getItem(SESSION) === null) return isPublic(asked) ? asked : paths.login;
+  if (local.getItem(SESSION) === null) return isPublic(asked) ? asked : paths.login;
   return asked.length > 1 ? asked : paths.home;
 }
 
@@ -30,7 +31,7 @@ export function warmFirstPage(): void {
   const namespaces = screen ? [...SHARED, ...textsOf(screen)] : SHARED;
   const coming = [
     ...namespaces.map((namespace) => loadNamespace(language, namespace)),
-    screen && screenLoader(screen)?.(),
+    screen && screenLoader(screen)(),
   ];
   // Later users of these retry, and report failures.
   for (const one of coming) void Promise.resolve(one).catch(() => undefined);

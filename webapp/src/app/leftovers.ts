@@ -3,6 +3,7 @@ import { sendLeftovers } from "@/entities/order/lessonEntry";
 import { unsentPlaces } from "@/entities/person/lessonPlaces";
 import { session } from "@/entities/person/session";
 import { WORD_PLACES } from "@/entities/word/places";
+import { local } from "@/storage";
 import { whenIdle } from "./whenIdle";
 
 async function send(): Promise<void> {
@@ -10,7 +11,7 @@ async function send(): Promise<void> {
   const person = session.get();
   if (!person) return;
   if (unsentPlaces(person.userId).length > 0) void sendLeftovers().catch(() => undefined);
-  if (WORD_PLACES.some((place) => localStorage.getItem(place) !== null)) {
+  if (WORD_PLACES.some((place) => local.getItem(place) !== null)) {
     void import("@/entities/word/leftovers")
       .then(({ sendWords }) => sendWords())
       .catch(() => undefined);

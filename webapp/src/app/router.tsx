@@ -21,28 +21,20 @@ function admit(path: Path) {
   return replace(paths.home);
 }
 
-export async function loadScreen(
-  screen: string,
-  load: NonNullable<ReturnType<typeof screenLoader>>,
-) {
+export async function loadScreen(screen: string) {
   const texts = textsOf(screen).map((namespace) => loadTexts(namespace));
-  const [module] = await Promise.all([load(), ...texts]);
+  const [module] = await Promise.all([screenLoader(screen)(), ...texts]);
   return { Component: module.default };
 }
 
 function routes(): RouteObject[] {
-  return Object.entries(screens).flatMap(([path, screen]) => {
-    const load = screenLoader(screen);
-    if (!load) return [];
-    const route: RouteObject = {
-      path,
-      errorElement: <PageFailed />,
-      loader: () => admit(path as Path),
-      // The router renders nothing for a part that failed to load.
-      lazy: () => loadScreen(screen, load).catch(() => ({ Component: PageFailed })),
-    };
-    return [route];
-  });
+  return Object.entries(screens).map(([path, screen]) => ({
+    path,
+    errorElement: <PageFailed />,
+    loader: () => admit(path as Path),
+    // The router renders nothing for a part that failed to load.
+    lazy: () => loadScreen(screen).catch(() => ({ Component: PageFailed })),
+  }));
 }
 
 function missingPage() {

@@ -1,5 +1,5 @@
-import type { ComponentType } from "react";
 import { type Path, paths } from "@/paths";
+import type { ScreenModule } from "./allScreens";
 
 /** The screen of a path: features/<area>/screens/<Name>.tsx. The area is also its namespace. */
 export const screens = {
@@ -93,14 +93,15 @@ const SHOW_THINGS: ReadonlySet<string> = new Set([
   ...["afterClass", "lessons", "progress", "records", "reviews", "simulation", "tutoring", "words"],
 ]);
 
-interface ScreenModule {
-  readonly default: ComponentType;
-}
+/** The screens that most people see first; where the others are comes after the first page. */
+const first = import.meta.glob<ScreenModule>([
+  "../features/accounts/screens/Login.tsx",
+  "../features/home/screens/Home.tsx",
+]);
 
-const modules = import.meta.glob<ScreenModule>("../features/*/screens/*.tsx");
-
-/** The loader of a path's screen; none if there is no such screen. */
-export function screenLoader(screen: string): (() => Promise<ScreenModule>) | undefined {
+/** The loader of a screen. */
+export function screenLoader(screen: string): () => Promise<ScreenModule> {
   const [area, name] = screen.split("/");
-  return modules[`../features/${area}/screens/${name}.tsx`];
+  const file = `../features/${area}/screens/${name}.tsx`;
+  return first[file] ?? (async () => (await import("./allScreens")).load(file));
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { runningLesson } from "@/entities/order/runningLesson";
-import { enter, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { session } from "@/entities/person/session";
 import { SESSION } from "@/entities/person/sessionKey";
 import { startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";

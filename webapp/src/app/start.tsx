@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { bindLesson } from "@/entities/order/lessonEntry";
 import { session } from "@/entities/person/session";
 import { followTheme } from "@/entities/preferences/preferences";
 import { i18n, startI18n } from "@/i18n";
@@ -40,7 +39,6 @@ export async function start(root: HTMLElement): Promise<void> {
   wireSession();
   followTheme();
   watchNavigation();
-  bindLesson(() => import("@/features/lessons/enter"));
   const router = await startRouter();
   // The first page does not wait for it.
   void import("./afterwards").then(({ goOn }) => goOn(router)).catch(() => undefined);

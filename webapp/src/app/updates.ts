@@ -33,6 +33,7 @@ export async function offerUpdate(served: () => Promise<string>): Promise<void> 
   if (isOffered || !isNewer(await served(), runningEntry()) || isOffered) return;
   isOffered = true;
   try {
+    await i18n.loadNamespaces("network");
     do {
       await whenNoLesson();
       if (!(await confirm(question()))) return;
@@ -45,10 +46,10 @@ export async function offerUpdate(served: () => Promise<string>): Promise<void> 
 }
 
 const question = () => ({
-  title: i18n.t("updateTitle"),
-  text: i18n.t("updateText"),
-  confirmLabel: i18n.t("updateNow"),
-  cancelLabel: i18n.t("updateLater"),
+  title: i18n.t("network:updateTitle"),
+  text: i18n.t("network:updateText"),
+  confirmLabel: i18n.t("network:updateNow"),
+  cancelLabel: i18n.t("network:updateLater"),
 });
 
 /** Looks for a new version every 6 hours. */

@@ -3,10 +3,11 @@ import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Choice, Choices } from "@/ui/Choice";
-import { Icon } from "@/ui/Icon";
+import { Drawing, Icon } from "@/ui/Icon";
 import { IconTile, TileButtons } from "@/ui/IconTile";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { SoundDisc } from "@/ui/SoundDisc";
+import { shapes } from "@/ui/shapes";
 import type { Shown } from "./shown";
 
 const nothing = () => undefined;
@@ -40,8 +41,8 @@ export const saying: Shown = {
         <Button small kind="tinted">
           开始
         </Button>
-        <IconButton icon="star" label="Favourite" />
-        <IconButton icon="star" label="Favourite, chosen" filled />
+        <IconButton icon={{ shape: shapes.star }} label="Favourite" />
+        <IconButton icon={{ shape: shapes.star }} label="Favourite, chosen" filled />
       </Inline>
     </>
   ),
@@ -77,14 +78,14 @@ export const saying: Shown = {
           </IconTile>
         ))}
         <IconTile round>
-          <Icon name="clock" />
+          <Drawing shape={shapes.clock} />
         </IconTile>
       </Inline>
       <TileButtons
         label="工具"
         tiles={[
           { label: "词汇量测试", icon: <Icon name="records" />, onClick: nothing },
-          { label: "收藏的单词", icon: <Icon name="star" />, onClick: nothing },
+          { label: "收藏的单词", icon: <Drawing shape={shapes.star} />, onClick: nothing },
         ]}
       />
     </>

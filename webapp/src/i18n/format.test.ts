@@ -1,15 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { configuration } from "@/configuration";
-import {
-  clockTime,
-  dayAndTime,
-  dayName,
-  hourOf,
-  isSameDay,
-  listOfNumbers,
-  localDay,
-  weekOf,
-} from "./format";
+import { dayAndTime, dayName, isSameDay, listOfNumbers, weekOf } from "./days";
+import { clockTime, hourOf, localDay } from "./format";
 import { changeLanguage, startI18n } from "./index";
 
 const block = document.getElementById("configuration") as HTMLElement;

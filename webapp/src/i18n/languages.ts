@@ -1,3 +1,4 @@
+import { local } from "@/storage";
 export const languages = ["zh-CN", "en"] as const;
 export type Language = (typeof languages)[number];
 
@@ -7,10 +8,10 @@ const KEY = "wordmate.language";
 
 /** The language chosen on this device; Simplified Chinese until one is. */
 export function rememberedLanguage(): Language {
-  const stored = localStorage.getItem(KEY);
+  const stored = local.getItem(KEY);
   return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
 }
 
 export function rememberLanguage(language: Language): void {
-  localStorage.setItem(KEY, language);
+  local.setItem(KEY, language);
 }

@@ -1,4 +1,9 @@
-const files = import.meta.glob<Record<string, string>>("./locales/*/*.json", { import: "default" });
+type Texts = Record<string, string>;
+
+/** The texts of the first pages; where the others are comes after them. */
+const first = import.meta.glob<Texts>("./locales/*/{accounts,common,errors,home}.json", {
+  import: "default",
+});
 
 /** Namespaces of every page. */
 export const SHARED = ["common", "errors"] as const;
@@ -8,11 +13,9 @@ export const SHARED = ["common", "errors"] as const;
  *
  * @throws if they do not load
  */
-export async function loadNamespace(
-  language: string,
-  namespace: string,
-): Promise<Record<string, string>> {
-  const load = files[`./locales/${language}/${namespace}.json`];
+export async function loadNamespace(language: string, namespace: string): Promise<Texts> {
+  const file = `./locales/${language}/${namespace}.json`;
+  const load = first[file] ?? (await import("./allTexts")).files[file];
   if (!load) throw new Error(`no texts for ${namespace} in ${language}`);
   return load();
 }

@@ -1,6 +1,7 @@
 import { configuration } from "@/configuration";
 import { DAY_MS } from "@/time";
-import { clockTime, dayName, isSameDay, localDay, yearOf } from "./format";
+import { dayName, isSameDay, yearOf } from "./days";
+import { clockTime, localDay } from "./format";
 import { i18n } from "./index";
 
 function formatted(instant: number, options: Intl.DateTimeFormatOptions): string {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { leadsClass } from "./courseOrder";
-import { leadsAt, mayJudge } from "./leading";
+import { goesOnAlone, leadsAt } from "./leading";
+import type { LessonStep } from "./lessonFlow";
 
 interface Source {
   readonly leading: readonly (Parameters<typeof leadsClass>[1] & {
@@ -14,10 +15,12 @@ interface Source {
     readonly studentLeads: boolean;
     readonly leads: boolean;
   }[];
-  readonly judging: readonly (Parameters<typeof mayJudge>[0] & {
+  readonly alone: readonly {
+    readonly step: LessonStep | null;
+    readonly leaderSeenAt: number | null;
     readonly now: number;
-    readonly mayJudge: boolean;
-  })[];
+    readonly alone: boolean;
+  }[];
 }
 
 const here = import.meta.url;
@@ -39,9 +42,10 @@ it("determines who leads after a hand-over like the service", () => {
   }
 });
 
-it("determines who judges like the service", () => {
-  expect(source.judging.length).toBeGreaterThan(0);
-  for (const { now, mayJudge: expected, ...judging } of source.judging) {
-    expect(mayJudge(judging, now), JSON.stringify({ now, ...judging })).toBe(expected);
+it("determines when a follower goes on alone like the service", () => {
+  expect(source.alone).toHaveLength(42);
+  for (const { step, leaderSeenAt, now, alone } of source.alone) {
+    const given = JSON.stringify({ step, leaderSeenAt, now });
+    expect(goesOnAlone(step, leaderSeenAt, now), given).toBe(alone);
   }
 });

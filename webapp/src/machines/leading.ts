@@ -1,12 +1,6 @@
 import { FOLLOWER_WAITS_MS } from "./constants";
 import type { LessonStep } from "./lessonFlow";
 
-interface Judging {
-  readonly leads: boolean;
-  /** When the leader was last seen in the lesson; none if unknown. */
-  readonly leaderSeenAt: number | null;
-}
-
 interface Lead {
   /** Whether it is the side that starts and ends the order. */
   readonly ends: boolean;
@@ -23,8 +17,14 @@ export function leadsAt(step: LessonStep | "pre_test" | null, { ends, studentLea
 }
 
 /**
- * Whether a side may judge words now: the leader always, the other side while the leader is absent.
+ * Whether the follower acts for itself: while the leader is absent, and never in the test. A leader
+ * of whom nothing is known counts as present.
  */
-export function mayJudge({ leads, leaderSeenAt }: Judging, now: number): boolean {
-  return leads || leaderSeenAt === null || now - leaderSeenAt >= FOLLOWER_WAITS_MS;
+export function goesOnAlone(
+  step: LessonStep | null,
+  leaderSeenAt: number | null,
+  now: number,
+): boolean {
+  const isAway = leaderSeenAt !== null && now - leaderSeenAt >= FOLLOWER_WAITS_MS;
+  return isAway && step !== "after_test";
 }

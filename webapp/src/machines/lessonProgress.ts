@@ -70,6 +70,8 @@ function applied(progress: LessonProgress, action: LessonAction, ends: boolean):
         : progress;
     case "take_back":
       return takeBack(progress, action, leads);
+    case "go_on":
+      return isLast(progress.lastAnswer, action) ? { ...progress, lastAnswer: null } : progress;
     case "end_group":
       return endGroup(progress, action.groupIndex, action.append);
     case "to_test":
@@ -192,16 +194,27 @@ function handOver(progress: LessonProgress, toStudent: boolean): LessonProgress 
   return { ...progress, studentLeads: toStudent, followerIds: [], followerWrongIds: [] };
 }
 
-/** The progress before the last answer, even across the end of a step or group. */
-function takeBack(
-  progress: LessonProgress,
-  { step, groupIndex, wordId }: Pick<LastAnswer, "step" | "groupIndex" | "wordId">,
-  leads: boolean,
-): LessonProgress {
+type At = Pick<LastAnswer, "step" | "groupIndex" | "wordId">;
+
+function isLast(last: LastAnswer | null, { step, groupIndex, wordId }: At): last is LastAnswer {
+  return last?.step === step && last.groupIndex === groupIndex && last.wordId === wordId;
+}
+
+/**
+ * The state in which the last answer was asked, if that word was not known yet: in a class both
+ * devices show it until the leader goes on. None before the first step and in the test.
+ */
+export function missedAt(progress: LessonProgress): LessonProgress | null {
   const { lastAnswer: last } = progress;
-  if (last?.step !== step || last.groupIndex !== groupIndex || last.wordId !== wordId) {
-    return progress;
-  }
+  if (!last || last.right || last.step === "pre_test" || last.step === "after_test") return null;
+  return takeBack(progress, last, true);
+}
+
+/** The progress before the last answer, even across the end of a step or group. */
+function takeBack(progress: LessonProgress, at: At, leads: boolean): LessonProgress {
+  const { lastAnswer: last } = progress;
+  if (!isLast(last, at)) return progress;
+  const { step, groupIndex, wordId } = at;
   if ((last.leads ?? true) && !leads) return progress;
   const followed = {
     ...progress,

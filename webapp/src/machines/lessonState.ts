@@ -103,6 +103,8 @@ export type LessonAction =
       latencyMs: number;
     } & Asked)
   | { type: "take_back"; step: AnswerStep; groupIndex: number; wordId: number }
+  /** In a class: the leader goes on from a word that was not known yet. */
+  | { type: "go_on"; step: LessonStep; groupIndex: number; wordId: number }
   | { type: "end_group"; groupIndex: number; append: boolean }
   | { type: "to_test" }
   /** After the test, with words that the lesson did not have. */

@@ -1,4 +1,5 @@
-import { type DBSchema, openDB } from "idb";
+import type { DBSchema } from "idb";
+import { opened } from "@/database";
 import { DAY_MS } from "@/time";
 
 /** How long an unread entry is kept. */
@@ -16,10 +17,8 @@ interface Schema extends DBSchema {
   kept: { key: string; value: Kept; indexes: { at: number } };
 }
 
-const opening = openDB<Schema>("wordmate", 1, {
-  upgrade(db) {
-    db.createObjectStore("kept", { keyPath: "place" }).createIndex("at", "at");
-  },
+const opening = opened<Schema>("wordmate", (db) => {
+  db.createObjectStore("kept", { keyPath: "place" }).createIndex("at", "at");
 });
 
 /** Stores a value on the device, and drops old or surplus ones. */

@@ -16,7 +16,7 @@ export const NAME_LENGTH = 40;
 /** The maxLength of Register.password. */
 export const PASSWORD_LENGTH = 64;
 /** The maxLength of OnePhone.phone. */
-export const PHONE_LENGTH = 20;
+export const PHONE_LENGTH = 40;
 /** The maximum of PracticeAnswer.latencyMs. */
 export const PRACTICE_LATENCY_MS = 86_400_000;
 /** The maxLength of RaiseCommissionProblem.text. */

@@ -216,7 +216,7 @@ describe("the loading indicator", () => {
 
 describe("the server's clock", () => {
   it("is read from every answer that contains it", async () => {
-    vi.useFakeTimers({ now: 0, toFake: ["Date"] });
+    vi.useFakeTimers({ now: 0, toFake: ["Date", "performance"] });
     fakeService({
       CustomerQueryCourseOrder: () => answer({ clock: { serverTime: 3_600_000 } }),
       CustomerListCourseOrder: () => answer({ data: [{ serverTime: 7_200_000 }], total: 1 }),

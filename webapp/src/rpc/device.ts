@@ -1,4 +1,5 @@
 import { copyToDisk } from "@/diskCopy";
+import { local } from "@/storage";
 import { randomId } from "./randomId";
 
 /** Identifies this device, so that the service can tell its answers from others. */
@@ -15,7 +16,7 @@ let kept: Kept | null = null;
 function read(): Kept {
   try {
     // Another tab may have counted on.
-    const found = JSON.parse(localStorage.getItem(PLACE) ?? "null") as Partial<Kept> | null;
+    const found = JSON.parse(local.getItem(PLACE) ?? "null") as Partial<Kept> | null;
     if (typeof found?.id === "string" && typeof found.last === "number") {
       // If storage is full, the stored number is older than this one.
       return kept?.id === found.id && kept.last > found.last ? kept : (found as Kept);
@@ -29,12 +30,8 @@ function read(): Kept {
 function write(next: Kept): Kept {
   kept = next;
   const text = JSON.stringify(next);
-  try {
-    if (localStorage.getItem(PLACE) === text) return next;
-    localStorage.setItem(PLACE, text);
-  } catch {
-    // Storage is full: the device's name lasts as long as the page.
-  }
+  if (local.getItem(PLACE) === text) return next;
+  local.setItem(PLACE, text);
   copyToDisk(PLACE, text);
   return next;
 }

@@ -1868,8 +1868,9 @@ export interface paths {
          * Saves the actions of a device in a lesson, as far as they apply.
          * @description Saves the actions of a device in a lesson, as far as they apply.
          *
-         *     Returns the lesson's state if the device may not know it. After the end of the lesson its
-         *     progress stays, and answers are stored as late ones.
+         *     In a class only those of the side that leads apply, and those that the other side did while the
+         *     leader was not seen for 20 seconds. Returns the lesson's state if the device may not know it.
+         *     After the end of the lesson its progress stays, and answers are stored as late ones.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2778,7 +2779,8 @@ export interface paths {
          * @description Adds reviews to a completed lesson, or to the lesson of a completed review.
          *
          *     Each day has the same words at the same time. The lesson is the tutor's own, or that of a
-         *     student whom they have taught. A day gets one review.
+         *     student whom they have taught. A day gets one review, a lesson ten beside its plan, and none
+         *     later than 30 days after it; both numbers are settings.
          *
          *     May be called by: TEACHER.
          */
@@ -3088,9 +3090,9 @@ export interface paths {
          * Starts the order; if it is running already, returns it.
          * @description Starts the order; if it is running already, returns it.
          *
-         *     A review that the student holds alone is put back and can start again; so is a review that the
-         *     tutor leads, when they start a class. If all its words were answered and it was rated, it is
-         *     completed instead.
+         *     A tutor's start ends what its student holds alone, and a class what its tutor leads as a review:
+         *     a simulation is completed with its saved progress, as is a review whose words were all answered
+         *     and that was rated. Any other review is put back and can start again.
          *
          *     May be called by: TEACHER, user.
          */
@@ -3193,7 +3195,7 @@ export interface components {
          * @description Requests a code for the new number.
          */
         ApplyChangePhoneCode: {
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -3201,7 +3203,7 @@ export interface components {
          * @description Requests a code to sign in, or to bind a WeChat account.
          */
         ApplyLoginCode: {
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
             /** @default LOGIN */
             use?: components["schemas"]["LoginCodeUse"];
@@ -3296,7 +3298,7 @@ export interface components {
             inviteUserId?: number | null;
             /** @description The roles to sign in as. */
             loginAs: components["schemas"]["Role"][];
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
             /** @description A one-time code. */
             phoneCode: string;
@@ -3365,7 +3367,7 @@ export interface components {
             code: string;
             /** @default null */
             password?: string | null;
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -3460,7 +3462,8 @@ export interface components {
          *     The rate of a whole class applies since ``rate_since``; older classes do not say. A rule decides
          *     how many parts are paid: in full from ``full_minutes`` on, with the test finished from
          *     ``tested_minutes`` on, and nothing below ``least_minutes``; a review in full if its words took
-         *     ``word_ms`` each. The subsidy is ``whole_subsidy_fen`` if anything is paid.
+         *     ``word_ms`` each, and it had ``review_words`` or took ``review_minutes``. The subsidy is
+         *     ``whole_subsidy_fen`` if anything is paid, unless an earlier trial of the student paid it.
          */
         CommissionLines: {
             commissionFen: number;
@@ -3470,8 +3473,11 @@ export interface components {
             ofParts: number;
             parts: number;
             rateSince: string | null;
+            reviewMinutes: number;
+            reviewWords: number;
             rule: components["schemas"]["PartsRule"];
             subsidyFen: number;
+            subsidyPaid: boolean;
             testedMinutes: number;
             titleLevel: string | null;
             totalFen: number;
@@ -3756,6 +3762,7 @@ export interface components {
              */
             isNoShow?: boolean;
             isOverdue: boolean;
+            /** @description Whether it is paused now. */
             isPause: boolean;
             isSimulated: boolean;
             lengthMinutes: number;
@@ -3767,6 +3774,11 @@ export interface components {
             listCount?: number | null;
             materialType: components["schemas"]["MaterialType"];
             newAudio: boolean;
+            /**
+             * @description How many more times it may be paused.
+             * @default 1
+             */
+            pausesLeft?: number;
             rating: number | null;
             remainingTime: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -3837,8 +3849,8 @@ export interface components {
          */
         CoveredStudent: {
             accountTail: string | null;
-            /** @description Its place among them, from 1. */
-            choice: number;
+            /** @description Names one of a phone's students. */
+            choice: string;
             coveredName: string;
             grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
         };
@@ -3864,7 +3876,7 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             appointmentTime: number;
             /** @default null */
-            choice?: number | null;
+            choice?: string | null;
             /** @default null */
             courseBookId?: number | null;
             /** @default  */
@@ -4175,6 +4187,21 @@ export interface components {
             state: components["schemas"]["DayState"];
         };
         /**
+         * GoOn
+         * @description In a class: the leader goes on from the last answer, a word that was not known yet.
+         */
+        GoOn: {
+            groupIndex: number;
+            number: number;
+            step: components["schemas"]["LessonStep"];
+            /** @enum {unknown} */
+            type: "go_on";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            /** @description Identifier. */
+            wordId: number;
+        };
+        /**
          * HandOver
          * @description The tutor of a class hands the lead to the student, or takes it back.
          */
@@ -4280,7 +4307,7 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
         };
-        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"] | components["schemas"]["HandOver"];
+        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["GoOn"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"] | components["schemas"]["HandOver"];
         /**
          * LessonClock
          * @description The lesson's time by the server's clock: show remaining time relative to ``server_time``.
@@ -4292,6 +4319,7 @@ export interface components {
             courseOrderId: number;
             deadline: number | null;
             hasResult: boolean;
+            /** @description Whether it is paused now. */
             isPause: boolean;
             /**
              * @description Its tutor started it, and its student has not entered yet.
@@ -4299,6 +4327,11 @@ export interface components {
              */
             isStudentAwaited?: boolean;
             pauseMs: number | null;
+            /**
+             * @description How many more times it may be paused.
+             * @default 1
+             */
+            pausesLeft?: number;
             progressVersion: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
@@ -5099,7 +5132,7 @@ export interface components {
             loginAs: components["schemas"]["Role"][];
             /** @description A password, as typed. */
             password: string;
-            /** @description A phone number, or an account's number. */
+            /** @description A phone number, or an account's number, as typed. */
             phone: string;
         };
         /**
@@ -5113,7 +5146,7 @@ export interface components {
             inviteUserId?: number | null;
             /** @description The roles to sign in as. */
             loginAs: components["schemas"]["Role"][];
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -5367,7 +5400,7 @@ export interface components {
          * @description A phone.
          */
         OnePhone: {
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**
@@ -5471,11 +5504,14 @@ export interface components {
         /**
          * OrderStudent
          * @description An order's student; usage logs of both devices identify them by number. Older stored answers
-         *     have no number.
+         *     have no number. ``is_known``: whether the caller may see their name and records; a tutor may not
+         *     before the student has entered a trial that the tutor booked.
          */
         OrderStudent: {
             /** @default  */
             accountNo?: string;
+            /** @default true */
+            isKnown?: boolean;
             /** @description Identifier. */
             userId: number;
             userName: string;
@@ -5508,7 +5544,7 @@ export interface components {
          * @description The rule that decides how many of its parts a class pays.
          * @enum {unknown}
          */
-        PartsRule: "ABSENT" | "BEGUN" | "ENOUGH" | "HURRIED" | "NOTHING" | "NO_SHOW" | "TESTED" | "UNANSWERED";
+        PartsRule: "ABSENT" | "BEGUN" | "ENOUGH" | "FEW" | "HURRIED" | "NOTHING" | "NO_SHOW" | "TESTED" | "UNANSWERED";
         /**
          * PayoutStep
          * @description The steps of a payment; the names are stored.
@@ -5816,8 +5852,11 @@ export interface components {
         Register: {
             /** @default null */
             code?: string | null;
-            /** @default null */
-            completes?: number | null;
+            /**
+             * @description Which of the students that a trial opened this is.
+             * @default null
+             */
+            completes?: string | null;
             /** @description A password, as typed. */
             confirmPassword: string;
             /** @default null */
@@ -5833,7 +5872,7 @@ export interface components {
             name: string;
             /** @description A password, as typed. */
             password: string;
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
             role: components["schemas"]["Role"];
             /** @default null */
@@ -6744,6 +6783,8 @@ export interface components {
             /** @description Identifier. */
             courseOrderId: number;
             days: components["schemas"]["SupplementDay"][];
+            /** @description How many reviews may still be added. */
+            left: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             /** @description Identifier. */
@@ -7101,7 +7142,7 @@ export interface components {
         VerifyResetCode: {
             /** @description A one-time code. */
             code: string;
-            /** @description A phone number. */
+            /** @description A phone number, as typed. */
             phone: string;
         };
         /**

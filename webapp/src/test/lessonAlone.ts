@@ -44,6 +44,7 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
     utcStarted: START,
     deadline: DEADLINE,
     isPause: false,
+    pausesLeft: 1,
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,

@@ -39,6 +39,7 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
     utcStarted: START,
     deadline: START + 60 * MINUTE,
     isPause: false,
+    pausesLeft: 1,
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from "react";
 import styles from "./Button.module.css";
 import { classes } from "./classes";
-import { Icon, type IconName } from "./Icon";
+import { Drawing, Icon, type IconName } from "./Icon";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: "primary" | "tinted" | "secondary" | "quiet" | "danger";
@@ -66,7 +66,8 @@ function Dots() {
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
-  readonly icon: IconName;
+  /** An icon of the first pages, or the shape of another one. */
+  readonly icon: IconName | { readonly shape: string };
   /** Its only name: what it does. */
   readonly label: string;
   readonly filled?: boolean;
@@ -81,7 +82,11 @@ export function IconButton({ icon, label, filled = false, className, ...rest }: 
       aria-label={label}
       className={classes(styles.iconButton, className)}
     >
-      <Icon name={icon} filled={filled} />
+      {typeof icon === "string" ? (
+        <Icon name={icon} filled={filled} />
+      ) : (
+        <Drawing {...icon} filled={filled} />
+      )}
     </button>
   );
 }

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import styles from "./CalendarStrip.module.css";
 import { classes } from "./classes";
-import { Icon } from "./Icon";
+import { Drawing, Icon } from "./Icon";
+import { shapes } from "./shapes";
 
 /** The state of a day; each state has its own shape. */
 export type DayState = "done" | "missed" | "due" | "empty";
@@ -81,7 +82,7 @@ function Column<Value>({ day }: { readonly day: StripDay<Value> }) {
         {count === undefined ? (
           <span className={classes(styles.state, styles[state])}>
             {state === "done" && <Icon name="check" size={14} />}
-            {state === "missed" && <Icon name="cross" size={14} />}
+            {state === "missed" && <Drawing shape={shapes.cross} size={14} />}
           </span>
         ) : (
           <span className={styles.count}>{count}</span>

@@ -32,7 +32,9 @@ export function Choice(props: ChoiceProps) {
       aria-disabled={isResting || undefined}
       onClick={onPick}
     >
-      <span lang={lang}>{text}</span>
+      <span lang={lang} translate="no">
+        {text}
+      </span>
       {note && <span className={styles.note}>{note}</span>}
     </button>
   );

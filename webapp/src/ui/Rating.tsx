@@ -1,6 +1,7 @@
 import { useId } from "react";
-import { Icon } from "./Icon";
+import { Drawing } from "./Icon";
 import styles from "./Rating.module.css";
+import { shapes } from "./shapes";
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
@@ -70,7 +71,7 @@ export function Stars({ count, name }: StarsProps) {
 function Star({ isFull, size }: { readonly isFull: boolean; readonly size: number }) {
   return (
     <span className={isFull ? styles.full : styles.empty}>
-      <Icon name="star" filled={isFull} size={size} />
+      <Drawing shape={shapes.star} filled={isFull} size={size} />
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { IconButton } from "./Button";
 import { DEFAULT_MAX_LENGTH } from "./Field";
 import { Drawing } from "./Icon";
 import styles from "./SearchField.module.css";
+import { shapes } from "./shapes";
 
 const LENS = "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4";
 
@@ -52,7 +53,9 @@ export function SearchField({ label, value, clearLabel, onChange }: SearchFieldP
           clear();
         }}
       />
-      {value !== "" && <IconButton icon="cross" label={clearLabel} onClick={clear} />}
+      {value !== "" && (
+        <IconButton icon={{ shape: shapes.cross }} label={clearLabel} onClick={clear} />
+      )}
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { memo } from "react";
 import { classes } from "./classes";
-import { Icon } from "./Icon";
+import { Drawing } from "./Icon";
 import styles from "./SoundDisc.module.css";
+import { shapes } from "./shapes";
 import { TimeRing } from "./TimeRing";
 
 /** About the duration of a word. */
@@ -29,7 +30,7 @@ export const SoundDisc = memo(function SoundDisc(props: SoundDiscProps) {
     >
       {isPlaying && <TimeRing ms={WORD_MS} tone={isHearing ? "sky" : "brand"} />}
       <span className={styles.face}>
-        <Icon name="sound" size={isBig ? 40 : 26} />
+        <Drawing shape={shapes.sound} size={isBig ? 40 : 26} />
       </span>
     </button>
   );

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { local } from "@/storage";
 import { createDraft } from "./draft";
 
 const EMPTY = { title: "", type: "a" };
 const open = () =>
-  createDraft(localStorage, "draft", EMPTY, (draft) => ({
+  createDraft(local, "draft", EMPTY, (draft) => ({
     ...draft,
     type: draft.type === "b" ? "b" : "a",
   }));

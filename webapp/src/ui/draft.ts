@@ -1,4 +1,6 @@
-import { createKeptStore, type Readable } from "@/store";
+import { createKeptStore } from "@/keptStore";
+import type { Guarded } from "@/storage";
+import type { Readable } from "@/store";
 
 /** A form's unsent content, which survives a reload. */
 export interface DraftStore<Value> extends Readable<Value> {
@@ -8,7 +10,7 @@ export interface DraftStore<Value> extends Readable<Value> {
 
 /** A draft in the browser's storage; missing fields are those of the empty one. */
 export function createDraft<Value extends object>(
-  storage: Storage,
+  storage: Guarded,
   key: string,
   empty: Value,
   checked: (draft: Value) => Value = (draft) => draft,

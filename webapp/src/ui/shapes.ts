@@ -1,5 +1,17 @@
-/** Icons around an answer, loaded with these parts. */
+/** Icons that no first page shows. */
 export const shapes = {
   notYet: "M4.5 13.2c2.2-3.4 4.6-3.4 7.5-1.2s5.3 2.2 7.5-1.2",
   undo: "M8.5 5.5L4.5 9.5l4 4M5 9.5h8.5a5 5 0 0 1 0 10H10",
+  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
+  eyeOff:
+    "M3 3l18 18M10 5.2A10 10 0 0 1 12 5c6 0 10 7 10 7a17 17 0 0 1-3 3.8M6.5 6.6A16 16 0 0 0 2 12s4 7 10 7a10 10 0 0 0 4.5-1",
+  sound: "M4 9v6h4l5 4V5L8 9zM16.5 8.5a5 5 0 0 1 0 7M19 6a9 9 0 0 1 0 12",
+  cross: "M6 6l12 12M18 6L6 18",
+  settings:
+    "M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM12 2v3M12 19v3M4.9 4.9l2.1 2.1M17 17l2.1 2.1M2 12h3M19 12h3M4.9 19.1L7 17M17 7l2.1-2.1",
+  play: "M7 4l13 8-13 8z",
+  edit: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
+  clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2",
+  pause: "M8 5v14M16 5v14",
+  star: "M12 3l2.8 5.8 6.2.9-4.5 4.4 1 6.3-5.5-3-5.5 3 1-6.3L3 9.7l6.2-.9z",
 } as const;

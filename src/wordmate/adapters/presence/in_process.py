@@ -17,11 +17,12 @@ class InProcessPresence:
     def __init__(self) -> None:
         self._seen: dict[tuple[OrderId, Role], Instant] = {}
 
-    async def seen(self, order_id: OrderId, role: Role, now: Instant) -> None:
-        self._seen.pop((order_id, role), None)
+    async def seen(self, order_id: OrderId, role: Role, now: Instant) -> Instant | None:
+        before = self._seen.pop((order_id, role), None)
         self._seen[order_id, role] = now
         while self._is_to_forget(now):
             del self._seen[next(iter(self._seen))]
+        return before
 
     async def last_seen(self, order_id: OrderId, role: Role) -> Instant | None:
         return self._seen.get((order_id, role))

@@ -10,6 +10,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.application.orders.ports import PRESENCE_KEPT_MS
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -24,7 +25,7 @@ _log = structlog.get_logger(__name__)
 
 class RedisPresence:
     """``Presence`` for all processes on one Redis. An unresponsive Redis delays nobody for long:
-    until the next attempt, all sides count as unseen.
+    until the next attempt, what this process saw is all that is known.
     """
 
     def __init__(
@@ -43,29 +44,36 @@ class RedisPresence:
         )
         self._clock = clock
         self._rests_until = 0.0
+        self._seen_here = InProcessPresence()
 
-    async def seen(self, order_id: OrderId, role: Role, now: Instant) -> None:
-        await self._answer(lambda: self._redis.set(_key(order_id, role), now, px=PRESENCE_KEPT_MS))
+    async def seen(self, order_id: OrderId, role: Role, now: Instant) -> Instant | None:
+        key, here = _key(order_id, role), await self._seen_here.seen(order_id, role, now)
+        return await self._answer(
+            lambda: self._redis.set(key, now, px=PRESENCE_KEPT_MS, get=True), here
+        )
 
     async def last_seen(self, order_id: OrderId, role: Role) -> Instant | None:
-        seen_at = await self._answer(lambda: self._redis.get(_key(order_id, role)))
-        return None if seen_at is None else Instant(int(seen_at))
+        here = await self._seen_here.last_seen(order_id, role)
+        return await self._answer(lambda: self._redis.get(_key(order_id, role)), here)
 
     async def close(self) -> None:
         """Closes the connections."""
         await self._redis.aclose()
 
-    async def _answer(self, ask: Callable[[], Awaitable[Any]]) -> Any:
-        """Redis' answer; None if there is none."""
+    async def _answer(
+        self, ask: Callable[[], Awaitable[Any]], here: Instant | None
+    ) -> Instant | None:
+        """The instant that Redis holds; what this process knows while Redis does not answer."""
         if self._clock() < self._rests_until:
-            return None
+            return here
         try:
-            return await ask()
+            seen_at = await ask()
         except (RedisError, OSError) as problem:
             if self._clock() >= self._rests_until:
                 _log.warning("Redis does not tell who is in a lesson", problem=str(problem))
             self._rests_until = self._clock() + _REST_SECONDS
-            return None
+            return here
+        return None if seen_at is None else Instant(int(seen_at))
 
 
 def _key(order_id: OrderId, role: Role) -> str:

@@ -15,6 +15,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.types import ASGIApp
 
 from wordmate.adapters.rpc.authentication import Authentication
+from wordmate.adapters.rpc.awaited import REQUEST_SECONDS
 from wordmate.adapters.rpc.calendar import calendar_file
 from wordmate.adapters.rpc.configuration import configuration_of
 from wordmate.adapters.rpc.errors import HANDLERS
@@ -54,9 +55,10 @@ def create_app(
     more: Sequence[BaseRouteHandler] = (),
     lifespan: Sequence[Lifespan] = (),
     observe: Observe | None = None,
+    request_seconds: float = REQUEST_SECONDS,
 ) -> ASGIApp:
-    """The HTTP application. ``probes`` check its readiness, ``more`` are further routes, and
-    ``observe`` is told of each request.
+    """The HTTP application. ``probes`` check its readiness, ``more`` are further routes,
+    ``observe`` is told of each request, and an operation is cancelled after ``request_seconds``.
     """
     receiving = Receiving(ports)
     litestar = Litestar(
@@ -76,7 +78,11 @@ def create_app(
             web_app(webapp, configuration_of(ports.policy), reached_at),
             *more,
         ],
-        middleware=[DefineMiddleware(Authentication, sessions=ports.sessions)],
+        middleware=[
+            DefineMiddleware(
+                Authentication, sessions=ports.sessions, request_seconds=request_seconds
+            )
+        ],
         exception_handlers=HANDLERS,
         cors_config=CORSConfig(allow_origins=list(allowed_origins)) if allowed_origins else None,
         openapi_config=None,

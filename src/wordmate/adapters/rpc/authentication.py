@@ -1,5 +1,6 @@
 """Identifies the caller: the only place that reads tokens."""
 
+import asyncio
 import re
 from dataclasses import replace
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from wordmate.adapters.rpc.awaited import REQUEST_SECONDS, in_time
 from wordmate.adapters.rpc.body import BadRequest
 from wordmate.adapters.rpc.errors import TokenInvalid
 from wordmate.adapters.rpc.operations import PREFIX, is_post
@@ -22,23 +24,38 @@ _BUILD: Final = re.compile(r"[0-9]{1,6}")
 
 
 class Authentication:
-    """Passes an authorised call on, with its caller in ``scope["state"]["call"]``."""
+    """Passes an authorised call on, with its caller in ``scope["state"]["call"]`` and its deadline
+    in ``scope["state"]["until"]``.
+    """
 
-    def __init__(self, app: ASGIApp, sessions: Sessions) -> None:
+    def __init__(
+        self, app: ASGIApp, sessions: Sessions, request_seconds: float = REQUEST_SECONDS
+    ) -> None:
         self._app = app
         self._sessions = sessions
+        self._request_seconds = request_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"]
-        if is_post(scope) and path.startswith(PREFIX):
-            scope["state"]["call"] = await self._call(path.removeprefix(PREFIX), scope)
-        elif scope["type"] == ScopeType.HTTP and path == LIVE:
-            caller = await signed_in(self._sessions, scope)
-            if caller is None:
-                raise TokenInvalid
-            scope["state"]["user_id"] = caller.user_id
-            scope["state"]["call"] = Call(caller, None, _visitor(scope))
+        is_call = is_post(scope) and path.startswith(PREFIX)
+        if is_call or (scope["type"] == ScopeType.HTTP and path == LIVE):
+            until = asyncio.get_running_loop().time() + self._request_seconds
+            scope["state"]["until"] = until
+            async with in_time(until):
+                scope["state"]["call"] = (
+                    await self._call(path.removeprefix(PREFIX), scope)
+                    if is_call
+                    else await self._listener(scope)
+                )
         await self._app(scope, receive, send)
+
+    async def _listener(self, scope: Scope) -> Call:
+        """Who opens the live channel; raises TokenInvalid."""
+        caller = await signed_in(self._sessions, scope)
+        if caller is None:
+            raise TokenInvalid
+        scope["state"]["user_id"] = caller.user_id
+        return Call(caller, None, _visitor(scope))
 
     async def _call(self, name: str, scope: Scope) -> Call | Visitor:
         """The caller; raises TokenInvalid, RoleCannotOperate, NotFound."""

@@ -16,6 +16,12 @@ _UNKNOWN: Final = re.compile(r"unknown field `(.*?)`(?: - at `[^`]*`)?$", re.DOT
 _MISSING: Final = re.compile(r"missing required field `([^`]+)`")
 _NO_OBJECT: Final = "Expected `object`"
 _NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+_ESCAPE: Final = re.compile(r"(?:surrogate|escape).*\(byte (\d+)\)")
+"""A decoder's message about an escaped character that does not exist."""
+_TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[{\]}]', re.DOTALL)
+_BEFORE_VALUE: Final = re.compile(rb"\s*:")
+_DEEPEST: Final = 100
+"""More nested than any valid field."""
 _LONGEST: Final = 100
 """The most characters of a path in an error, because callers may invent paths."""
 
@@ -29,6 +35,7 @@ class Reason(StrEnum):
     NO_JSON = "NO_JSON"
     NO_OBJECT = "NO_OBJECT"
     NUL = "NUL"
+    NESTED = "NESTED"
 
 
 class BadRequest(Exception):  # noqa: N818
@@ -72,13 +79,39 @@ def decode_body(decoder: msgspec.json.Decoder[Any], content_type: str, body: byt
     if not body.strip():
         raise BadRequest(reason=Reason.EMPTY)
     try:
+        if not body.isascii():
+            body.decode()  # actions are kept unread, so the decoder below skips them
         if b"\\u0000" in body and _NUL.search(body):
             raise BadRequest(_place_of_nul(body), Reason.NUL)
         return decoder.decode(body)
     except msgspec.ValidationError as problem:
         raise BadRequest(*_place(str(problem))) from problem
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise BadRequest(reason=Reason.NO_JSON) from problem
+    except RecursionError as problem:
+        raise BadRequest(_field_at(body, len(body)), Reason.NESTED) from problem
+    except UnicodeDecodeError as problem:
+        raise BadRequest(_field_at(body, problem.start), Reason.NO_JSON) from problem
+    except msgspec.DecodeError as problem:
+        escape = _ESCAPE.search(str(problem))
+        where = _field_at(body, int(escape.group(1))) if escape else BODY
+        raise BadRequest(where, Reason.NO_JSON) from problem
+
+
+def _field_at(body: bytes, position: int) -> str:
+    """The body's field that a position is in, or the one before it that is nested too deep."""
+    depth, field = 0, BODY
+    for token in _TOKEN.finditer(body):
+        if token.start() >= position or depth > _DEEPEST:
+            break
+        match token.group()[:1]:
+            case b'"' if depth == 1 and _BEFORE_VALUE.match(body, token.end()):
+                field = token.group()[1:-1].decode(errors="replace")
+            case b"[" | b"{":
+                depth += 1
+            case b"]" | b"}":
+                depth -= 1
+            case _:
+                pass
+    return field or BODY
 
 
 def _place(message: str) -> tuple[str, Reason | None]:

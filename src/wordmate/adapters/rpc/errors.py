@@ -48,7 +48,8 @@ def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Resp
         facts["retry_after"] = error.retry_after
     if "field" in facts:
         facts["field"] = camel(str(facts["field"]))
-        refusal = _about_field(request, refusal, facts["field"])
+        if refusal.wording.names <= {"field"}:
+            refusal = _about_field(request, refusal, facts["field"])
     return refuse(request, refusal, **facts)
 
 

@@ -1,5 +1,6 @@
 """Exposes all operations by their names through one handler."""
 
+import asyncio
 from collections.abc import Mapping
 from typing import Final
 
@@ -42,11 +43,14 @@ def route(
         headers = dict(scope["headers"])
         content_type = headers.get(b"content-type", b"").decode("latin-1")
         call, size = scope["state"]["call"], announced_size(headers, operation.body_limit)
+        loop = asyncio.get_running_loop()
         async with receiving.room(call, size):
+            began = loop.time()
             body = await read_body(receive, size)
+            until = scope["state"]["until"] + loop.time() - began
             request = decode_body(decoder, content_type, body)
             del body
-            async with awaited(receive):
+            async with awaited(receive, until):
                 result = await operation(ports, call, request)
         answer = succeeded(result)
         await send(

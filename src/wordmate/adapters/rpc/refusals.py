@@ -73,6 +73,9 @@ BECAUSE: Final[Mapping[Reason, Wording]] = {
     Reason.NUL: Wording(
         "参数错误：{field}（含有不允许的字符）", "Parameter error: {field} (holds a NUL character)"
     ),
+    Reason.NESTED: Wording(
+        "参数错误：{field}（嵌套层数过多）", "Parameter error: {field} (nested too deep)"
+    ),
 }
 """The wording of a PARAMETER_ERROR if naming the field is not enough."""
 

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from wordmate.application.accounts.phone import half_width, read_phone
+from wordmate.application.accounts.messages.registration import CHOICE_LENGTH
+from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.ports.services import CodeMint
 from wordmate.application.accounts.ports.stores import Account, Accounts, People
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import read_account_no
@@ -18,6 +20,7 @@ from wordmate.domain.accounts.errors import AccountAmbiguous, NoAccountWithRole
 from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.errors import NotFound, Thing, about
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.typed_text import number_text
 
 _THINGS: Final = {Role.STUDENT: Thing.STUDENT, Role.TUTOR: Thing.TUTOR}
 
@@ -41,7 +44,7 @@ async def find_account_in(
 
 
 async def _found(accounts: Accounts, text: str, phone_region: str, role: Role | None) -> Account:
-    number = read_account_no(half_width(text))
+    number = read_account_no(number_text(text))
     if number is not None:
         account = await accounts.by_id(number[0])
         if account is None or account.role is not number[1]:
@@ -62,14 +65,26 @@ def _only(found: Sequence[Account]) -> Account:
     return found[0]
 
 
-async def covered_by(people: People, students: Sequence[Account]) -> list[CoveredName]:
+def choice_of(mint: CodeMint, account: Account) -> str:
+    """The name of an account for a caller who may not know it: stable, and it tells nothing."""
+    return mint.hash("choice", account.phone, account.account_no)[:CHOICE_LENGTH]
+
+
+async def covered_by(
+    mint: CodeMint, people: People, students: Sequence[Account]
+) -> list[CoveredName]:
     """The students of a phone by partly hidden names, each unique."""
     are_alike = len({covered(one.name) for one in students}) < len(students)
     profiles = [await people.profile(one.id) for one in students] if are_alike else []
     grades = [one.grade if isinstance(one, StudentProfile) else None for one in profiles]
     return covered_names(
         [
-            PersonOfPhone(name=one.name, account_no=one.account_no, grade=grade)
+            PersonOfPhone(
+                choice=choice_of(mint, one),
+                name=one.name,
+                account_no=one.account_no,
+                grade=grade,
+            )
             for one, grade in zip_longest(students, grades)
         ]
     )

@@ -21,6 +21,7 @@ from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.typed_text import line
 from wordmate.domain.pay.commission import TitleLevel
 
 INVITE_DAYS: Final = 30
@@ -57,7 +58,7 @@ async def list_people(
     now = ports.clock.now()
 
     async def work(unit: Unit) -> PeopleSeen:
-        found = await unit.people.listed(role, name.strip(), limit=limit + 1, offset=offset)
+        found = await unit.people.listed(role, line(name), limit=limit + 1, offset=offset)
         people = found[:limit]
         looks = (
             AuditEntry(event=AuditEvent.PHONE_SEEN, at=now, actor=by, account_id=one.id)

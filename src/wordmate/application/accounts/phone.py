@@ -1,16 +1,15 @@
 """Phone numbers: parsed from input, stored in one format, shown masked."""
 
-import unicodedata
-
 import phonenumbers
 
 from wordmate.domain.accounts.errors import PhoneInvalid
+from wordmate.domain.kernel.typed_text import number_text
 
 
 def read_phone(text: str, region: str = "CN") -> str:
     """A mobile number of the region as +8613800000001; raises PhoneInvalid."""
     try:
-        number = phonenumbers.parse(half_width(text), region)
+        number = phonenumbers.parse(number_text(text), region)
     except phonenumbers.NumberParseException:
         raise PhoneInvalid from None
     mobile = phonenumbers.number_type(number) in (
@@ -20,11 +19,6 @@ def read_phone(text: str, region: str = "CN") -> str:
     if not mobile or phonenumbers.region_code_for_number(number) != region:
         raise PhoneInvalid
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
-
-
-def half_width(text: str) -> str:
-    """Converts full-width digits, letters and spaces to the usual ones."""
-    return unicodedata.normalize("NFKC", text).strip()
 
 
 def national(phone: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from wordmate.application.accounts.access_grant import open_session
-from wordmate.application.accounts.account_lookup import covered_by
+from wordmate.application.accounts.account_lookup import choice_of, covered_by
 from wordmate.application.accounts.messages.account import LoginAnswer
 from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import Register
@@ -178,10 +178,11 @@ class _Opening:
         students = to_complete(at_phone) if self.request.role is Role.STUDENT else []
         if not students or self.request.is_another:
             return None
-        choice = self.request.completes
-        if choice is None or choice > len(students):
-            raise AccountToComplete(await covered_by(unit.people, students))
-        return students[choice - 1]
+        mint, choice = self.ports.mint, self.request.completes
+        chosen = next((one for one in students if choice_of(mint, one) == choice), None)
+        if chosen is None:
+            raise AccountToComplete(await covered_by(mint, unit.people, students))
+        return chosen
 
     async def _complete(self, unit: Unit, opened: Account, password_hash: str) -> Account:
         """Completes the account, which keeps its classes, words and inviting institution."""

@@ -87,14 +87,20 @@ async def list_templates(ports: Ports, call: Call, _: Empty) -> Templates:
         return _all(templates)
 
     async def work(unit: Unit) -> Sequence[MessageTemplate]:
-        if await unit.templates.begin(tutor_id, now):
-            await unit.accounts.held([tutor_id])
-            present_texts = [one.text for one in await unit.templates.of(tutor_id)]
-            texts = first_templates(call.visitor.language, present_texts)
-            await unit.templates.add_all(tutor_id, texts, now)
+        await _begin(unit, call, now)
         return await unit.templates.of(tutor_id)
 
     return _all(await ports.units.run(work))
+
+
+async def _begin(unit: Unit, call: Call, now: Instant) -> None:
+    """Gives a tutor the first templates, once; waits for a request that is just giving them."""
+    tutor_id = call.caller.user_id
+    if await unit.templates.begin(tutor_id, now):
+        await unit.accounts.held([tutor_id])
+        present_texts = [one.text for one in await unit.templates.of(tutor_id)]
+        texts = first_templates(call.visitor.language, present_texts)
+        await unit.templates.add_all(tutor_id, texts, now)
 
 
 @operation("CustomerTeacherSaveMessageTemplate", roles=TUTORS, owns=Owns.SELF)
@@ -122,6 +128,7 @@ async def save_template(
 async def remove_template(ports: Ports, unit: Unit, call: Call, request: OneTemplate) -> Templates:
     """Deletes a template of the tutor; deleting it again is no error."""
     tutor_id = call.caller.user_id
+    await _begin(unit, call, ports.clock.now())
     await unit.templates.remove(tutor_id, request.template_id)
     return _all(await unit.templates.of(tutor_id))
 

@@ -166,6 +166,7 @@ class SupplementView(Response, frozen=True, kw_only=True):
     utc_ended: Instant
     words: SupplementWords
     days: list[SupplementDay]
+    left: Annotated[int, Meta(description="How many reviews may still be added.")]
     audit: PlanAuditView
     server_time: Instant
 

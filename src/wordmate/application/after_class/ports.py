@@ -12,6 +12,7 @@ from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.events import ReviewsSupplemented
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,10 @@ class Supplements(TaughtLinks, Protocol):
 
     async def lesson_of(self, order_id: OrderId) -> OrderId | None:
         """The lesson of a review; None if there is no such review."""
+        ...
+
+    async def of_lesson(self, lesson_id: OrderId) -> Sequence[ReviewsSupplemented]:
+        """What was added to a locked lesson so far."""
         ...
 
     async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:

@@ -1,6 +1,7 @@
 """Reviews that tutors add to their students' lessons, and the audit of the plans."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -28,6 +29,7 @@ from wordmate.domain.after_class.errors import ReviewDayNotOffered
 from wordmate.domain.after_class.feedback import awaited_since
 from wordmate.domain.after_class.plan_audit import AuditState, PlanAudit, audited
 from wordmate.domain.after_class.supplement import (
+    Adding,
     WordChoice,
     check_adds_reviews,
     check_source,
@@ -38,7 +40,8 @@ from wordmate.domain.after_class.supplement import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId, WordId
-from wordmate.domain.kernel.local_dates import launched_at
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import launched_at, local_date
 from wordmate.domain.ledger.lesson import Lesson
 
 _NEWEST: Final = (2**53, 0)
@@ -115,7 +118,8 @@ async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) 
     """Adds reviews to a completed lesson, or to the lesson of a completed review.
 
     Each day has the same words at the same time. The lesson is the tutor's own, or that of a
-    student whom they have taught. A day gets one review.
+    student whom they have taught. A day gets one review, a lesson ten beside its plan, and none
+    later than 30 days after it; both numbers are settings.
     """
     now = ports.clock.now()
     lesson, chosen = await _held(unit, request.course_order_id)
@@ -125,12 +129,14 @@ async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) 
     )
     check_adds_reviews(lesson.order, call.actor, has_taught=has_taught)
     check_source(order)
+    ended_at = check_source(lesson.order)
+    before = await unit.supplements.of_lesson(lesson.order.id)
     forgotten = set[WordId]()
     if request.words is WordChoice.FORGOTTEN:
         words = words_of(chosen, ())[WordChoice.ALL]
         forgotten = await unit.supplements.forgotten(order.student_id, words)
     added = supplemented(
-        lesson,
+        replace(lesson, supplements=tuple(before)),
         call.actor,
         dates={_date(one) for one in request.dates},
         slot=request.anti_forget_time,
@@ -139,6 +145,7 @@ async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) 
         now=now,
         tz=ports.policy.zone,
         days=ports.policy.review_days,
+        adding=_adding(ports, ended_at),
     )
     await record(unit, lesson, added, now)
     return Nothing()
@@ -153,6 +160,12 @@ async def _held(unit: Unit, order_id: OrderId) -> tuple[Lesson, Lesson]:
     if lesson_id in (None, order_id):
         return lesson, lesson
     return lesson, (await held(unit, order_id)).lesson
+
+
+def _adding(ports: Ports, ended_at: Instant) -> Adding:
+    """What may be added to a lesson, by the rule of the day on which it ended."""
+    paid = ports.policy.pay.at(local_date(ended_at, ports.policy.zone))
+    return Adding(most=paid.added_reviews, days=paid.added_days)
 
 
 def _date(text: str) -> date:
@@ -179,6 +192,8 @@ def _view(
     ended_at = check_source(order)
     words = words_of(chosen, forgotten)
     reviews = [one.order for one in plan.reviews]
+    adding = _adding(ports, ended_at)
+    days = offered_days(ended_at, reviews, now, policy.zone, policy.review_days, adding=adding)
     return SupplementView(
         course_order_id=chosen.order.id,
         student_id=order.student_id,
@@ -192,8 +207,9 @@ def _view(
         ),
         days=[
             SupplementDay(day=one.day, date=one.date.isoformat(), taken_by=one.taken_by)
-            for one in offered_days(ended_at, reviews, now, policy.zone, policy.review_days)
+            for one in days
         ],
+        left=adding.left(plan.lesson),
         audit=_audit_view(plan_audit(ports, plan)),
         server_time=now,
     )

@@ -67,6 +67,11 @@ class Owns(StrEnum):
 Before = Callable[[Any, Any, Any], Awaitable[None]]
 """Checks of ports, caller and request before a command's unit starts."""
 
+Asks = Callable[[Any, Any, Any], Awaitable[Any]]
+"""Asks ports other than stores, with ports, caller and request, before a command's unit starts; its
+unit gets the answer.
+"""
+
 After = Callable[[Any, Any, Any, Any], Awaitable[Any]]
 """A step with ports, caller, request and answer after a command's unit; returns the final
 answer.
@@ -100,6 +105,8 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
     """Whether the app shows no loading indicator while it runs."""
     before: Before | None = None
     """Runs before the unit, and is not rolled back with it."""
+    asks: Asks | None = None
+    """What the unit needs from ports other than its stores."""
     after: After | None = None
     """Runs after the unit, with ports other than stores."""
 
@@ -145,8 +152,10 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
         return await self.work(ports, call, request)
 
     async def _in_unit(self, ports: Any, call: Any, request: RequestT) -> AnswerT:
+        facts = () if self.asks is None else (await self.asks(ports, call, request),)
+
         async def work(unit: Any) -> AnswerT:
-            return await self.work(ports, unit, call, request)
+            return await self.work(ports, unit, call, request, *facts)
 
         if not self.once:
             answer: AnswerT = await ports.units.run(work)
@@ -170,6 +179,10 @@ class Declare(Protocol):
     def __call__(
         self, work: Callable[[PortsT, UnitT, CallT, RequestT], Awaitable[AnswerT]], /
     ) -> Operation[PortsT, CallT, RequestT, AnswerT]: ...
+    @overload
+    def __call__(
+        self, work: Callable[[PortsT, UnitT, CallT, RequestT, Any], Awaitable[AnswerT]], /
+    ) -> Operation[PortsT, CallT, RequestT, AnswerT]: ...
 
 
 def operation(
@@ -179,6 +192,7 @@ def operation(
     owns: Owns,
     once: Repeat = False,
     before: Before | None = None,
+    asks: Asks | None = None,
     after: After | None = None,
     body_limit: int = BODY_LIMIT,
     changes: bool = False,
@@ -188,18 +202,20 @@ def operation(
 
     A use case with a ``unit`` parameter after its ports is a command and runs in one unit of work;
     a longer work without one says whether it ``changes`` something.
-    Effects that must survive a refusal, such as counting an attempt, go into ``before``; steps that
-    need more than its stores, such as presence, into ``after``.
+    Effects that must survive a refusal, such as counting an attempt, go into ``before``; what its
+    unit needs from other ports than its stores is the answer of ``asks``, which is its last
+    parameter; steps that need such ports afterwards go into ``after``.
     """
 
     def declare(work: Callable[..., Awaitable[Any]]) -> AnyOperation:
-        _, *unit, call, request, response = _annotated(name, work)
+        _, *unit, call, request, response = _annotated(name, work, asks=asks is not None)
         declared: AnyOperation = Operation(
             name=name,
             roles=roles,
             owns=owns,
             once=once,
             before=before,
+            asks=asks,
             after=after,
             body_limit=body_limit,
             work=work,
@@ -229,10 +245,14 @@ def declared_in(modules: Iterable[ModuleType]) -> Mapping[str, AnyOperation]:
     return MappingProxyType(found)
 
 
-def _annotated(name: str, work: Callable[..., Any]) -> list[Any]:
-    """The types of a use case's parameters and of its answer; raises TypeError."""
+def _annotated(name: str, work: Callable[..., Any], *, asks: bool) -> list[Any]:
+    """The types of a use case's parameters and of its answer, without what it asks for; raises
+    TypeError.
+    """
     hints = get_type_hints(work)
     parameters = list(signature(work).parameters)
+    if asks:
+        parameters = parameters[:-1]
     if len(parameters) not in (3, 4) or (len(parameters) == 4 and parameters[1] != "unit"):
         raise _refused(name, work, "takes ports, a unit if it is a command, caller and request")
     if missing := [one for one in (*parameters, "return") if one not in hints]:
@@ -252,8 +272,8 @@ def _check(declared: AnyOperation, call: Any) -> None:
             raise _refused(name, work, "must take and return messages")
     if declared.once and not declared.in_unit:
         raise _refused(name, work, "must be a command with a unit to have once")
-    if (declared.before or declared.after) and not declared.in_unit:
-        raise _refused(name, work, "must be a command with a unit to have before or after")
+    if (declared.before or declared.asks or declared.after) and not declared.in_unit:
+        raise _refused(name, work, "must be a command with a unit to have before, asks or after")
     if not declared.description:
         raise _refused(name, work, "has no docstring")
 

@@ -7,19 +7,38 @@ from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit
+from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.ending import closed, must_be_left, unfinished
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
+from wordmate.domain.orders.order_status import LeftBecause, LessonType
 from wordmate.domain.pay.commission import rate_for, rate_key
 from wordmate.domain.reviews.choosing import BY_GAIN
 
 
+async def terms_at_end(policy: Policy, unit: Unit, held: HeldLesson, now: Instant) -> Terms:
+    """The terms of an order that ends now; of a trial with what is known of its student."""
+    terms, order = terms_of(policy, held, now), held.lesson.order
+    if order.lesson_type is not LessonType.QUOTA_TRIAL:
+        return terms
+    known = await unit.trials.background(order)
+    profile = await unit.people.profile(order.student_id)
+    inviter = profile.invited_by if isinstance(profile, StudentProfile) else None
+    return replace(
+        terms,
+        is_second_trial=known.is_second,
+        subsidy_paid=known.subsidy_paid,
+        found_by_tutor=order.tutor_id == inviter and not known.is_of_store,
+    )
+
+
 def terms_of(policy: Policy, held: HeldLesson, now: Instant) -> Terms:
-    """The terms of an order that ends now."""
-    terms = terms_for(policy, held.lesson.order, held.title_level, held.institution, ended_at=now)
+    """The terms of the day for an order that ends now."""
+    order = held.lesson.order
+    terms = terms_for(policy, order, held.title_level, held.institution, ended_at=now)
     paid = policy.pay.at(local_date(now, policy.zone))
     return replace(
         terms,
@@ -29,6 +48,9 @@ def terms_of(policy: Policy, held: HeldLesson, now: Instant) -> Terms:
         review_needs_student=paid.needs_student,
         review_word_ms=paid.review_word_ms,
         no_show_share=paid.no_show_share,
+        review_words=paid.review_words,
+        review_ms=paid.review_ms,
+        test_words=paid.test_words,
         review_policy=BY_GAIN,
         review_share=policy.review_share,
     )
@@ -78,22 +100,18 @@ async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Te
     return await record(unit, held.lesson, ended, now, ended=terms)
 
 
-async def put_back(unit: Unit, lesson: Lesson, left: CourseOrder, now: Instant) -> Lesson:
-    """Stores a review that was left before it was done, and tells its leader what does not
-    count.
-    """
-    after, event = await record(unit, lesson, left, now), unfinished(lesson)
-    if event is not None:
-        await publish(unit, [event], now, order_id=left.id)
-    return after
-
-
-async def close_lesson(unit: Unit, held: HeldLesson, terms: Terms, now: Instant) -> Lesson:
-    """Ends a lesson that nobody ended, with its saved progress; puts back a review that was not
-    done.
+async def close_lesson(
+    policy: Policy, unit: Unit, held: HeldLesson, because: LeftBecause, now: Instant
+) -> None:
+    """Ends a lesson that gives way or that nobody ended, with its saved progress. A review that was
+    not done is put back instead, and its leader is told how many answers do not count.
     """
     lesson = held.lesson
-    if must_be_left(lesson):
-        return await put_back(unit, lesson, lesson.order.abandon(now), now)
+    if must_be_left(lesson, now):
+        await record(unit, lesson, lesson.order.put_back(because, now), now)
+        if event := unfinished(lesson):
+            await publish(unit, [event], now, order_id=lesson.order.id)
+        return
     now = await ends_at(unit, lesson, now)
-    return await end_lesson(unit, held, closed(lesson, now, terms=terms), terms)
+    terms = await terms_at_end(policy, unit, held, now)
+    await end_lesson(unit, held, closed(lesson, because, now, terms=terms), terms)

@@ -121,6 +121,14 @@ class TakeBack(_Action, frozen=True, kw_only=True, tag="take_back"):
     word_id: Id[WordId]
 
 
+class GoOn(_Action, frozen=True, kw_only=True, tag="go_on"):
+    """In a class: the leader goes on from the last answer, a word that was not known yet."""
+
+    step: LessonStep
+    group_index: GroupIndex
+    word_id: Id[WordId]
+
+
 class EndGroup(_Action, frozen=True, kw_only=True, tag="end_group"):
     """The group ends; its wrong words are appended at the end, or not."""
 
@@ -162,6 +170,7 @@ LessonAction = (
     | FinishCards
     | Judge
     | TakeBack
+    | GoOn
     | EndGroup
     | ToTest
     | MoreWords
@@ -182,6 +191,7 @@ class _Numbered(msgspec.Struct, frozen=True):
 
 _read: Final = msgspec.json.Decoder(LessonAction).decode
 _read_number: Final = msgspec.json.Decoder(_Numbered).decode
+_UNREADABLE: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 _convert: Final[Callable[[Any, Any], Any]] = partial(msgspec.convert, from_attributes=True)
 _SAME: Final = MappingProxyType(
     {
@@ -193,6 +203,7 @@ _SAME: Final = MappingProxyType(
         ShowCard: actions.ShowCard,
         FinishCards: actions.FinishCards,
         TakeBack: actions.AnswerTakenBack,
+        GoOn: actions.WentOn,
         EndGroup: actions.EndGroup,
         ToTest: actions.ToTest,
         MoreWords: actions.MoreWords,
@@ -209,7 +220,7 @@ def actions_in(reported: list[msgspec.Raw]) -> tuple[list[Done], list[Refused]]:
     for nth, one in enumerate(reported):
         try:
             action = _read(one)
-        except msgspec.MsgspecError as problem:
+        except _UNREADABLE as problem:
             error = InvalidProgress(f"actions[{nth}]", str(problem))
             refused.append(Refused(_number_in(one), error))
         else:
@@ -225,7 +236,7 @@ def reported(*done: LessonAction) -> list[msgspec.Raw]:
 def _number_in(one: msgspec.Raw) -> int:
     try:
         return _read_number(one).number
-    except msgspec.MsgspecError:
+    except _UNREADABLE:
         return 0
 
 

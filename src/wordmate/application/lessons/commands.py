@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
@@ -17,11 +18,12 @@ from wordmate.application.lessons.messages import (
     SubmitResult,
     progress_message,
 )
-from wordmate.application.orders.presence import note_presence
+from wordmate.application.orders.presence import note_presence, other_seen_at
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import ReleaseBehind
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.ledger.absences import seen
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.saving import Done, Refused, begun, new_words, saved
 from wordmate.domain.ledger.submitting import (
@@ -38,16 +40,18 @@ from wordmate.domain.orders.order_status import OrderStatus
     "CustomerSaveCourseOrderProgress",
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
+    asks=other_seen_at,
     after=note_presence,
     quiet=True,
 )
 async def save_progress(
-    ports: Ports, unit: Unit, call: Call, request: SaveProgress
+    ports: Ports, unit: Unit, call: Call, request: SaveProgress, other_seen: Instant | None
 ) -> ProgressSaved:
     """Saves the actions of a device in a lesson, as far as they apply.
 
-    Returns the lesson's state if the device may not know it. After the end of the lesson its
-    progress stays, and answers are stored as late ones.
+    In a class only those of the side that leads apply, and those that the other side did while the
+    leader was not seen for 20 seconds. Returns the lesson's state if the device may not know it.
+    After the end of the lesson its progress stays, and answers are stored as late ones.
     """
     order_id, now = request.course_order_id, ports.clock.now()
     found = await held(unit, order_id, request.device)
@@ -57,14 +61,15 @@ async def save_progress(
     if late:
         order.check_answers(call.actor)
     else:
-        order = order.answer(call.actor).arrive(call.actor, now)
+        order.answer(call.actor)
+        order = seen(lesson, call.actor, now, other_seen_at=other_seen).arrive(call.actor, now)
     actions, unread = actions_in(request.actions)
     if unread and call.visitor.is_newer:
         raise ReleaseBehind
     known = await _numbers_kept(unit, request, actions, found.last_number)
     own_words = await _own_words(unit, lesson, new_words(lesson, [one.action for one in actions]))
     saving = saved(
-        lesson,
+        replace(lesson, order=order),
         actions,
         call.actor,
         now,

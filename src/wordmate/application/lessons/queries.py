@@ -19,6 +19,7 @@ from wordmate.application.ports import Ports, Reads
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_time
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.lessons.time_picker import proposed_slot
@@ -33,12 +34,13 @@ async def lesson_snapshot(ports: Ports, call: Call, request: OneCourseOrder) -> 
     booked = local_time(order.appointment_at, ports.policy.zone)
     has_result = lesson.result is not None
     clock = lesson_clock(order, call.caller.role, now, has_result=has_result)
+    is_known = call.caller.role is Role.STUDENT or lesson.context.is_own
     return LessonSnapshot(
         order=order_view(order, lesson.context, call.caller, now),
         clock=await with_presence(ports, call, request, clock),
         progress=lesson.progress or _fresh(order, now),
         result=lesson.result,
-        proposed_time=proposed_slot(lesson.last_slot, booked),
+        proposed_time=proposed_slot(lesson.last_slot if is_known else None, booked),
     )
 
 

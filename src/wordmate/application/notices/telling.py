@@ -19,6 +19,7 @@ from wordmate.domain.notices.notice import (
     notice_of_reviews,
     notices_of_order,
 )
+from wordmate.domain.orders.standing import name_for_tutor
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import SuggestionAnswered
 
@@ -116,10 +117,13 @@ async def _notices_of(
         return []
     student = await ports.reads.account(order.student_id)
     tutor = None if order.tutor_id is None else await ports.reads.account(order.tutor_id)
+    is_own = tutor is not None and await ports.reads.is_own_student(
+        tutor_id=tutor.id, student_id=order.student_id
+    )
     return notices_of_order(
         event,
         order,
         at,
-        student="" if student is None else student.name,
+        student="" if student is None else name_for_tutor(student.name, order, is_own=is_own),
         tutor=None if tutor is None else tutor.name,
     )

@@ -57,13 +57,14 @@ async def reserve(
     lesson_type: LessonType,
     appointment_at: Instant,
     course_book: CourseBookView | None,
+    by_tutor: bool = False,
     now: Instant,
     by: str,
     reason: str = "",
     address: str = "",
 ) -> CourseOrder:
-    """Books a class for locked people who are both free, at a checked time. The student becomes one
-    of the tutor's, and the booking is audited.
+    """Books a class for locked people who are both free, at a checked time, and audits it. The
+    student becomes one of the tutor's; of a tutor's own booking (``by_tutor``) once they enter it.
 
     Raises BookingOverlaps, TutorAtRest, TutorAppliedForRest.
     """
@@ -74,6 +75,7 @@ async def reserve(
         appointment_at=appointment_at,
         course_book_id=None if course_book is None else course_book.course_book_id,
         course_type=course_type_of(None if course_book is None else course_book.interaction_link),
+        by_tutor=by_tutor,
         now=now,
     )
     await check_free_people(unit, student, tutor, reserved)

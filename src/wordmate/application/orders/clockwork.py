@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from wordmate.application.kernel.audit import CLOCK, AuditEvent
-from wordmate.application.ledger.ending import close_lesson, terms_of
+from wordmate.application.ledger.ending import close_lesson, terms_at_end
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
@@ -16,7 +16,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.orders.deleted_lessons import called_off
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.order_status import LeftBecause, OrderStatus
 
 _BATCH: Final = 100
 
@@ -55,7 +55,9 @@ async def purge_deleted(ports: Ports) -> int:
         held = await unit.orders.hold(order_id)
         if held is None or held.lesson.order.deletion is not DeletionStatus.DELETE_APPROVED:
             return
-        terms = await unit.ledger.terms(order_id) or terms_of(ports.policy, held, now)
+        terms = await unit.ledger.terms(order_id) or await terms_at_end(
+            ports.policy, unit, held, now
+        )
         purged = held.lesson.order.purge(now)
         lesson = await record(unit, held.lesson, purged, now, purges=terms)
         await change_reviews(unit, order_id, called_off, now)
@@ -74,7 +76,7 @@ async def _attend(ports: Ports, unit: Unit, held: HeldLesson, now: Instant) -> N
     if order.status is OrderStatus.RESERVED:
         await record(unit, held.lesson, order.expire(now), now)
     elif order.may_close(now):
-        await close_lesson(unit, held, terms_of(ports.policy, held, now), now)
+        await close_lesson(ports.policy, unit, held, LeftBecause.ABANDONED, now)
     else:
         await record(unit, held.lesson, order.remind(now), now)
 

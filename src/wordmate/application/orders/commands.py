@@ -10,8 +10,7 @@ from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, 
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
-from wordmate.application.ledger.ending import end_lesson, ends_at, put_back, terms_of
-from wordmate.application.ledger.ports import HeldLesson
+from wordmate.application.ledger.ending import close_lesson, end_lesson, ends_at, terms_at_end
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
 from wordmate.application.orders.messages import (
@@ -37,7 +36,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import given_up
 from wordmate.domain.orders.events import Booked
 from wordmate.domain.orders.new_order import check_new_words, new_simulation
-from wordmate.domain.orders.order_status import LessonType, OrderStatus, course_type_of
+from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderStatus, course_type_of
 
 
 async def _held(unit: Unit, order_id: OrderId) -> HeldOrder:
@@ -58,8 +57,8 @@ def _clock(lesson: Lesson, call: Call, now: Instant) -> LessonClock:
 async def _make_way(
     ports: Ports, unit: Unit, found: HeldOrder, started: CourseOrder, now: Instant
 ) -> None:
-    """Puts back reviews that give way to the started order. Raises AnotherLessonRuns for other
-    running orders.
+    """Ends the running orders that give way to the started one. Raises AnotherLessonRuns for
+    others.
 
     Running orders are looked up again, because they may have ended while this unit waited for its
     lock; they are locked in id order.
@@ -73,21 +72,10 @@ async def _make_way(
     for order_id in sorted({one for one in (of_student, of_tutor) if one is not None}):
         running = await held(unit, order_id)
         if running.lesson.order.gives_way(started):
-            await _give_way(ports, unit, running, now)
+            await close_lesson(ports.policy, unit, running, LeftBecause.TUTOR_STARTED, now)
         elif running.lesson.order.status is OrderStatus.IN_PROGRESS:
             goes_on.add(order_id)
     started.check_alone(student_runs=of_student in goes_on, tutor_runs=of_tutor in goes_on)
-
-
-async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -> None:
-    """Puts a review back; one that is done is completed instead."""
-    lesson, order = found.lesson, found.lesson.order
-    if not lesson.is_done(now):
-        await put_back(unit, lesson, order.give_way(now), now)
-        return
-    ends = await ends_at(unit, lesson, now)
-    terms = terms_of(ports.policy, found, ends)
-    await end_lesson(unit, found, completed(lesson, order.leader, ends, terms=terms), terms)
 
 
 async def _with_words(ports: Ports, unit: Unit, started: CourseOrder, call: Call) -> CourseOrder:
@@ -111,9 +99,9 @@ async def start_course_order(
 ) -> CourseOrderView:
     """Starts the order; if it is running already, returns it.
 
-    A review that the student holds alone is put back and can start again; so is a review that the
-    tutor leads, when they start a class. If all its words were answered and it was rated, it is
-    completed instead.
+    A tutor's start ends what its student holds alone, and a class what its tutor leads as a review:
+    a simulation is completed with its saved progress, as is a review whose words were all answered
+    and that was rated. Any other review is put back and can start again.
     """
     now, order_id = ports.clock.now(), request.course_order_id
     found = await _held(unit, order_id)
@@ -173,7 +161,7 @@ async def complete_course_order(
     """Completes the order; if it is completed already, returns it."""
     found = await _held(unit, request.course_order_id)
     now = await ends_at(unit, found.lesson, ports.clock.now())
-    terms = terms_of(ports.policy, found, now)
+    terms = await terms_at_end(ports.policy, unit, found, now)
     ended = completed(
         found.lesson,
         call.actor,
@@ -199,7 +187,7 @@ async def end_no_show(
     """
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
-    terms = terms_of(ports.policy, found, now)
+    terms = await terms_at_end(ports.policy, unit, found, now)
     ended = found.lesson.order.end_as_no_show(call.actor, now, terms)
     if ended is found.lesson.order:
         return _view(found, found.lesson, call, now)

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from wordmate.application.content.messages import CourseBookView, MaterialType
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response, Slot
@@ -45,10 +45,12 @@ class Person(Response, frozen=True, kw_only=True):
 
 class OrderStudent(Person, frozen=True, kw_only=True):
     """An order's student; usage logs of both devices identify them by number. Older stored answers
-    have no number.
+    have no number. ``is_known``: whether the caller may see their name and records; a tutor may not
+    before the student has entered a trial that the tutor booked.
     """
 
     account_no: str = ""
+    is_known: bool = True
 
 
 class Course(Response, frozen=True, kw_only=True):
@@ -58,6 +60,8 @@ class Course(Response, frozen=True, kw_only=True):
     course_type: CourseType
 
 
+IsPaused = Annotated[bool, Meta(description="Whether it is paused now.")]
+PausesLeft = Annotated[int, Meta(description="How many more times it may be paused.")]
 NoShowFrom = Annotated[
     Instant | None,
     Meta(description="From when its tutor may end it as a no-show; null once its student entered."),
@@ -93,7 +97,8 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     utc_started: Instant | None
     deadline: Instant | None
     utc_ended: Instant | None
-    is_pause: bool
+    is_paused: IsPaused = field(name="isPause")
+    pauses_left: PausesLeft = 1
     user: OrderStudent
     tutor: Person | None
     course_book: CourseBookView | None
@@ -250,7 +255,8 @@ class LessonClock(Response, frozen=True, kw_only=True):
     status: OrderStatus
     utc_started: Instant | None
     deadline: Instant | None
-    is_pause: bool
+    is_paused: IsPaused = field(name="isPause")
+    pauses_left: PausesLeft = 1
     utc_paused: Instant | None
     pause_ms: int | None
     utc_resumed: Instant | None

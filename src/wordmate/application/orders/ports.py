@@ -170,11 +170,13 @@ PRESENCE_KEPT_MS: Final = 24 * 60 * 60_000
 class Presence(Protocol):
     """When each side of an order was last seen, shared by all processes of the service.
 
-    It may be lost at any time: a side then counts as never seen.
+    It may be lost at any time: nobody then knows when a side was seen.
     """
 
-    async def seen(self, order_id: OrderId, role: Role, now: Instant) -> None:
-        """Records for a day that a side of an order was seen."""
+    async def seen(self, order_id: OrderId, role: Role, now: Instant) -> Instant | None:
+        """Records for a day that a side of an order was seen, and returns when it was seen
+        before.
+        """
         ...
 
     async def last_seen(self, order_id: OrderId, role: Role) -> Instant | None:

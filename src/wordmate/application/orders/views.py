@@ -17,21 +17,30 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_actions import actions_of, starts_from
 from wordmate.domain.orders.order_status import OrderStatus, lesson_minutes
+from wordmate.domain.orders.standing import name_for_tutor
 
 
 @dataclass(frozen=True, slots=True)
 class OrderContext:
-    """What is shown beside an order: its people's names and its book."""
+    """What is shown beside an order: its people's names and its book. ``is_own``: the student is
+    one of its tutor's.
+    """
 
     student_name: str
+    is_own: bool
     tutor_name: str | None
     book: CourseBookView | None
 
 
-def student_of(order: CourseOrder, context: OrderContext) -> OrderStudent:
-    """The student of an order."""
-    number = account_no(order.student_id, Role.STUDENT)
-    return OrderStudent(user_id=order.student_id, user_name=context.student_name, account_no=number)
+def student_of(order: CourseOrder, context: OrderContext, caller: Caller) -> OrderStudent:
+    """The student of an order as its student or tutor sees them."""
+    name, is_own = context.student_name, context.is_own or caller.user_id != order.tutor_id
+    return OrderStudent(
+        user_id=order.student_id,
+        user_name=name_for_tutor(name, order, is_own=is_own),
+        account_no=account_no(order.student_id, Role.STUDENT),
+        is_known=is_own,
+    )
 
 
 def tutor_of(order: CourseOrder, context: OrderContext) -> Person | None:
@@ -61,8 +70,9 @@ def order_view(
         utc_started=order.started_at,
         deadline=order.deadline if order.has_time else None,
         utc_ended=order.ended_at,
-        is_pause=order.paused_at is not None,
-        user=student_of(order, context),
+        is_paused=order.is_paused(now),
+        pauses_left=order.pauses_left,
+        user=student_of(order, context, caller),
         tutor=tutor_of(order, context),
         course_book=context.book,
         word_count=order.word_count or None,
@@ -99,7 +109,8 @@ def lesson_clock(order: CourseOrder, role: Role, now: Instant, *, has_result: bo
         status=order.status,
         utc_started=order.started_at,
         deadline=order.deadline if order.has_time else None,
-        is_pause=order.paused_at is not None,
+        is_paused=order.is_paused(now),
+        pauses_left=order.pauses_left,
         utc_paused=order.paused_at,
         pause_ms=order.pause_ms,
         utc_resumed=order.resumed_at,

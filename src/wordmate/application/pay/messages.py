@@ -114,7 +114,8 @@ class CommissionLines(Response, frozen=True, kw_only=True):
     The rate of a whole class applies since ``rate_since``; older classes do not say. A rule decides
     how many parts are paid: in full from ``full_minutes`` on, with the test finished from
     ``tested_minutes`` on, and nothing below ``least_minutes``; a review in full if its words took
-    ``word_ms`` each. The subsidy is ``whole_subsidy_fen`` if anything is paid.
+    ``word_ms`` each, and it had ``review_words`` or took ``review_minutes``. The subsidy is
+    ``whole_subsidy_fen`` if anything is paid, unless an earlier trial of the student paid it.
     """
 
     title_level: str | None
@@ -127,11 +128,14 @@ class CommissionLines(Response, frozen=True, kw_only=True):
     tested_minutes: int
     least_minutes: int
     word_ms: int | None
+    review_words: int
+    review_minutes: int
     is_tested: bool
     unpaid_fen: int
     commission_fen: int
     whole_subsidy_fen: int
     subsidy_fen: int
+    subsidy_paid: bool
     total_fen: int
 
 

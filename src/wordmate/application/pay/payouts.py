@@ -13,6 +13,7 @@ from wordmate.domain.kernel.errors import Thing, about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_of
+from wordmate.domain.kernel.typed_text import line
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.errors import NothingToIssue
 from wordmate.domain.pay.payout import released, retried, taken
@@ -36,7 +37,7 @@ async def issue_batch(
     those with an open problem, and flagged ones only on request. A name has no spaces around it.
     Raises NothingToIssue.
     """
-    name = name.strip()
+    name = line(name)
     now = ports.clock.now()
     month = until_month or month_of(now, ports.policy.zone)
 

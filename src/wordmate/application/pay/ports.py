@@ -30,10 +30,11 @@ class CommissionScope:
 
 @dataclass(frozen=True, slots=True)
 class CommissionRow:
-    """A commission with what its row shows."""
+    """A commission with what its row shows. ``is_own``: its tutor knows the student."""
 
     record: CommissionRecord
     student_name: str
+    is_own: bool
     appointment_at: Instant
     ended_by: str | None
     is_no_show: bool

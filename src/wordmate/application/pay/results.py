@@ -188,12 +188,12 @@ def _check_people(line: ResultLine, record: CommissionRecord) -> None:
         (line.tutor, record.tutor_id, Role.TUTOR, ("老师", "tutor")),
         (line.student, record.student_id, Role.STUDENT, ("学生", "student")),
     ):
-        named, own = written.strip().upper(), account_no(account_id, role)
-        if named and named != own:
+        named, right = written.strip().upper(), account_no(account_id, role)
+        if named and named != right:
             number = record.order_id
             raise _WrongError(
-                f"订单 {number} 的{zh}是 {own}，不是 {named}",
-                f"the {en} of order {number} is {own}, not {named}",
+                f"订单 {number} 的{zh}是 {right}，不是 {named}",
+                f"the {en} of order {number} is {right}, not {named}",
             )
 
 

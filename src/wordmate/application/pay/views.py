@@ -14,6 +14,7 @@ from wordmate.application.pay.messages import (
 from wordmate.application.pay.ports import CommissionNow, CommissionRow, StatusSum
 from wordmate.application.records.views import time_view
 from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.accounts.covered_names import covered
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.events import Terms
@@ -56,7 +57,7 @@ def commission_view(row: CommissionRow) -> CommissionView:
         material_type=MaterialType(record.material_type),
         delivery_institution=record.institution,
         user_id=record.student_id,
-        user_name=row.student_name,
+        user_name=row.student_name if row.is_own else covered(row.student_name),
         user_account=account_no(record.student_id, Role.STUDENT),
         review_method=record.review_method,
         is_no_show=row.is_no_show,
@@ -116,11 +117,14 @@ def _lines(reasons: Reasons) -> CommissionLines:
         full_minutes=-(-reasons.full_ms // MINUTE_MS),
         tested_minutes=-(-reasons.tested_ms // MINUTE_MS),
         word_ms=reasons.word_ms,
+        review_words=reasons.review_words,
+        review_minutes=-(-reasons.review_ms // MINUTE_MS),
         least_minutes=-(-reasons.least_ms // MINUTE_MS),
         is_tested=reasons.is_tested,
         unpaid_fen=reasons.unpaid_fen,
         commission_fen=reasons.amount_fen,
         whole_subsidy_fen=reasons.whole_subsidy_fen,
         subsidy_fen=reasons.subsidy_fen,
+        subsidy_paid=reasons.subsidy_paid,
         total_fen=reasons.total_fen,
     )

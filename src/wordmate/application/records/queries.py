@@ -22,6 +22,7 @@ from wordmate.application.records.views import record_detail
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_bounds, month_of
+from wordmate.domain.kernel.roles import Role
 
 ALWAYS: Final = Instant(2**53)
 """Later than any appointment."""
@@ -76,5 +77,6 @@ async def query_record(ports: Ports, call: Call, request: OneCourseOrder) -> Rec
     """Returns the full record of a session."""
     found = present(await ports.reads.record(request.course_order_id))
     found.lesson.order.check_owner(call.actor)
-    reviews = await ports.reads.reviews_of([request.course_order_id])
+    shows_reviews = call.caller.role is Role.STUDENT or found.context.is_own
+    reviews = await ports.reads.reviews_of([request.course_order_id]) if shows_reviews else []
     return record_detail(found, reviews, call, ports.clock.now(), ports.policy.zone)

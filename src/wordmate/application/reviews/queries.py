@@ -186,7 +186,7 @@ def _views(
             right=row.score[0],
             total=row.score[1],
             rating=row.order.rating,
-            user=student_of(row.order, row.context),
+            user=student_of(row.order, row.context, caller),
             tutor=tutor_of(row.order, row.context),
             course_book=row.context.book,
             actions=list(actions_of(row.order, caller.actor, now)),

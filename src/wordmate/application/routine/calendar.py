@@ -10,6 +10,7 @@ from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.routine.messages import CalendarAddress, NewCalendarAddress
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.standing import name_for_tutor
 from wordmate.domain.routine.calendar import Appointment, appointment, calendar_from
 
 
@@ -57,7 +58,11 @@ async def calendar_at(ports: Ports, token: str) -> Calendar | None:
     found = (
         appointment(
             row.order,
-            person=row.tutor_name if owner.role is Role.STUDENT else row.student_name,
+            person=(
+                row.tutor_name
+                if owner.role is Role.STUDENT
+                else name_for_tutor(row.student_name, row.order, is_own=row.is_own)
+            ),
             changed_at=row.changed_at,
         )
         for row in rows

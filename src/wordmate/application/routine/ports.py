@@ -85,6 +85,7 @@ class BookedRow(NamedTuple):
 
     order: CourseOrder
     student_name: str
+    is_own: bool
     tutor_name: str | None
     changed_at: Instant
 

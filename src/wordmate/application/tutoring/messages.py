@@ -5,7 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from wordmate.application.accounts.messages.registration import CoveredStudent
+from wordmate.application.accounts.messages.account import PHONE_LENGTH
+from wordmate.application.accounts.messages.registration import Choice, CoveredStudent
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.kernel.messages import (
     Id,
@@ -203,15 +204,12 @@ class CreateTrial(Request, frozen=True, kw_only=True):
     the given name. For one of the tutor's own students their id replaces phone and name.
     """
 
-    phone: Annotated[str, Meta(max_length=40)] = ""
+    phone: Annotated[str, Meta(max_length=PHONE_LENGTH)] = ""
     student_name: Annotated[str, Meta(max_length=NAME_MAX)] = ""
     student_id: Id[AccountId] | None = None
     appointment_time: Instant
     course_book_id: Id[BookId] | None = None
-    choice: (
-        Annotated[int, Meta(ge=1, le=10, description="Which of the phone's several students.")]
-        | None
-    ) = None
+    choice: Choice | None = None
 
 
 class TrialOutcome(StrEnum):

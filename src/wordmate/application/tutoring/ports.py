@@ -14,9 +14,10 @@ from wordmate.application.tutoring.messages import EvaluationText, StudentRow, T
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.looking_back import over_until
-from wordmate.domain.tutoring.trial import TrialsOfDay
+from wordmate.domain.tutoring.trial import TrialBackground, TrialsOfDay
 
 Span = tuple[Instant, Instant]
 """From an instant to before another one."""
@@ -49,7 +50,7 @@ class Looking:
 
 
 class Trials(Protocol):
-    """The number of trials that tutors create."""
+    """The trials that tutors create: their number, and their students."""
 
     async def asked(self, tutor_id: AccountId, day: int) -> None:
         """Counts a tutor's trial request."""
@@ -57,6 +58,14 @@ class Trials(Protocol):
 
     async def hold(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
         """The day's numbers; locked until this unit ends."""
+        ...
+
+    async def has_open(self, student_id: AccountId) -> bool:
+        """Whether a trial that a tutor booked for the student is ahead or running."""
+        ...
+
+    async def background(self, order: CourseOrder) -> TrialBackground:
+        """What the store's records say about the student of a trial that ends."""
         ...
 
     async def created(self, tutor_id: AccountId, day: int) -> None:

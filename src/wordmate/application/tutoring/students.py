@@ -27,6 +27,7 @@ from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at, local_day_bounds
+from wordmate.domain.kernel.typed_text import line
 from wordmate.domain.tutoring.looking_back import STILL_RUNS_MS, reviews_since
 
 CLASSES_AHEAD: Final = 10
@@ -41,7 +42,7 @@ async def list_students(ports: Ports, call: Call, request: ListStudents) -> Stud
     looking = _looking(ports)
     page = await ports.reads.students(
         call.caller.user_id,
-        " ".join((request.search or "").split()),
+        line(" ".join((request.search or "").split())),
         looking,
         limit=request.page_size,
         offset=request.offset,

@@ -1,8 +1,9 @@
 """Trials that tutors create for a phone, registered or not."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from wordmate.application.accounts.account_lookup import covered_by
+from wordmate.application.accounts.account_lookup import choice_of, covered_by
 from wordmate.application.accounts.messages.registration import covered_students
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.accounts.ports.stores import Account
@@ -15,19 +16,22 @@ from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.orders.booking import check_time, hold_people, reserve
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.tutoring.messages import CreateTrial, Trial, TrialOutcome
-from wordmate.domain.accounts.accounts_of_phone import check_another
+from wordmate.domain.accounts.accounts_of_phone import check_another, to_complete
 from wordmate.domain.accounts.errors import AccountDisabled, AccountExists
 from wordmate.domain.accounts.profile import StudentProfile, check_name
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import BookingOverlaps
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.standing import name_for_tutor
 from wordmate.domain.progress.counting import day_number
 from wordmate.domain.tutoring.errors import TrialNotPossible
 from wordmate.domain.tutoring.trial import (
+    check_no_open_trial,
     check_not_own_phone,
     open_students,
     student_of_phone,
@@ -80,8 +84,8 @@ async def create_trial(ports: Ports, unit: Unit, call: Call, request: CreateTria
     """Books a trial with the student of a phone; opens a student account if there is none.
 
     A refusal reveals no more about a phone than booking needs; look-ups per day are limited. Raises
-    NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible
-    and the errors of booking.
+    NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible,
+    TrialStillOpen and the errors of booking.
     """
     policy, now, tutor_id = ports.policy, ports.clock.now(), call.caller.user_id
     _check_time(ports, request, now)
@@ -101,11 +105,17 @@ async def create_trial(ports: Ports, unit: Unit, call: Call, request: CreateTria
         if not students:
             _check_room(name, known)
             student = await _open(unit, (phone, name), tutor, call, now)
-        elif (chosen := student_of_phone(students, request.choice)) is not None:
-            student = chosen
         else:
-            names = await covered_by(unit.people, open_students(students))
-            return Trial(outcome=TrialOutcome.CHOOSE_STUDENT, choices=covered_students(names))
+            choice_by = partial(choice_of, ports.mint)
+            chosen = student_of_phone(students, request.choice, choice_by)
+            if chosen is None:
+                names = await covered_by(ports.mint, unit.people, open_students(students))
+                return Trial(outcome=TrialOutcome.CHOOSE_STUDENT, choices=covered_students(names))
+            student = chosen
+            check_no_open_trial(
+                is_unknown=bool(to_complete([student])),
+                has_open=await unit.trials.has_open(student.id),
+            )
     book_id = request.course_book_id
     course_book = None if book_id is None else present(await unit.books.one(book_id))
     try:
@@ -117,6 +127,7 @@ async def create_trial(ports: Ports, unit: Unit, call: Call, request: CreateTria
             lesson_type=LessonType.QUOTA_TRIAL,
             appointment_at=request.appointment_time,
             course_book=course_book,
+            by_tutor=True,
             now=now,
             by=str(tutor_id),
             address=call.visitor.address,
@@ -128,7 +139,7 @@ async def create_trial(ports: Ports, unit: Unit, call: Call, request: CreateTria
     except AccountDisabled:
         raise TrialNotPossible from None
     await unit.trials.created(tutor_id, day)
-    return _of(order.id, student)
+    return _of(order, student, is_own=not of_phone)
 
 
 def _check_room(name: str, others: Sequence[Account]) -> None:
@@ -171,10 +182,10 @@ async def _open(
     return present(await unit.accounts.by_id(student.id))
 
 
-def _of(order_id: OrderId, student: Account) -> Trial:
+def _of(order: CourseOrder, student: Account, *, is_own: bool) -> Trial:
     return Trial(
         outcome=TrialOutcome.BOOKED,
-        course_order_id=order_id,
+        course_order_id=order.id,
         student_id=AccountId(student.id),
-        user_name=student.name,
+        user_name=name_for_tutor(student.name, order, is_own=is_own),
     )

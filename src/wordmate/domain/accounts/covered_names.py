@@ -12,8 +12,11 @@ _SHORTEST_TAIL: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonOfPhone:
-    """A person of the phone, with the fields that may distinguish them."""
+    """A person of the phone, with the fields that may distinguish them, and the ``choice`` that
+    names them to the caller.
+    """
 
+    choice: str
     name: str
     account_no: str
     grade: Grade | None = None
@@ -27,6 +30,7 @@ class CoveredName:
     (``account_tail``) distinguish them.
     """
 
+    choice: str
     text: str
     grade: Grade | None = None
     account_tail: str | None = None
@@ -47,7 +51,7 @@ def covered_names(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
     Names that look alike also show the first letter in which all of them differ, else the grade,
     else the last digits of the account number.
     """
-    names = [CoveredName(text=covered(one.name)) for one in people]
+    names = [CoveredName(choice=one.choice, text=covered(one.name)) for one in people]
     for text in {one.text for one in names}:
         alike = [at for at, one in enumerate(names) if one.text == text]
         if len(alike) > 1:
@@ -59,14 +63,22 @@ def covered_names(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
 def _told_apart(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
     for place in range(min(len(one.name) for one in people)):
         if _differ([one.name[place] for one in people]):
-            return [CoveredName(text=_showing(one.name, place)) for one in people]
+            return [
+                CoveredName(choice=one.choice, text=_showing(one.name, place)) for one in people
+            ]
     if _differ([one.grade for one in people]):
-        return [CoveredName(text=covered(one.name), grade=one.grade) for one in people]
+        return [
+            CoveredName(choice=one.choice, text=covered(one.name), grade=one.grade)
+            for one in people
+        ]
     length = _SHORTEST_TAIL
     while not _differ([one.account_no[-length:] for one in people]):
         length += 1
     return [
-        CoveredName(text=covered(one.name), account_tail=one.account_no[-length:]) for one in people
+        CoveredName(
+            choice=one.choice, text=covered(one.name), account_tail=one.account_no[-length:]
+        )
+        for one in people
     ]
 
 

@@ -230,6 +230,21 @@ class InvalidProfile(DomainError):
         self.reason = reason
 
 
+class CharacterUnseen(InvalidProfile):
+    """A name has a character that nobody can see: ``character`` by its number in Unicode."""
+
+    code = "CHARACTER_UNSEEN"
+    kind = Kind.INVALID
+    wording = Wording(
+        "这里有看不见的字符（{character}），请删去后重新输入",
+        "There is a character here that nobody can see ({character}). Please leave it out",
+    )
+
+    def __init__(self, field: str, character: str) -> None:
+        super().__init__(field, "holds a character that nobody can see")
+        self.character = f"U+{ord(character):04X}"
+
+
 class FactUnknown(DomainError):
     """The store, not the user, maintains these ``fields`` of such an account."""
 

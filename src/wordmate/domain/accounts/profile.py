@@ -10,11 +10,11 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from wordmate.domain.accounts.errors import InvalidProfile
+from wordmate.domain.accounts.errors import CharacterUnseen, InvalidProfile
 from wordmate.domain.accounts.id_number import read_id_number
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.school_level import SchoolLevel
-from wordmate.domain.kernel.typed_text import has_controls
+from wordmate.domain.kernel.typed_text import has_controls, line, number_text, typed, unseen_in
 
 
 class Gender(StrEnum):
@@ -162,6 +162,7 @@ STEPS: Final = MappingProxyType(
 """Numbers that may be fractions, with their step: schools give half points."""
 
 LONG_TEXTS: Final = frozenset({"remarks", "personal_introduction"})
+_NUMBERS: Final = frozenset({"emergency_phone", "id_number"})
 LISTS: Final = frozenset({"certificates", "skills"})
 PHONE: Final = re.compile(r"\+?[ -]*([0-9][ -]*){7,15}")
 """Seven to fifteen digits, as people write the phones of any country."""
@@ -254,7 +255,7 @@ def changed(profile: P, changes: dict[str, Any], today: date) -> P:
 
     Raises InvalidProfile (naming the field), IdNumberInvalid.
     """
-    written = {name: _written(_emptied(name, value)) for name, value in changes.items()}
+    written = {name: _written(name, _emptied(name, value)) for name, value in changes.items()}
     if written.get("id_number") is not None:
         written["id_number"] = read_id_number(written["id_number"], today)
     for name, value in written.items():
@@ -263,9 +264,12 @@ def changed(profile: P, changes: dict[str, Any], today: date) -> P:
 
 
 def check_name(name: str, whose: str = "name") -> str:
-    """A name without surrounding spaces; raises InvalidProfile."""
-    name = name.strip()
-    if not 1 <= len(name) <= NAME_MAX or not name.isprintable():
+    """A name as one line; raises InvalidProfile, CharacterUnseen."""
+    name = line(name)
+    unseen = unseen_in(name)
+    if unseen is not None:
+        raise CharacterUnseen(whose, unseen)
+    if not 1 <= len(name) <= NAME_MAX:
         raise InvalidProfile(whose, f"has 1 to {NAME_MAX} printable characters")
     return name
 
@@ -275,12 +279,14 @@ def _emptied(name: str, value: Any) -> Any:
     return () if value is None and name in LISTS else value
 
 
-def _written(value: Any) -> Any:
-    """A text without surrounding spaces, None if it is empty; a list without duplicates."""
+def _written(name: str, value: Any) -> Any:
+    """A text as it is stored, None if nothing of it is visible; a list without duplicates."""
     if isinstance(value, str) and not isinstance(value, StrEnum):
-        return value.strip() or None
+        if name in _NUMBERS:
+            return number_text(value) or None
+        return typed(value if name in LONG_TEXTS else line(value)) or None
     if isinstance(value, (list, tuple)):
-        entries = (_written(entry) for entry in value)
+        entries = (_written(name, entry) for entry in value)
         return tuple(dict.fromkeys(entry for entry in entries if entry is not None))
     return value
 

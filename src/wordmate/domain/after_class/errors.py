@@ -115,3 +115,16 @@ class ReviewDayNotOffered(DomainError):
 
     def __init__(self, day: str) -> None:
         self.day = day
+
+
+class AddedReviewsFull(DomainError):
+    """A lesson has the maximum number of added reviews (``most``), or would have more."""
+
+    code = "ADDED_REVIEWS_FULL"
+    wording = Wording(
+        "一节课最多补排 {most} 次复习，需要更多请联系门店",
+        "At most {most} reviews can be added to a lesson. Please ask the store for more",
+    )
+
+    def __init__(self, most: int) -> None:
+        self.most = most

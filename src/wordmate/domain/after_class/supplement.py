@@ -3,7 +3,8 @@
 They can be added to any completed order. Added to a review, they belong to its lesson, with the
 words of the review. The days run from the lesson's tomorrow to the last day of its plan; once the
 plan has passed, they start today and count from today. A day that already has a review of the
-lesson gets no second one.
+lesson gets no second one. Their number and the last day are limited (``Adding``): more is the
+store's.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -12,6 +13,7 @@ from datetime import date, timedelta, tzinfo
 from enum import StrEnum
 
 from wordmate.domain.after_class.errors import (
+    AddedReviewsFull,
     ClassNotCompleted,
     NotSupplementable,
     NoWordsToReview,
@@ -54,9 +56,22 @@ class OfferedDay:
     taken_by: OrderId | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adding:
+    """How many reviews may be added to a lesson in all, and until how many days after it."""
+
+    most: int
+    days: int
+
+    def left(self, lesson: Lesson) -> int:
+        """How many reviews may still be added to a lesson."""
+        added = sum(len(one.reviews) for one in lesson.supplements)
+        return max(0, self.most - added)
+
+
 def check_adds_reviews(lesson: CourseOrder, actor: Actor, *, has_taught: bool) -> None:
     """Raises NotFound unless the tutor led the lesson or has completed a class with its student."""
-    if not (lesson.is_of(actor) or has_taught):
+    if not ((lesson.is_of(actor) and lesson.is_met) or has_taught):
         raise NotFound
 
 
@@ -123,6 +138,8 @@ def offered_days(
     now: Instant,
     tz: tzinfo,
     days: Sequence[int],
+    *,
+    adding: Adding,
 ) -> tuple[OfferedDay, ...]:
     """The days on which this lesson may get more reviews; days with a review are marked."""
     learned_on = local_date(ended_at, tz)
@@ -130,6 +147,7 @@ def offered_days(
     return tuple(
         OfferedDay(day=(one - learned_on).days, date=one, taken_by=taken.get(one))
         for one in _days(ended_at, now, tz, days)
+        if (one - learned_on).days <= adding.days
     )
 
 
@@ -144,22 +162,27 @@ def supplemented(
     now: Instant,
     tz: tzinfo,
     days: Sequence[int],
+    adding: Adding,
 ) -> CourseOrder:
     """The lesson's order with reviews of these words on these days, each at the slot.
 
     Raises like ``check_source``, and NoWordsToReview, SlotNotOffered, ReviewDayNotOffered,
-    ReviewDayTaken.
+    ReviewDayTaken, AddedReviewsFull.
     """
     ended_at = check_source(lesson.order)
     if not word_ids:
         raise NoWordsToReview
     TimePicker().pick(slot)
-    offered = {one.date: one for one in offered_days(ended_at, reviews, now, tz, days)}
+    offered = {
+        one.date: one for one in offered_days(ended_at, reviews, now, tz, days, adding=adding)
+    }
     for one in sorted(dates):
         if one not in offered:
             raise ReviewDayNotOffered(one.isoformat())
         if offered[one].taken_by is not None:
             raise ReviewDayTaken(one.isoformat())
+    if len(dates) > adding.left(lesson):
+        raise AddedReviewsFull(adding.most)
     base = _base(ended_at, now, tz, days)
     planned = {one: _planned(one, slot, base, tz, days) for one in dates}
     every_day = sorted({*dates, *_taken(ended_at, reviews, tz)})

@@ -1,4 +1,4 @@
-"""How a lesson ends: by its leader, or by the clock if nobody ended it."""
+"""How a lesson ends: by its leader, because it gives way, or by the clock if nobody ended it."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from wordmate.domain.lessons.result import composed
 from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ResultSubmitted, Terms, TimePicked
-from wordmate.domain.orders.order_status import CLOCK, OrderStatus
+from wordmate.domain.orders.order_status import LeftBecause, OrderStatus
 from wordmate.domain.reviews.events import ReviewUnfinished
 
 
@@ -62,9 +62,9 @@ def rated_review(lesson: Lesson, actor: Actor, stars: int | None, now: Instant) 
     return rated
 
 
-def must_be_left(lesson: Lesson) -> bool:
-    """Whether the clock puts the order back instead of ending it: a review that is not done."""
-    return not (lesson.order.is_new_word_book or lesson.is_reviewed)
+def must_be_left(lesson: Lesson, now: Instant) -> bool:
+    """Whether the order is put back instead of being closed: a review that is not done."""
+    return not (lesson.order.is_new_word_book or lesson.is_done(now))
 
 
 def unfinished(lesson: Lesson) -> ReviewUnfinished | None:
@@ -77,17 +77,16 @@ def unfinished(lesson: Lesson) -> ReviewUnfinished | None:
     return ReviewUnfinished(account_id=lesson.order.leader.user_id, answered=answered)
 
 
-def closed(lesson: Lesson, now: Instant, *, terms: Terms) -> CourseOrder:
-    """The order of a lesson that nobody ended, ended by the clock with its saved progress.
+def closed(lesson: Lesson, because: LeftBecause, now: Instant, *, terms: Terms) -> CourseOrder:
+    """The order of a lesson that gives way or that nobody ended, completed with its saved progress.
 
-    Raises OrderNotInProgress, OrderNotAbandoned, RatingRequired.
+    Raises OrderNotInProgress, OrderClosed, OrderNotAbandoned, RatingRequired.
     """
     order, result = lesson.order, lesson.result
     if lesson.progress is not None and (result is None or lesson.is_result_behind):
-        order = order.with_event(
-            composed_result(lesson, CLOCK if result is None else result.by), now
-        )
-    return order.close(now, terms)
+        by = because.closes_as if result is None else result.by
+        order = order.with_event(composed_result(lesson, by), now)
+    return order.close(because, now, terms)
 
 
 def composed_result(lesson: Lesson, by: str) -> ResultSubmitted:

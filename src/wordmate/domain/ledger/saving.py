@@ -22,6 +22,7 @@ from wordmate.domain.lessons.actions import (
     MoreWords,
     OpenReview,
     OpenRound,
+    WentOn,
 )
 from wordmate.domain.lessons.errors import (
     InvalidProgress,
@@ -30,6 +31,7 @@ from wordmate.domain.lessons.errors import (
     WordsNotInLesson,
 )
 from wordmate.domain.lessons.exercise import Verdict, agrees
+from wordmate.domain.lessons.leading import refusal_to_follower
 from wordmate.domain.lessons.lesson_progress import LessonState, words_named
 from wordmate.domain.lessons.lesson_run import apply, fresh_state, is_judged, is_late
 from wordmate.domain.orders.errors import CourseBookRequired
@@ -92,7 +94,8 @@ def saved(
 
     Numbers of the device that are ``known`` are repeats and ignored. ``own_words`` are those of
     ``new_words`` that belong to the lesson. The time of an action is clamped between the lesson's
-    start and now, whatever the device's clock says. After the end of the lesson answers are kept as
+    start and now, whatever the device's clock says. What the side that follows in a class did while
+    the leader was present is refused. After the end of the lesson answers are kept as
     late ones; other actions are ignored. Raises CourseBookRequired.
     """
     order = lesson.order
@@ -107,7 +110,19 @@ def saved(
             continue
         seen.add(done.number)
         action = _marked(done.action, ends=ends)
-        if refusal := _refusal(lesson, state, action, own_words):
+        at = min(now, max(order.started_at or now, done.at))
+        refusal = _refusal(lesson, state, action, own_words)
+        if order.has_follower and refusal is None:
+            refusal = refusal_to_follower(
+                action,
+                state.step,
+                ends=ends,
+                student_leads=state.student_leads,
+                other=actor.role.other,
+                absences=order.absences,
+                at=at,
+            )
+        if refusal is not None:
             refused.append(Refused(done.number, refusal))
             continue
         event: LessonAction | None
@@ -125,7 +140,7 @@ def saved(
             new_events.append(
                 LedgerEntry(
                     event=event,
-                    at=min(now, max(order.started_at or now, done.at)),
+                    at=at,
                     account_id=actor.user_id,
                     device=device,
                     number=None if device is None else done.number,
@@ -181,7 +196,11 @@ def _refusal(
         verdict = None if action.verdict is None else Verdict(action.verdict)
         if not agrees(verdict, right=action.right):
             return InvalidProgress("answers", "do not match their verdict")
-    words = {action.word_id} if isinstance(action, Answered | AnswerTakenBack) else set[WordId]()
+    words = (
+        {action.word_id}
+        if isinstance(action, Answered | AnswerTakenBack | WentOn)
+        else set[WordId]()
+    )
     foreign = {*words, *_brought(action)} - own_words
     return WordsNotInLesson() if foreign - (words_named(state) if foreign else set()) else None
 

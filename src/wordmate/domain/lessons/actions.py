@@ -73,6 +73,18 @@ class AnswerTakenBack(OrderEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WentOn(OrderEvent):
+    """The leader of a class went on from a word that was not known yet: until then both devices
+    show it with its meaning.
+    """
+
+    kind = "went_on"
+    word_id: WordId
+    step: str
+    group_index: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenRound(OrderEvent):
     """A round of the pre-training test was opened."""
 
@@ -180,6 +192,7 @@ class HandOver(OrderEvent):
 LessonAction = (
     Answered
     | AnswerTakenBack
+    | WentOn
     | OpenRound
     | MarkKnown
     | MarkWord

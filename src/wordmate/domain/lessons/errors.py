@@ -2,6 +2,7 @@
 """Errors of the lesson rules."""
 
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+from wordmate.domain.kernel.roles import Role
 
 
 class AlreadyPaused(DomainError):
@@ -82,6 +83,21 @@ class LeadIsTutors(DomainError):
         "只有上课的老师可以把主导权交给学生或收回",
         "Only the tutor of a class hands over the lead",
     )
+
+
+class OtherSideLeads(DomainError):
+    """The other side leads the class and is present: it alone judges, and leads to the next
+    place.
+    """
+
+    code = "OTHER_SIDE_LEADS"
+    wording = Wording(
+        "现在由对方主导课堂，这次操作没有记录",
+        "The other side leads the class now; this was not saved",
+    )
+
+    def __init__(self, leader: Role) -> None:
+        self.leader = leader
 
 
 class SlotNotOffered(DomainError):

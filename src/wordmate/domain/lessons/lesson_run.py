@@ -36,6 +36,7 @@ from wordmate.domain.lessons.actions import (
     OpenRound,
     ShowCard,
     ToTest,
+    WentOn,
 )
 from wordmate.domain.lessons.errors import (
     LeadIsTutors,
@@ -434,6 +435,13 @@ def _take_back(state: LessonState, action: AnswerTakenBack, leads: bool) -> Appl
     return replace(before, cursor=before.flow.words.index(word_id))
 
 
+def _go_on(state: LessonState, action: WentOn, _: bool) -> Applied:
+    last = state.last_answer
+    place = (action.step, action.group_index, action.word_id)
+    is_last = last is not None and (last.step, last.group_index, last.word_id) == place
+    return replace(state, last_answer=None) if is_last else state
+
+
 def _unsaid(state: LessonState, word_id: WordId) -> Applied:
     test = state.pre_test
     if test is None:
@@ -604,6 +612,7 @@ _IN_LESSON: Final[Mapping[type[object], _Act]] = MappingProxyType(
             _judge_candidate if action.step == PRE_TEST else _answer
         )(state, action, leads),
         AnswerTakenBack: _take_back,
+        WentOn: _go_on,
         MarkKnown: _mark_known,
         MarkWord: _mark_word,
         Begin: _begin,

@@ -139,16 +139,16 @@ class LessonTimerMachine(Machine):
 
     def not_paused_yet(self) -> bool:
         """Whether the lesson had no pause."""
-        return not self.model.is_paused
+        return not self.model.had_pause
 
-    def set_deadline(self, deadline: Instant, is_paused: bool) -> None:
+    def set_deadline(self, deadline: Instant, had_pause: bool) -> None:
         """Stores the deadline, and whether the lesson had its pause."""
-        self.model.deadline, self.model.is_paused = deadline, is_paused
+        self.model.deadline, self.model.had_pause = deadline, had_pause
 
     def take_pause(self, length_ms: int) -> None:
         """Moves the deadline by the full length of the pause."""
         self.model.deadline = postponed(self.model.deadline, length_ms)
-        self.model.is_paused = True
+        self.model.had_pause = True
 
     def keep_back(self) -> None:
         """Holds back warnings."""
@@ -160,13 +160,13 @@ class LessonTimerMachine(Machine):
 
     def forget(self) -> None:
         """Forgets the lesson."""
-        self.model.deadline, self.model.is_paused, self.model.is_held = None, False, False
+        self.model.deadline, self.model.had_pause, self.model.is_held = None, False, False
 
     def refusal(self, event: str) -> DomainError:
         """One pause, and none after the end; every other event has its state."""
         if event != "pause" or self.model.deadline is None:
             return LessonStepRefused()
-        return AlreadyPaused() if self.model.is_paused else DeadlinePassed()
+        return AlreadyPaused() if self.model.had_pause else DeadlinePassed()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,7 +175,7 @@ class LessonTimer:
 
     state: TimerState = TimerState.IDLE
     deadline: Instant | None = None
-    is_paused: bool = False
+    had_pause: bool = False
     """Whether the lesson had its pause."""
     is_held: bool = False
     """Whether warnings wait until a special page is left."""
@@ -185,8 +185,8 @@ class LessonTimer:
         return advance(LessonTimerMachine, self, event, **facts)
 
 
-def timer_at(now: Instant, deadline: Instant, *, is_paused: bool) -> LessonTimer:
+def timer_at(now: Instant, deadline: Instant, *, had_pause: bool) -> LessonTimer:
     """The timer of a running lesson at an instant."""
     return (
-        LessonTimer().after("start", deadline=deadline, is_paused=is_paused).after("tick", now=now)
+        LessonTimer().after("start", deadline=deadline, had_pause=had_pause).after("tick", now=now)
     )

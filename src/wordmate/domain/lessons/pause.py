@@ -52,6 +52,16 @@ class Pause:
     resumed_at: Instant | None = None
 
     @property
+    def is_paused(self) -> bool:
+        """Whether the lesson is paused."""
+        return self.state == "paused"
+
+    @property
+    def left(self) -> int:
+        """How many pauses are left."""
+        return int(self.state == "available")
+
+    @property
     def is_over(self) -> bool:
         """Whether there was a pause, and it is over."""
         return self.state == "spent"
@@ -75,7 +85,7 @@ class Pause:
 
     def at(self, now: Instant) -> "Pause":
         """The pause at an instant: it ends by itself when its time is over."""
-        lapses = self.state == "paused" and self.ends_at is not None and now >= self.ends_at
+        lapses = self.is_paused and self.ends_at is not None and now >= self.ends_at
         return advance(PauseMachine, self, "lapse", now=now) if lapses else self
 
 

@@ -14,6 +14,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import refusal_of
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.lessons import lesson_timer
+from wordmate.domain.lessons.leading import Absence, absent_from, last_absence
 from wordmate.domain.lessons.lesson_timer import PAUSE_MS
 from wordmate.domain.lessons.pause import Pause, pause_of
 from wordmate.domain.orders.deletion import GONE, DeletionMachine, DeletionStatus
@@ -33,6 +34,8 @@ from wordmate.domain.orders.events import (
     Event,
     Expired,
     GivenUp,
+    LeaderBack,
+    LeaderGone,
     LedgerEntry,
     Left,
     Moved,
@@ -60,7 +63,6 @@ from wordmate.domain.orders.order_rules import (
     refusal_to_start,
 )
 from wordmate.domain.orders.order_status import (
-    CLOCK,
     CLOSED,
     CourseOrderMachine,
     CourseType,
@@ -85,9 +87,10 @@ class CourseOrder:
     version that last saved its lesson's progress, 0 before the first. ``review_day`` is a review's
     day of its lesson's plan. ``list_count`` is set for a review that does not ask all its words:
     how many it chooses from; ``word_count`` is then how many it asks, and before it starts the
-    maximum. ``lesson_gone``: the reviewed lesson is being deleted. ``student_entered_at`` is when
-    the student first entered a run that the tutor started; ``is_answered`` says whether a word was
-    answered before its end.
+    maximum. ``by_tutor``: its tutor booked it, not the store. ``lesson_gone``: the reviewed lesson
+    is being deleted. ``student_entered_at`` is when the student first entered a run that the tutor
+    started; ``is_answered`` says whether a word was answered before its end. ``absences`` are those
+    of the sides that led its class.
     """
 
     id: OrderId
@@ -121,8 +124,10 @@ class CourseOrder:
     review_day: int | None
     word_count: int
     list_count: int | None
+    by_tutor: bool
     progress_version: int
     version: int
+    absences: tuple[Absence, ...] = ()
     new_events: tuple[LedgerEntry, ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -191,6 +196,12 @@ class CourseOrder:
         return self.is_led and self.is_new_word_book
 
     @property
+    def has_follower(self) -> bool:
+        """Whether it runs, one side leads it step by step and the other follows."""
+        runs = self.status is OrderStatus.IN_PROGRESS
+        return runs and self.is_class and not self.is_interactive
+
+    @property
     def leader(self) -> Actor:
         """The side that leads it: for a review who started it, and before the start the student."""
         if self.is_led and self.tutor_id is not None:
@@ -252,6 +263,15 @@ class CourseOrder:
         since, until = self.paused_within(end) or (end, end)
         return end - self.started_at - (until - since)
 
+    def is_paused(self, now: Instant) -> bool:
+        """Whether it is paused at an instant."""
+        return self.status is OrderStatus.IN_PROGRESS and self._pause.at(now).is_paused
+
+    @property
+    def pauses_left(self) -> int:
+        """How many pauses are left."""
+        return self._pause.left
+
     @property
     def pause_ends_at(self) -> Instant | None:
         """When its pause ends; None without a pause."""
@@ -302,24 +322,16 @@ class CourseOrder:
         return self.with_event(Started(by=actor.role), now, actor)
 
     def gives_way(self, started: "CourseOrder") -> bool:
-        """Whether it is a running review that ends because a tutor started another order: its
-        student holds it alone and takes part in that order, or that tutor leads it and started a
-        class.
+        """Whether it runs and ends because a tutor started another order: its student holds it
+        alone and takes part in that order, or it is a review that the same tutor leads, and that
+        order is a class.
         """
-        runs = self.status is OrderStatus.IN_PROGRESS and not self.is_new_word_book
+        runs = self.status is OrderStatus.IN_PROGRESS
         if not runs or not started.is_led or started.id == self.id:
             return False
-        if self.is_led:
-            return started.is_new_word_book and started.tutor_id == self.tutor_id
-        return started.student_id == self.student_id
-
-    def give_way(self, now: Instant) -> "CourseOrder":
-        """Puts a review back because a tutor started another order: it is reserved again, or
-        expired if it can no longer be started.
-
-        Raises OrderNotInProgress, OrderClosed, OrderInProgress for anything else.
-        """
-        return self._put_back(LeftBecause.TUTOR_STARTED, now)
+        if self.is_alone:
+            return started.student_id == self.student_id
+        return not self.is_class and started.is_class and started.tutor_id == self.tutor_id
 
     def check_alone(self, *, student_runs: bool, tutor_runs: bool) -> None:
         """Raises AnotherLessonRuns if its student has another running order, or the tutor who leads
@@ -361,6 +373,23 @@ class CourseOrder:
         if actor.role is not Role.STUDENT or is_known:
             return self
         return self.with_event(Entered(by=actor.role), now, actor)
+
+    def note_absent(self, side: Role, seen_at: Instant | None, now: Instant) -> "CourseOrder":
+        """The order with a new absence of a side that was last seen at an instant; unchanged if the
+        side is present, or nobody knows.
+        """
+        since = None if seen_at is None else absent_from(self.absences, side, seen_at)
+        if since is None or since > now:
+            return self
+        return self.with_event(LeaderGone(side=side), since)
+
+    def note_present(self, side: Role, seen_at: Instant | None, now: Instant) -> "CourseOrder":
+        """The order after a side was seen at an instant: an absence that began before is over."""
+        gone = last_absence(self.absences, side)
+        if gone is None or gone.until is not None or seen_at is None:
+            return self
+        is_back = gone.since <= seen_at <= now
+        return self.with_event(LeaderBack(side=side), seen_at) if is_back else self
 
     def entered_at(self, role: Role) -> Instant | None:
         """When a side entered its lesson: the start for the one who started it; None if unknown."""
@@ -459,21 +488,26 @@ class CourseOrder:
             and now >= lesson_timer.closes_at(deadline, is_alone=self.is_alone)
         )
 
-    def abandon(self, now: Instant) -> "CourseOrder":
-        """The clock puts back a review that nobody ended and that was not done: it is reserved
-        again, or expired if it can no longer be started.
+    def put_back(self, because: LeftBecause, now: Instant) -> "CourseOrder":
+        """Puts back a review that was not done, because it gives way or nobody ended it: it is
+        reserved again, or expired if it can no longer be started.
 
         Raises OrderNotInProgress, OrderClosed, OrderInProgress.
         """
-        return self._put_back(LeftBecause.ABANDONED, now)
+        left = self._left(because, now)
+        return left.expire(now) if now > self.closes_at else left
 
-    def close(self, now: Instant, terms: Terms | None = None) -> "CourseOrder":
-        """The clock ends an order that nobody ended.
+    def close(
+        self, because: LeftBecause, now: Instant, terms: Terms | None = None
+    ) -> "CourseOrder":
+        """Completes an order that gives way or that nobody ended; the tutor whose start it gives
+        way to ended it, else the clock.
 
-        Raises OrderNotInProgress, OrderNotAbandoned, RatingRequired for a review that is not rated.
+        Raises OrderNotInProgress, OrderClosed, OrderNotAbandoned, RatingRequired for a review that
+        is not rated.
         """
-        self._check("close", now=now)
-        return self.with_event(Completed(by=CLOCK, terms=terms), now)
+        self._check("close", now=now, because=because)
+        return self.with_event(Completed(by=because.closes_as, terms=terms), now)
 
     def remind(self, now: Instant) -> "CourseOrder":
         """Records another reminder to its tutor that it is still running."""
@@ -601,6 +635,13 @@ class CourseOrder:
         return replace(reduce(evolve, new_events, self), new_events=(*self.new_events, *new_events))
 
     @property
+    def is_met(self) -> bool:
+        """Whether it shows that its tutor knows its student: the store booked it, or a device of
+        the student has entered it.
+        """
+        return not self.by_tutor or self.student_entered_at is not None
+
+    @property
     def is_closed(self) -> bool:
         """Whether the session is over for good."""
         return self.status in CLOSED or self.deletion is DeletionStatus.DELETED
@@ -638,10 +679,6 @@ class CourseOrder:
         role = None if actor is None else actor.role
         self._check("leave", now=now, because=because, role=role)
         return self.with_event(Left(because=because), now, actor)
-
-    def _put_back(self, because: LeftBecause, now: Instant) -> "CourseOrder":
-        left = self._left(because, now)
-        return left.expire(now) if now > self.closes_at else left
 
     def _deletion(self, step: str, now: Instant) -> "CourseOrder":
         check(refusal_of(DeletionMachine, self, step))

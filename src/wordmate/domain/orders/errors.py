@@ -175,12 +175,12 @@ class OrderNotAbandoned(DomainError):
 
 
 class ResultRequired(DomainError):
-    """A lesson whose words were worked through ends with a result."""
+    """A lesson whose words were worked through, or whose time is up, ends with a result."""
 
     code = "RESULT_REQUIRED"
     wording = Wording(
-        "单词还没有检测，请先完成训后检测，或选择不测试，直接结束",
-        "The words are not tested yet. Finish the after-lesson test, or end without the test",
+        "这节课还没有结果，请完成训后检测，或选择不测试，直接结束",
+        "This class has no result yet. Finish the after-lesson test, or end without the test",
     )
     passing = True
 
@@ -282,3 +282,16 @@ class StudentHasEntered(DomainError):
         "学生已经进入课堂，不能按缺席结束",
         "The student has entered, so the class cannot end as a no-show",
     )
+
+
+class StudentNotEntered(DomainError):
+    """A trial that its tutor booked shows what its student knows only once a device of the student
+    has entered it.
+    """
+
+    code = "STUDENT_NOT_ENTERED"
+    wording = Wording(
+        "学生进入这节体验课后，才能看到单词和学习情况",
+        "Words and progress are shown once the student has entered this trial",
+    )
+    passing = True

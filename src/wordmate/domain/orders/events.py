@@ -42,6 +42,10 @@ class Booked(Event):
     word_count: int
     review_day: int | None = None
     """For a review, its day of the lesson's plan: this many local days after the lesson's end."""
+    by_tutor: bool = False
+    """Whether its tutor booked it, not the store: a trial, or a review of one that its student had
+    not entered.
+    """
     list_count: int | None = None
     """For a review that chooses its words when it starts, how many it chooses from; ``word_count``
     is then the maximum that it asks. None: it asks every word of its list.
@@ -107,6 +111,24 @@ class Resumed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderGone(Event):
+    """The side that leads the class was not seen for 20 seconds: from then on the other side may go
+    on alone.
+    """
+
+    kind = "leader_gone"
+    side: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderBack(Event):
+    """A side that had led the class and gone was seen again."""
+
+    kind = "leader_back"
+    side: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Left(Event):
     """A review was left: the run does not count, and its answers stay in the ledger."""
 
@@ -161,6 +183,12 @@ class Terms:
     ledgers a review is paid like a class. With ``review_needs_student`` the store checks a review
     that its student never entered. A no-show pays ``no_show_share`` of its rate.
 
+    A review pays in full only from ``review_words`` words or ``review_ms`` on. The store checks a
+    class whose finished test had fewer than ``test_words`` words. Of a trial: the student had one
+    before (``is_second_trial``), one of them paid its subsidy (``subsidy_paid``), or its tutor
+    found them (``found_by_tutor``: opened or invited their account, with no class booked by the
+    store). Older ledgers say nothing of this.
+
     The reviews of its plan choose their words by ``review_policy``, at most ``review_share`` of
     them each; those of older ledgers ask every word.
     """
@@ -181,6 +209,12 @@ class Terms:
     review_needs_student: bool = False
     review_word_ms: int | None = None
     no_show_share: tuple[int, int] = (1, 2)
+    review_words: int = 0
+    review_ms: int = 0
+    test_words: int = 0
+    is_second_trial: bool = False
+    subsidy_paid: bool = False
+    found_by_tutor: bool = False
     review_policy: str = EVERY_WORD
     review_share: tuple[int, int] = (1, 1)
 
@@ -192,8 +226,8 @@ class Terms:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Completed(Event):
-    """It was ended by its leader (the role) or by the clock. Without terms the rules of that day
-    apply.
+    """It was ended by its leader (the role), by the tutor whose start it gave way to, or by the
+    clock. Without terms the rules of that day apply.
     """
 
     kind = "completed"

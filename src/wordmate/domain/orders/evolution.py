@@ -13,6 +13,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import advance
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import Answered
+from wordmate.domain.lessons.leading import Absence, last_absence
 from wordmate.domain.orders.deletion import DeletionMachine
 from wordmate.domain.orders.events import (
     BookChosen,
@@ -24,6 +25,8 @@ from wordmate.domain.orders.events import (
     Event,
     Expired,
     GivenUp,
+    LeaderBack,
+    LeaderGone,
     LedgerEntry,
     Left,
     Moved,
@@ -90,6 +93,16 @@ def _left(_: "CourseOrder", __: Left, ___: Instant) -> _Changes:
     }
 
 
+def _leader_gone(order: "CourseOrder", event: LeaderGone, at: Instant) -> _Changes:
+    return {"absences": (*order.absences, Absence(event.side, at))}
+
+
+def _leader_back(order: "CourseOrder", event: LeaderBack, at: Instant) -> _Changes:
+    gone = last_absence(order.absences, event.side)
+    back = (one._replace(until=at) if one is gone else one for one in order.absences)
+    return {"absences": tuple(back)}
+
+
 def _completed(_: "CourseOrder", event: Completed, at: Instant) -> _Changes:
     return {"status": OrderStatus.COMPLETED, "ended_at": at, "ended_by": event.by}
 
@@ -126,6 +139,8 @@ _CHANGES: Final[Mapping[type[Event], Callable[["CourseOrder", Any, Instant], _Ch
             TimeBegan: lambda _, __, at: {"started_at": at},
             Paused: lambda _, event, at: {"paused_at": at, "pause_ms": event.length_ms},
             Resumed: lambda _, __, at: {"resumed_at": at},
+            LeaderGone: _leader_gone,
+            LeaderBack: _leader_back,
             Left: _left,
             Rated: lambda _, event, __: {"rating": event.stars},
             Completed: _completed,

@@ -45,6 +45,7 @@ def book(
     review_day: int | None = None,
     word_count: int = 0,
     list_count: int | None = None,
+    by_tutor: bool = False,
     now: Instant,
 ) -> CourseOrder:
     """A reserved order, not stored yet (id 0).
@@ -69,6 +70,7 @@ def book(
             review_day=review_day,
             word_count=word_count,
             list_count=list_count,
+            by_tutor=by_tutor,
         ),
         now,
     )
@@ -108,6 +110,7 @@ def order_of(booked: Booked, at: Instant) -> CourseOrder:
         review_day=booked.review_day,
         word_count=booked.word_count,
         list_count=booked.list_count,
+        by_tutor=booked.by_tutor,
         progress_version=0,
         version=1,
         new_events=(LedgerEntry(event=booked, at=at),),

@@ -65,16 +65,21 @@ _HOUR_LONG: Final = frozenset({LessonType.QUOTA_60, LessonType.QUOTA_TRIAL})
 
 
 class LeftBecause(StrEnum):
-    """Why a running review was put back, so that the run does not count."""
+    """Why a running order did not end by its leader's command."""
 
     TOO_SHORT = "too_short"
-    """It was left within the first minute."""
+    """The leader of a review left it within the first minute."""
     TUTOR_STARTED = "tutor_started"
-    """Its student held it alone when a tutor started an order with them, or its tutor led it and
-    started a class.
+    """It gave way: its student held it alone when a tutor started an order with them, or its tutor
+    led a review and started a class.
     """
     ABANDONED = "abandoned"
-    """Nobody ended it, and its test was not finished or it was not rated."""
+    """Nobody ended it for a long time after its deadline."""
+
+    @property
+    def closes_as(self) -> str:
+        """The ``ended_by`` of an order that is completed for this reason."""
+        return Role.TUTOR.value if self is LeftBecause.TUTOR_STARTED else CLOCK
 
 
 class CourseType(StrEnum):
@@ -150,8 +155,8 @@ class CourseOrderMachine(Machine):
     """reserved → in_progress → completed; a reserved order may be canceled or expire. A running
     class is canceled as a no-show. The store reopens what was canceled or expired by mistake.
 
-    A review is reserved again if it is left in its first minute, if a tutor starts an order with
-    the student who holds it alone, or if nobody ends it and it was not done.
+    What gives way to an order that a tutor starts and what nobody ends is completed. A review that
+    was not done is reserved again instead, as is one that is left in its first minute.
     """
 
     field = "status"
@@ -167,7 +172,7 @@ class CourseOrderMachine(Machine):
     resume = in_progress.to(in_progress, internal=True, validators="resumable")
     leave = in_progress.to(reserved, validators="leavable")
     complete = in_progress.to(completed, validators="completable")
-    close = in_progress.to(completed, validators=["abandoned", "rated"])
+    close = in_progress.to(completed, validators=["closable", "rated"])
     no_show = in_progress.to(canceled, validators="missed_by_student")
     move = reserved.to(reserved, internal=True, validators="movable")
     cancel = reserved.to(canceled, validators="not_being_deleted")
@@ -195,18 +200,14 @@ class CourseOrderMachine(Machine):
         return refusal_of(PauseMachine, self._pause(), "resume", now=now)
 
     def leavable(self, now: Instant, because: LeftBecause, role: Role | None) -> DomainError | None:
-        """A review: by its leader in its first minute, when a tutor starts an order, or by the
-        clock if nobody ended it.
-        """
-        may_be_left = (
-            because is LeftBecause.TUTOR_STARTED
-            or (because is LeftBecause.TOO_SHORT and is_too_short(self.model.started_at, now))
-            or (because is LeftBecause.ABANDONED and self._is_abandoned(now))
-        )
-        refusal = self._led_by(role) if because is LeftBecause.TOO_SHORT else None
-        if refusal is None and not (self._is_review and may_be_left):
-            return OrderInProgress()
-        return refusal
+        """A review: by its leader in its first minute, or for a reason to close it."""
+        if because is not LeftBecause.TOO_SHORT:
+            may_be_left = self._may_close(now, because)
+        elif refusal := self._led_by(role):
+            return refusal
+        else:
+            may_be_left = is_too_short(self.model.started_at, now)
+        return None if self._is_review and may_be_left else OrderInProgress()
 
     def completable(
         self, role: Role, now: Instant, has_result: bool, has_words: bool, has_time: bool
@@ -233,9 +234,11 @@ class CourseOrderMachine(Machine):
         is_early = now < no_show_from(order.started_at, order.appointment_at)
         return NoShowTooEarly() if is_early else None
 
-    def abandoned(self, now: Instant) -> DomainError | None:
-        """Nobody has ended it for a long time after its deadline."""
-        return None if self._is_abandoned(now) else OrderNotAbandoned()
+    def closable(self, now: Instant, because: LeftBecause) -> DomainError | None:
+        """A simulation or a review that gives way, or an order that nobody has ended for a long
+        time after its deadline.
+        """
+        return None if self._may_close(now, because) else OrderNotAbandoned()
 
     def rated(self) -> DomainError | None:
         """The review has its rating; without one it is not done."""
@@ -295,6 +298,11 @@ class CourseOrderMachine(Machine):
     def _is_abandoned(self, now: Instant) -> bool:
         alone = self.model.is_simulated or self.model.started_by is Role.STUDENT
         return now >= lesson_timer.closes_at(self._deadline(), is_alone=alone)
+
+    def _may_close(self, now: Instant, because: LeftBecause) -> bool:
+        if because is LeftBecause.TUTOR_STARTED and (self.model.is_simulated or self._is_review):
+            return True
+        return self._is_abandoned(now)
 
     def _led_by(self, role: Role | None) -> DomainError | None:
         order = self.model

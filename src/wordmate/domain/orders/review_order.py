@@ -31,6 +31,7 @@ def review_order(
         review_day=review.day,
         word_count=words if most is None else most,
         list_count=None if most is None else words,
+        by_tutor=not source.is_met,
         now=now,
     )
 

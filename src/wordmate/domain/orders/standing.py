@@ -5,11 +5,14 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
+from wordmate.domain.accounts.covered_names import covered
+from wordmate.domain.kernel.errors import DomainError, NotFound
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import GONE, DeletionStatus
+from wordmate.domain.orders.errors import StudentNotEntered
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 
@@ -62,13 +65,15 @@ def is_held(order: CourseOrder) -> bool:
 
 
 def gives_student(order: CourseOrder) -> bool:
-    """Whether it makes its student one of its tutor's: it is a held class."""
-    return order.is_new_word_book and is_held(order)
+    """Whether it makes its student one of its tutor's: it is a held class, and one that the tutor
+    booked themself only once a device of the student has entered it.
+    """
+    return order.is_new_word_book and is_held(order) and order.is_met
 
 
 def is_taught(order: CourseOrder) -> bool:
     """Whether it shows that its tutor has completed a class with its student."""
-    return order.is_new_word_book and standing(order) is Standing.COMPLETED
+    return gives_student(order) and standing(order) is Standing.COMPLETED
 
 
 def counts_time(order: CourseOrder, role: Role) -> bool:
@@ -80,10 +85,26 @@ def counts_time(order: CourseOrder, role: Role) -> bool:
 
 def shows_student(order: CourseOrder, actor: Actor) -> bool:
     """Whether this order alone lets the actor see its student's knowledge: the student always, the
-    tutor if it is held. A canceled or expired order shows it only if the student is one of the
-    tutor's own.
+    tutor if it is held and met. Any other order shows it only if the student is one of the tutor's
+    own.
     """
-    return order.is_of(actor) and (actor.role is Role.STUDENT or is_held(order))
+    is_known = actor.role is Role.STUDENT or (is_held(order) and order.is_met)
+    return order.is_of(actor) and is_known
+
+
+def refusal_to_show_student(order: CourseOrder, actor: Actor) -> DomainError:
+    """Why an order does not show its student's knowledge: the student has still to enter it, or
+    it gives nobody a student.
+    """
+    is_awaited = order.is_of(actor) and is_held(order) and not order.is_met
+    return StudentNotEntered() if is_awaited else NotFound()
+
+
+def name_for_tutor(name: str, order: CourseOrder, *, is_own: bool) -> str:
+    """The name of an order's student as its tutor sees it: partly hidden until the order is met,
+    unless the student is one of the tutor's own (``is_own``).
+    """
+    return name if order.is_met or is_own else covered(name)
 
 
 def recounted(

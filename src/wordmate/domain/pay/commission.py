@@ -167,11 +167,11 @@ def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Comm
         material_type=order.material_type,
         institution=terms.institution,
         review_method=None if order.is_new_word_book else ReviewMethod.LED,
-        problem_flag=why.is_doubtful or _is_doubtful(order, terms),
+        problem_flag=why.is_doubtful or _is_doubtful(order, terms, is_tested=is_tested),
     )
 
 
-def _is_doubtful(order: CourseOrder, terms: Terms) -> bool:
+def _is_doubtful(order: CourseOrder, terms: Terms, *, is_tested: bool) -> bool:
     """Whether the store should check how a class ended: for a missed trial, for instance, because
     only its tutor knows of it.
     """
@@ -181,7 +181,15 @@ def _is_doubtful(order: CourseOrder, terms: Terms) -> bool:
         or order.ended_by == CLOCK
         or is_late(order, terms)
         or _was_led_alone(order, terms)
+        or (is_tested and _has_few_words(order, terms))
+        or terms.is_second_trial
+        or terms.found_by_tutor
     )
+
+
+def _has_few_words(order: CourseOrder, terms: Terms) -> bool:
+    """Whether the test of a class asked too few words to show that it was held."""
+    return order.is_new_word_book and 0 < order.word_count < terms.test_words
 
 
 def _was_led_alone(order: CourseOrder, terms: Terms) -> bool:

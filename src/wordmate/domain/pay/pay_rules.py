@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 
 Rates = Mapping[tuple[LessonType, TitleLevel], Rate]
@@ -21,14 +21,25 @@ LATE_SHARE: Final = (1, 1)
 TESTED_SHARE: Final = (1, 2)
 REVIEW_WORD_MS: Final = 3_000
 NO_SHOW_SHARE: Final = (1, 2)
+REVIEW_WORDS: Final = 10
+REVIEW_MS: Final = 5 * MINUTE_MS
+TEST_WORDS: Final = 2
+ADDED_REVIEWS: Final = 10
+ADDED_DAYS: Final = 30
 
 
 _SHARES: Final = ("full_share", "least_share", "late_share", "tested_share", "no_show_share")
+_COUNTS: Final = (
+    *("review_word_ms", "review_words", "review_ms"),
+    *("test_words", "added_reviews", "added_days"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pay:
-    """How classes of one day are paid; ``Terms`` explains the shares and the parts."""
+    """How classes of one day are paid; ``Terms`` explains the shares and the parts. A tutor may add
+    ``added_reviews`` to a lesson of that day, none later than ``added_days`` after it.
+    """
 
     rates: Rates = field(default_factory=lambda: RATES)
     full_share: Share = FULL_SHARE
@@ -39,6 +50,11 @@ class Pay:
     needs_student: bool = True
     review_word_ms: int = REVIEW_WORD_MS
     no_show_share: Share = NO_SHOW_SHARE
+    review_words: int = REVIEW_WORDS
+    review_ms: int = REVIEW_MS
+    test_words: int = TEST_WORDS
+    added_reviews: int = ADDED_REVIEWS
+    added_days: int = ADDED_DAYS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +62,7 @@ class PayRule:
     """A change of pay from a local day on; fields that are left out stay as before.
 
     ``rates`` override single rates. Raises ValueError for a share that is no fraction from 0 to 1,
-    parts below one and fen below zero.
+    parts below one, and fen or another number below zero.
     """
 
     since: date
@@ -59,6 +75,11 @@ class PayRule:
     needs_student: bool | None = None
     review_word_ms: int | None = None
     no_show_share: Share | None = None
+    review_words: int | None = None
+    review_ms: int | None = None
+    test_words: int | None = None
+    added_reviews: int | None = None
+    added_days: int | None = None
 
     def __post_init__(self) -> None:
         for name in _SHARES:
@@ -67,8 +88,10 @@ class PayRule:
                 raise ValueError(f"{name} {share[0]}/{share[1]} is not a fraction from 0 to 1")
         if self.parts is not None and self.parts < 1:
             raise ValueError(f"{self.parts} parts: one or more")
-        if self.review_word_ms is not None and self.review_word_ms < 0:
-            raise ValueError(f"{self.review_word_ms} ms for a word: none or more")
+        for name in _COUNTS:
+            count: int | None = getattr(self, name)
+            if count is not None and count < 0:
+                raise ValueError(f"{name} {count} is below zero")
         if any(rate.amount_fen < 0 or rate.subsidy_fen < 0 for rate in self.rates.values()):
             raise ValueError("rates below zero")
 

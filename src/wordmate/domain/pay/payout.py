@@ -12,7 +12,7 @@ from statemachine import State
 from wordmate.domain.kernel.errors import DomainError, check
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, refusal_of
-from wordmate.domain.kernel.typed_text import typed
+from wordmate.domain.kernel.typed_text import line, typed
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import (
     PayoutNotFailed,
@@ -183,4 +183,4 @@ def _decided(payout: Payout, entry: PayoutEntry) -> Payout:
 
 
 def _in_one_line(reason: str) -> str:
-    return " ".join(typed(reason).split())
+    return line(" ".join(typed(reason).split()))

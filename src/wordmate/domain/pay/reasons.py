@@ -20,6 +20,8 @@ class PartsRule(StrEnum):
     """Enough of the booked time was used."""
     BEGUN = "BEGUN"
     """By the started parts."""
+    FEW = "FEW"
+    """By the started parts of a review: it asked few words in little time."""
     HURRIED = "HURRIED"
     """By the started parts of a review: its words took too little time."""
     NO_SHOW = "NO_SHOW"
@@ -40,7 +42,8 @@ class Reasons:
     ``unpaid_fen`` are the unpaid parts and rounding. The subsidy is ``whole_subsidy_fen`` if
     anything is paid, else 0. A class pays in full from ``full_ms`` on, with its test finished from
     ``tested_ms`` on, and nothing below ``least_ms``; a review pays in full if its words took
-    ``word_ms`` each.
+    ``word_ms`` each, and it had ``review_words`` or took ``review_ms``. ``subsidy_paid``: an
+    earlier trial of the student paid the subsidy.
     """
 
     title_level: str | None
@@ -55,11 +58,14 @@ class Reasons:
     tested_ms: int
     least_ms: int
     word_ms: int | None
+    review_words: int
+    review_ms: int
     is_tested: bool
     unpaid_fen: int
     amount_fen: int
     whole_subsidy_fen: int
     subsidy_fen: int
+    subsidy_paid: bool
 
     @property
     def total_fen(self) -> int:
@@ -79,6 +85,7 @@ def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
     rule = _rule(order, used, terms, is_tested=is_tested)
     parts, of_parts = _paid_parts(rule, used, booked, terms)
     amount = terms.amount_fen * parts // of_parts
+    is_unsubsidized = not parts or rule is PartsRule.NO_SHOW or terms.subsidy_paid
     return Reasons(
         title_level=terms.title_level,
         rate_since=terms.rate_since,
@@ -92,11 +99,14 @@ def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
         tested_ms=_part(booked, terms.tested_share),
         least_ms=_part(booked, terms.least_share),
         word_ms=None if order.is_new_word_book else terms.review_word_ms,
+        review_words=terms.review_words,
+        review_ms=terms.review_ms,
         is_tested=is_tested,
         unpaid_fen=terms.amount_fen - amount,
         amount_fen=amount,
         whole_subsidy_fen=terms.subsidy_fen,
-        subsidy_fen=terms.subsidy_fen if parts and rule is not PartsRule.NO_SHOW else 0,
+        subsidy_fen=0 if is_unsubsidized else terms.subsidy_fen,
+        subsidy_paid=terms.subsidy_paid,
     )
 
 
@@ -124,10 +134,12 @@ def _rule(order: CourseOrder, used: int, terms: Terms, *, is_tested: bool) -> Pa
     if terms.review_word_ms is None:
         return _by_time(used, order.length_ms, terms, is_tested=is_tested)
     asked = min(order.length_ms, terms.review_word_ms * order.word_count)
-    if is_tested and used >= asked:
+    is_done = is_tested and used >= asked
+    if is_done and (order.word_count >= terms.review_words or used >= terms.review_ms):
         return PartsRule.TESTED
-    is_long = _reaches(used, order.length_ms, terms.least_share)
-    return PartsRule.HURRIED if is_long else PartsRule.NOTHING
+    if not _reaches(used, order.length_ms, terms.least_share):
+        return PartsRule.NOTHING
+    return PartsRule.FEW if is_done else PartsRule.HURRIED
 
 
 def _missing(order: CourseOrder, terms: Terms) -> PartsRule | None:
@@ -153,7 +165,7 @@ def _paid_parts(rule: PartsRule, used: int, booked: int, terms: Terms) -> tuple[
         return terms.no_show_share
     if rule in (PartsRule.ENOUGH, PartsRule.TESTED):
         return terms.parts, terms.parts
-    if rule in (PartsRule.BEGUN, PartsRule.HURRIED):
+    if rule in (PartsRule.BEGUN, PartsRule.FEW, PartsRule.HURRIED):
         return -(-used * terms.parts // booked), terms.parts
     return 0, terms.parts
 

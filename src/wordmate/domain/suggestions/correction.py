@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 
 from wordmate.domain.content.word_text import OwnText, WordText
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.domain.suggestions.errors import CorrectionImpossible
 
 FIELDS: Final[Mapping[str, str]] = {
@@ -65,10 +66,10 @@ def correct(texts: WordTexts, field: str, new: str, *, seen_in: BookId | None) -
     text, and in each book with the same text of its own. Books with another text of their own keep
     it. Raises CorrectionImpossible.
     """
-    part, new = FIELDS.get(field), new.strip()
+    part, new = FIELDS.get(field), line(new)
     if part is None:
         raise CorrectionImpossible(f"{field} is not one of {', '.join(FIELDS)}")
-    if len(new) > LONGEST or not all(one.isprintable() for one in new):
+    if not is_line(new, LONGEST, least=0):
         raise CorrectionImpossible(f"a text has {LONGEST} printable characters at most")
     if part == "zh_word" and not new:
         raise CorrectionImpossible("the translation of a word cannot be empty")

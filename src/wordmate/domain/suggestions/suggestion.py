@@ -7,7 +7,7 @@ from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.typed_text import typed
+from wordmate.domain.kernel.typed_text import line, typed
 from wordmate.domain.suggestions.errors import (
     SuggestionAlreadyAnswered,
     SuggestionIncomplete,
@@ -74,7 +74,7 @@ def suggest(
     pictures: Sequence[str] = (),
 ) -> Suggestion:
     """A new suggestion; raises SuggestionIncomplete."""
-    title, content = " ".join(typed(title).split()), typed(content)
+    title, content = line(" ".join(typed(title).split())), typed(content)
     if not title or not content:
         raise SuggestionIncomplete
     return Suggestion(

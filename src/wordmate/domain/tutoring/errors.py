@@ -36,3 +36,14 @@ class TrialForOwnPhone(DomainError):
         "不能给自己的手机号创建体验课",
         "You cannot create a trial for your own phone",
     )
+
+
+class TrialStillOpen(DomainError):
+    """Nobody has registered with this phone, and a trial of it is still to be held."""
+
+    code = "TRIAL_STILL_OPEN"
+    wording = Wording(
+        "这个手机号还没有注册，而且已经约了一节体验课，上完后才能再约",
+        "Nobody has registered with this phone, and its first trial has not been held yet",
+    )
+    passing = True

@@ -1,10 +1,15 @@
 """Trials that tutors create: how many per day, and for which student of a phone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
-from wordmate.domain.tutoring.errors import TrialForOwnPhone, TrialLimitReached, TrialNotPossible
+from wordmate.domain.tutoring.errors import (
+    TrialForOwnPhone,
+    TrialLimitReached,
+    TrialNotPossible,
+    TrialStillOpen,
+)
 
 TRIALS_PER_DAY: Final = 5
 """The default number of trials that a tutor may create per local day."""
@@ -25,6 +30,23 @@ class TrialsOfDay:
         """
         if self.created >= most or (of_phone and self.tried > most * TRIES_FOR_EACH):
             raise TrialLimitReached(most)
+
+
+def check_no_open_trial(*, is_unknown: bool, has_open: bool) -> None:
+    """Raises TrialStillOpen: a phone that nobody has registered has one trial at a time."""
+    if is_unknown and has_open:
+        raise TrialStillOpen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrialBackground:
+    """The student of a trial that ends: whether they had one before, whether one paid its subsidy,
+    and whether the store has booked a class for them.
+    """
+
+    is_second: bool
+    subsidy_paid: bool
+    is_of_store: bool
 
 
 class OfPhone(Protocol):
@@ -48,15 +70,16 @@ def open_students(students: Sequence[StudentT]) -> list[StudentT]:
     return [one for one in students if not one.disabled]
 
 
-def student_of_phone(students: Sequence[StudentT], choice: int | None) -> StudentT | None:
-    """The student for a trial among a phone's students, oldest account first; None if there are
-    several and none was chosen. Raises TrialNotPossible if all are closed.
+def student_of_phone(
+    students: Sequence[StudentT], choice: str | None, choice_of: Callable[[StudentT], str]
+) -> StudentT | None:
+    """The student for a trial among a phone's students; None if one is still to be chosen: there
+    are several, or the chosen one cannot be booked any more. Raises TrialNotPossible if all are
+    closed.
     """
     open_ones = open_students(students)
     if not open_ones:
         raise TrialNotPossible
-    if len(open_ones) == 1:
-        return open_ones[0]
-    if choice is None or choice > len(open_ones):
-        return None
-    return open_ones[choice - 1]
+    if choice is None:
+        return open_ones[0] if len(open_ones) == 1 else None
+    return next((one for one in open_ones if choice_of(one) == choice), None)

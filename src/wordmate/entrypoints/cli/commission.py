@@ -26,6 +26,7 @@ from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.entrypoints.cli.commission_problems import problem_commands
 from wordmate.entrypoints.cli.headings import headed, nothing
@@ -57,8 +58,8 @@ Month = Annotated[
 
 
 def _named(text: str) -> str:
-    name = text.strip()
-    if not 1 <= len(name) <= _LONGEST_BATCH or not name.isprintable():
+    name = line(text)
+    if not is_line(name, _LONGEST_BATCH):
         raise typer.BadParameter(
             f"a batch has a name of 1 to {_LONGEST_BATCH} printable characters"
         )

@@ -24,6 +24,7 @@ from wordmate.application.content.interactive import link_book
 from wordmate.application.content.messages import WordBankCategory
 from wordmate.application.content.queries import book_id
 from wordmate.domain.kernel.school_level import SchoolLevel
+from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.import_report import (
     layout_lines,
@@ -123,7 +124,7 @@ def content_commands(opened: Opened) -> typer.Typer:
             if text == "":
                 raise typer.BadParameter("nothing is named", param_hint=option)
         for option, text in (("--title-zh", title_zh), ("--title-en", title_en)):
-            if text is not None and not (1 <= len(text.strip()) <= _TITLE and text.isprintable()):
+            if text is not None and not is_line(line(text), _TITLE):
                 problem = f"a title has 1 to {_TITLE} printable characters"
                 raise typer.BadParameter(problem, param_hint=option)
         options = BookOptions(

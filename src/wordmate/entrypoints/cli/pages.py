@@ -10,13 +10,16 @@ from typing import Annotated, Any, Final, TypeVar
 import typer
 
 from wordmate.application.kernel.audit import CLOCK, STORE
+from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.language import language_of
 from wordmate.entrypoints.cli.showing import show, show_table
 from wordmate.entrypoints.cli.written import (
     BOOKED_BY_HAND,
+    DAY_EXAMPLE,
     MOMENT_EXAMPLE,
     kinds_offered,
+    read_day,
     read_kind,
     read_moment,
 )
@@ -67,11 +70,12 @@ def behind(limit: int, offset: int) -> str:
 
 
 def _said(by: str) -> str:
-    if not by.strip() or len(by) > _LONGEST_NAME or not by.isprintable():
+    name = line(by)
+    if not is_line(name, _LONGEST_NAME):
         raise typer.BadParameter(f"a name has 1 to {_LONGEST_NAME} printable characters")
-    if by.strip().isdecimal() or by.strip() == CLOCK:
-        raise typer.BadParameter(f"{by.strip()} cannot be a person's name")
-    return by.strip()
+    if name.isdecimal() or name == CLOCK:
+        raise typer.BadParameter(f"{name} cannot be a person's name")
+    return name
 
 
 def _user() -> str:
@@ -95,9 +99,10 @@ By = Annotated[
 
 
 def _explained(reason: str) -> str:
-    if len(reason) > _LONGEST_REASON or not reason.isprintable():
+    reason = line(reason)
+    if not is_line(reason, _LONGEST_REASON, least=0):
         raise typer.BadParameter(f"a reason has {_LONGEST_REASON} printable characters at most")
-    return reason.strip()
+    return reason
 
 
 Reason = Annotated[str, typer.Option(callback=_explained, help="Why, for the audit log.")]
@@ -106,7 +111,9 @@ Reason = Annotated[str, typer.Option(callback=_explained, help="Why, for the aud
 def _moment(text: str) -> datetime:
     moment = read_moment(text)
     if moment is None:
-        raise typer.BadParameter(f"{text or repr(text)} is not a time such as {MOMENT_EXAMPLE}")
+        raise typer.BadParameter(
+            f"{text or repr(text)} is not a time such as {MOMENT_EXAMPLE}, from 2020 to 2099"
+        )
     return moment
 
 
@@ -138,10 +145,12 @@ AnyTime = Annotated[
 
 
 def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text.strip())
-    except ValueError:
-        raise typer.BadParameter(f"{text or repr(text)} is not a day such as 2026-11-21") from None
+    day = read_day(text)
+    if day is None:
+        raise typer.BadParameter(
+            f"{text or repr(text)} is not a day such as {DAY_EXAMPLE}, from 2020 to 2099"
+        )
+    return day
 
 
 Day = Annotated[date | None, typer.Option(parser=_day, metavar="YYYY-MM-DD", help="Local day.")]

@@ -146,6 +146,7 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
             served(service, observer=observer_of(service, measured)),
             loop="none",
             http=bounded(connections),
+            ws="none",
             backlog=_BACKLOG,
             lifespan="on",
             log_config=None,

@@ -2,14 +2,16 @@
 
 import re
 import unicodedata
-from datetime import datetime
+from datetime import date, datetime
 from types import MappingProxyType
 from typing import Final
 
+from wordmate.application.kernel.messages import FIRST_DAY, LAST_DAY
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.language import Language, said
 
+DAY_EXAMPLE: Final = "2026-11-21"
 MOMENT_EXAMPLE: Final = "2026-11-21 19:30"
 _MOMENT: Final = re.compile(
     r"(?P<year>\d{4})(?P<sign>[-/.年])(?P<month>\d{1,2})(?:(?P=sign)|月)(?P<day>\d{1,2})日?"
@@ -39,17 +41,29 @@ BOOKED_BY_HAND: Final = (LessonType.QUOTA_60, LessonType.QUOTA_30, LessonType.QU
 """The kinds that can be booked; a review comes from its lesson."""
 
 
+def read_day(text: str) -> date | None:
+    """A local day of the years that a request may name; None for any other text."""
+    try:
+        day = date.fromisoformat(unicodedata.normalize("NFKC", text).strip())
+    except ValueError:
+        return None
+    return day if FIRST_DAY <= day <= LAST_DAY else None
+
+
 def read_moment(text: str) -> datetime | None:
-    """A time in the service's zone; None for an unknown notation."""
+    """A time in the service's zone, in the years that a request may name; None for any other
+    text.
+    """
     found = _MOMENT.fullmatch(unicodedata.normalize("NFKC", text).strip())
     if found is None:
         return None
     minute = 30 if found["half"] else int(found["minute"] or found["spoken"] or 0)
     year, month, day, hour = (int(found[name]) for name in ("year", "month", "day", "hour"))
     try:
-        return datetime(year, month, day, hour, minute)
+        moment = datetime(year, month, day, hour, minute)
     except ValueError:
         return None
+    return moment if FIRST_DAY <= moment.date() <= LAST_DAY else None
 
 
 def read_kind(text: str) -> LessonType | None:

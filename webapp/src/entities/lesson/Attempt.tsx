@@ -12,6 +12,8 @@ interface AttemptProps {
   readonly lesson: Session;
   /** Identifies the question. */
   readonly asked: string;
+  /** Whether the question is answered: the attempt stays on screen, and is over. */
+  readonly isAnswered: boolean;
 }
 
 /** The attempt at a question; the next question starts without one. */
@@ -36,10 +38,10 @@ interface AttemptingProps extends AttemptProps {
  * On a device that follows: the student types the answer or says whether they know it, and the tutor
  * sees it and judges. The field stays for the next word, and keeps the focus.
  */
-export function Attempting({ lesson, asked, text, isTyped }: AttemptingProps) {
+export function Attempting({ lesson, asked, isAnswered, text, isTyped }: AttemptingProps) {
   const { t } = useTranslation("entities");
   const [attempt, setAttempt] = useAttempt(asked);
-  const tell = useTelling(lesson, asked);
+  const { tell, unsent } = useTelling(lesson, asked);
   const become = (next: Attempt) => {
     setAttempt(next);
     tell(next);
@@ -48,11 +50,14 @@ export function Attempting({ lesson, asked, text, isTyped }: AttemptingProps) {
     type: "button" as const,
     className: styles.claim,
     "aria-pressed": attempt.claim === claim,
+    disabled: isAnswered,
     onClick: () => become({ ...attempt, claim: attempt.claim === claim ? null : claim }),
   });
   return (
     <fieldset className={styles.attempt}>
-      <legend className={styles.legend}>{text}</legend>
+      <legend className={styles.legend}>
+        <span role="status">{unsent === attempt ? t("attemptUnsent") : text}</span>
+      </legend>
       {isTyped && (
         <input
           className={styles.field}
@@ -63,6 +68,7 @@ export function Attempting({ lesson, asked, text, isTyped }: AttemptingProps) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={MOST_TYPED}
+          readOnly={isAnswered}
           value={attempt.typed}
           // No key is a shortcut of the page here.
           onKeyDown={(event) => event.stopPropagation()}
@@ -83,16 +89,11 @@ export function Attempting({ lesson, asked, text, isTyped }: AttemptingProps) {
   );
 }
 
-interface AttemptLineProps extends AttemptProps {
-  /** Whether the question is answered: the attempt is over. */
-  readonly isAnswered: boolean;
-}
-
 /** On the leader's device: the student's attempt at the word on screen. Its space is reserved. */
-export function AttemptLine({ lesson, asked, isAnswered }: AttemptLineProps) {
+export function AttemptLine({ lesson, asked, isAnswered }: AttemptProps) {
   const { t } = useTranslation("entities");
   const name = useFacts(lesson).order.user.userName;
-  const [attempt, setAttempt] = useAttempt(`${asked} ${isAnswered}`);
+  const [attempt, setAttempt] = useAttempt(asked);
   useEffect(() => {
     if (isAnswered) return;
     return hearSignals((signal) => {

@@ -4,6 +4,7 @@ import type { Ending } from "@/machines/lessonEnding";
 import type { Done, LessonAction } from "@/machines/lessonProgress";
 import { newIdempotencyKey, serverNow } from "@/rpc";
 import { device } from "@/rpc/device";
+import { local } from "@/storage";
 
 /** The data of a lesson that this device stores until the service has it. */
 interface Entry {
@@ -33,7 +34,7 @@ export interface Journal {
 
 function stored(place: string): Entry {
   try {
-    const found = JSON.parse(localStorage.getItem(place) ?? "null") as Partial<Entry> | null;
+    const found = JSON.parse(local.getItem(place) ?? "null") as Partial<Entry> | null;
     return { ...EMPTY, ...found, queue: (found?.queue ?? []).map(numbered) };
   } catch {
     return EMPTY;
@@ -91,9 +92,7 @@ export async function openOwnJournal(userId: number, courseOrderId: number): Pro
   if (!isFirst || !navigator.locks) return journal;
   const { held = [] } = await navigator.locks.query();
   const alive = new Set(held.map(({ name }) => name));
-  const left = Object.keys(localStorage).filter(
-    (one) => one.startsWith(`${place}.`) && !alive.has(one),
-  );
+  const left = local.keys().filter((one) => one.startsWith(`${place}.`) && !alive.has(one));
   for (const one of left) {
     const [mine, other] = [journal.get(), stored(one)];
     journal.write({
@@ -101,7 +100,7 @@ export async function openOwnJournal(userId: number, courseOrderId: number): Pro
       ending: mine.ending ?? other.ending,
       keys: { ...other.keys, ...mine.keys },
     });
-    localStorage.removeItem(one);
+    local.removeItem(one);
     copyToDisk(one, null);
   }
   return journal;
@@ -119,11 +118,7 @@ function journalAt(place: string | null): Journal {
     entry = { ...entry, ...change };
     if (isCleared || place === null) return;
     const text = JSON.stringify(entry);
-    try {
-      localStorage.setItem(place, text);
-    } catch {
-      // The device has no room: the entry lasts as long as the page, and the service has the rest.
-    }
+    local.setItem(place, text);
     copyToDisk(place, text);
   };
   return {
@@ -133,7 +128,7 @@ function journalAt(place: string | null): Journal {
       entry = EMPTY;
       isCleared = true;
       if (place === null) return;
-      localStorage.removeItem(place);
+      local.removeItem(place);
       copyToDisk(place, null);
     },
     keyOf(action) {

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { enter, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { session } from "@/entities/person/session";
 import { SESSION } from "@/entities/person/sessionKey";
 import { freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";

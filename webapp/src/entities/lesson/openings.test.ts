@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { enter, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { session } from "@/entities/person/session";
 import { answer, fakeService } from "@/test/fakeService";
 import { openings, settledOpening } from "./openings";
 

@@ -42,7 +42,14 @@ const isOutdated = () => queryClient.getQueryState(agenda)?.isInvalidated;
 
 function clock(): LessonClock {
   return {
-    ...{ courseOrderId: 7, status, utcStarted: START, deadline: DEADLINE, isPause: false },
+    ...{
+      courseOrderId: 7,
+      status,
+      utcStarted: START,
+      deadline: DEADLINE,
+      isPause: false,
+      pausesLeft: 1,
+    },
     ...{
       utcPaused: null,
       pauseMs: null,

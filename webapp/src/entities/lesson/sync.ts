@@ -4,10 +4,16 @@ import { progressSync, type Saved } from "@/machines/progressSync";
 import { CallFailed, call, type LessonSnapshot, type SavedProgress } from "@/rpc";
 import { device } from "@/rpc/device";
 import { afterPaint } from "@/ui/afterPaint";
+import { toast } from "@/ui/feedback";
 import { tellLost } from "@/ui/tellLost";
 import type { Journal } from "./journal";
 
 const CLOSED = ["ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"];
+
+function isLedByOther(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && error.code === "OTHER_SIDE_LEADS";
+}
+
 /** How long an end waits for progress that is still being saved. */
 const SETTLE_MS = 15_000;
 
@@ -73,7 +79,9 @@ export function syncWith({ courseOrderId, journal, load, saved: opened, keep }: 
     },
     actions: {
       journal: ({ context: { queue } }) => journal.write({ queue }),
-      tell_lost: (_, { error }) => tellLost("progressLost", error),
+      // That the other side led is no fault.
+      tell_lost: (_, { error }) =>
+        isLedByOther(error) ? toast(error.message) : tellLost("progressLost", error),
     },
   });
 }

@@ -1,8 +1,8 @@
-import { renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
 import type { Session } from "./session";
-import { attemptIn, MOST_TYPED, NO_ATTEMPT, TOLD_AFTER_MS, useTelling } from "./telling";
+import { AGAIN_MS, attemptIn, MOST_TYPED, NO_ATTEMPT, TOLD_AFTER_MS, useTelling } from "./telling";
 
 const ASKED = "review 0 1";
 const lesson = { courseOrderId: 7 } as Session;
@@ -15,8 +15,8 @@ function asking(reply: Reply = () => answer({})) {
   const seen = fakeService({ CustomerSendLessonSignal: reply });
   const { result, unmount } = renderHook(() => useTelling(lesson, ASKED));
   const told = () => seen.map(({ body }) => JSON.parse((body as { payload: string }).payload));
-  const type = (typed: string) => result.current({ ...NO_ATTEMPT, typed });
-  return { type, unmount, told, seen };
+  const type = (typed: string) => act(() => result.current.tell({ ...NO_ATTEMPT, typed }));
+  return { type, unmount, told, seen, unsent: () => result.current.unsent };
 }
 
 it("sends the typed text when typing pauses", async () => {
@@ -51,6 +51,20 @@ it("continues after the service refused a message", async () => {
     await vi.advanceTimersByTimeAsync(TOLD_AFTER_MS);
   }
   expect(told()).toHaveLength(2);
+});
+
+it("shows an attempt without a network as not sent, and sends it once it is back", async () => {
+  let isOffline = true;
+  const offline = () => Promise.reject(new TypeError("no network"));
+  const { type, told, unsent } = asking(() => (isOffline ? offline() : answer({})));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  type("hel");
+  await pass(TOLD_AFTER_MS);
+  expect(unsent()).toMatchObject({ typed: "hel" });
+  isOffline = false;
+  await pass(AGAIN_MS);
+  expect(unsent()).toBeNull();
+  expect(told().map(({ typed }) => typed)).toEqual(["hel", "hel"]);
 });
 
 it("clears the sent text when the question leaves the screen", async () => {

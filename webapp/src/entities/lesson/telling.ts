@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { call } from "@/rpc";
 import type { Session } from "./session";
 import type { Signal } from "./signals";
@@ -8,6 +8,8 @@ const KIND = "attempt";
 export const MOST_TYPED = 40;
 /** How long the typing pauses before it is sent. */
 export const TOLD_AFTER_MS = 150;
+/** How long after a failure an attempt is sent again. */
+export const AGAIN_MS = 2_500;
 
 /** A student's attempt at a word before the tutor judges it. */
 export interface Attempt {
@@ -18,15 +20,20 @@ export interface Attempt {
 export const NO_ATTEMPT: Attempt = { typed: "", claim: null };
 
 /**
- * Sends attempts at a question to the tutor's device, only the newest one; one that the service does
- * not take is lost.
+ * Sends attempts at a question to the tutor's device, only the newest one, until the service takes
+ * it or the question is gone.
  */
-function tellerOf(courseOrderId: number, asked: string) {
+function tellerOf(
+  courseOrderId: number,
+  asked: string,
+  onUnsent: (unsent: Attempt | null) => void,
+) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let next: Attempt | null = null;
   let isSending = false;
   /** Whether the tutor's device may show something. */
   let isShown = false;
+  let isOver = false;
 
   const send = async () => {
     if (isSending) return;
@@ -35,8 +42,16 @@ function tellerOf(courseOrderId: number, asked: string) {
       next = null;
       isShown = attempt !== NO_ATTEMPT;
       const payload = JSON.stringify({ asked, ...attempt });
-      const signal = { courseOrderId, kind: KIND, payload };
-      await call("CustomerSendLessonSignal", signal).catch(() => undefined);
+      try {
+        await call("CustomerSendLessonSignal", { courseOrderId, kind: KIND, payload });
+        if (!isOver) onUnsent(null);
+      } catch {
+        if (isOver || next !== null) continue;
+        next = attempt;
+        waiting = setTimeout(send, AGAIN_MS);
+        onUnsent(attempt);
+        break;
+      }
     }
     isSending = false;
   };
@@ -49,17 +64,19 @@ function tellerOf(courseOrderId: number, asked: string) {
     /** Clears what the tutor's device shows: the question is not on screen any more. */
     stop() {
       clearTimeout(waiting);
+      isOver = true;
       next = isShown ? NO_ATTEMPT : null;
       void send();
     },
   };
 }
 
-/** Sends the attempts at a question, as long as it is on screen. */
-export function useTelling({ courseOrderId }: Session, asked: string): (attempt: Attempt) => void {
-  const teller = useMemo(() => tellerOf(courseOrderId, asked), [courseOrderId, asked]);
+/** Sends the attempts at a question, as long as it is on screen, and says which one is not sent. */
+export function useTelling({ courseOrderId }: Session, asked: string) {
+  const [unsent, setUnsent] = useState<Attempt | null>(null);
+  const teller = useMemo(() => tellerOf(courseOrderId, asked, setUnsent), [courseOrderId, asked]);
   useEffect(() => teller.stop, [teller]);
-  return teller.tell;
+  return { tell: teller.tell, unsent };
 }
 
 /** The attempt in a signal of the student's device; none if it is about another question. */

@@ -1,8 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate";
+import type { LessonProgress } from "@/machines/lessonProgress";
 import { type Answered, answering, type Judged } from "./machine/answering";
+import { missedHere } from "./machine/context";
 import type { Session } from "./session";
+import { useSelected } from "./useSession";
 
 type AnsweringActor = ActorRefFrom<typeof answering>;
 type Snapshot = SnapshotFrom<typeof answering>;
@@ -16,8 +19,12 @@ export interface Answering {
   readonly isBetween: boolean;
   /** Whether a touch is ignored, because another one came just before. */
   readonly isResting: boolean;
+  /** Whether the answer was given on another device of the class, or before this page was loaded. */
+  readonly isTold: boolean;
   /** The answer that can be taken back. */
   readonly last: Answered | null;
+  /** Goes on from the answer on screen. */
+  readonly goOn: () => void;
 }
 
 const whole = (snapshot: Snapshot) => snapshot;
@@ -60,11 +67,34 @@ function useAnsweringIn(actor: AnsweringActor, { value, context }: Snapshot): An
       isRevealed: shown === "revealed",
       isBetween: shown === "between",
       isResting: touch === "resting",
+      isTold: false,
+      goOn: () => actor.send({ type: "GO_ON" }),
       // Answers before the first step, while words are sorted, cannot be taken back.
       last: last === "open" && answered?.asked.step ? answered : null,
     }),
     [actor, answered, isMoment, shown, touch, last],
   );
+}
+
+/**
+ * The same in a class, where both devices stay on a word that was not known yet until the leader
+ * goes on.
+ */
+export function useShared(lesson: Session, progress: LessonProgress): Answering {
+  const answering = useAnswering(lesson);
+  const asked = useSelected(lesson, missedHere);
+  return useMemo(() => {
+    const { lastAnswer: last } = progress;
+    if (answering.moment || answering.isBetween || !asked || !last) return answering;
+    const { wordId, right } = last;
+    const told = { action: null, latencyMs: 0, given: null, since: 0, isBrief: false };
+    const moment = { ...told, asked, wordId, right };
+    const { step, groupIndex } = asked;
+    const goOn = () => {
+      if (step) lesson.send({ type: "DO", action: { type: "go_on", step, groupIndex, wordId } });
+    };
+    return { ...answering, moment, goOn, isRevealed: true, isTold: true };
+  }, [lesson, answering, asked, progress]);
 }
 
 /** The answers given on this device in the session. */

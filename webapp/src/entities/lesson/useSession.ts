@@ -4,7 +4,7 @@ import { type Namespaces, useTextsOf } from "@/entities/order/terms";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { SessionState } from "./machine/context";
 import type { Facts } from "./machine/facts";
-import { judgingOf, otherOf } from "./machine/sessionMachine";
+import { judgingOf, type Presence, presenceOf } from "./machine/sessionMachine";
 import type { Session } from "./session";
 import { type Needed, useNeeded } from "./useNeeded";
 
@@ -38,16 +38,16 @@ export function useProgress(session: Session): LessonProgress {
 /**
  * Whether this device judges, follows the leader, or continues alone because the leader is absent.
  */
-export function useJudging(session: Session): "leading" | "following" | "alone" {
+function useJudging(session: Session): "leading" | "following" | "alone" {
   return useSelector(session.actor, (snapshot) => {
     const judging = judgingOf(snapshot);
     return judging === "looking" ? "following" : judging;
   });
 }
 
-/** Whether the other side is present or has lost its connection; unknown if it was never seen. */
-export function useOther(session: Session): "unknown" | "here" | "gone" {
-  return useSelector(session.actor, otherOf);
+/** Who is missing in a led lesson, or that nobody is. */
+export function usePresence(session: Session): Presence {
+  return useSelector(session.actor, presenceOf);
 }
 
 /** Whether somebody else judges and continues here. */

@@ -2,11 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsTutor } from "@/entities/person/session";
+import { i18n } from "@/i18n";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { type CourseOrderView, call, repeatable } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
 import { invalidateAfterApproval, invalidateOrders } from "./invalidation";
-import { endOrder, enterOrder, isReview } from "./lessonEntry";
+import { isReview } from "./isReview";
+import { endOrder, enterOrder } from "./lessonEntry";
 import { startClass, tellStartFailed } from "./orderActions";
 import { termsOf } from "./terms";
 
@@ -19,9 +21,10 @@ function useApproval(
   const [attempt] = useState(repeatable);
   return useMutation({
     mutationFn: async () => {
+      await i18n.loadNamespaces("entities");
       const sure = await confirm({
-        title: t("deletionTitle"),
-        text: t(status === "RESERVED" ? "deletionTextReserved" : "deletionText"),
+        title: i18n.t("entities:deletionTitle"),
+        text: i18n.t(`entities:deletionText${status === "RESERVED" ? "Reserved" : ""}`),
         confirmLabel: t("actionApproveDeletion"),
         danger: true,
       });

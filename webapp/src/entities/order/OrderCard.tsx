@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { dayAndTime } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
 import { type CourseOrderView, serverNow } from "@/rpc";
 import { Inline, Text } from "@/ui";
 import { Badge, type Tone } from "@/ui/Badge";

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
-import { clockTime, dayAndTime } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
+import { clockTime } from "@/i18n/format";
 import { type CourseOrderView, serverNow } from "@/rpc";
 import { Button, Dialog } from "@/ui";
 import styles from "./OrderDetails.module.css";

@@ -2,7 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { enter, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { session } from "@/entities/person/session";
 import { changeLanguage, startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";
 import { callQuery, queryClient } from "@/queries";
@@ -29,6 +30,7 @@ const reserved: CourseOrderView = {
   deadline: null,
   utcEnded: null,
   isPause: false,
+  pausesLeft: 1,
   user: { userId: 1, userName: "Ming", accountNo: "S00000001" },
   tutor: { userId: 2, userName: "Fang" },
   courseBook: null,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsTutor } from "@/entities/person/session";
-import { isSameDay } from "@/i18n/format";
+import { isSameDay } from "@/i18n/days";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { type CourseOrderView, serverNow } from "@/rpc";

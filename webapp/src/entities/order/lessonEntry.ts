@@ -1,6 +1,7 @@
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { CourseOrderView } from "@/rpc";
+import { isReview } from "./isReview";
 
 /** The entry into a lesson, provided by the lessons feature. */
 export interface LessonEntry {
@@ -22,11 +23,6 @@ export function bindLesson(entry: () => Promise<LessonEntry>): void {
 }
 
 type Entered = Pick<CourseOrderView, "courseOrderId" | "lessonType">;
-
-/** Whether an order has the small flow of a review instead of a lesson's. */
-export function isReview({ lessonType }: Pick<CourseOrderView, "lessonType">): boolean {
-  return lessonType === "ANTI_FORGETTING";
-}
 
 /** Enters the lesson of an order at its current place, or its review. */
 export async function enterOrder(order: Entered): Promise<void> {

@@ -22,10 +22,11 @@ export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promi
   if (!text) return;
   const running = refusedWith(error, "ANOTHER_LESSON_RUNS") ? await ownRunning() : undefined;
   if (!running) return toast(text);
+  await i18n.loadNamespaces("entities");
   const goes = await confirm({
-    title: i18n.t("anotherRuns"),
-    text: i18n.t("anotherRunsText"),
-    confirmLabel: i18n.t("toRunning"),
+    title: i18n.t("entities:anotherRuns"),
+    text: i18n.t("entities:anotherRunsText"),
+    confirmLabel: i18n.t("entities:toRunning"),
   });
   if (goes) await enterOrder(running);
 }

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { enter, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { session } from "@/entities/person/session";
 import { invalidate, queryClient } from "@/queries";
 import { answer, fakeService, type Seen } from "@/test/fakeService";
 import { runningLesson, useRunningLesson } from "./runningLesson";
@@ -74,6 +75,18 @@ describe("a running lesson", () => {
     show();
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     expect(screen.getByText("lesson: 7")).toBeTruthy();
+  });
+
+  it("that another one ended first says so here, and then the other one is joined", async () => {
+    await signIn(2);
+    runningLesson.enter(running(7));
+    orders = [running(9, 2)];
+    show();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(screen.getByText("lesson: 7")).toBeTruthy();
+    act(() => runningLesson.leave());
+    void invalidate("CustomerListCourseOrder");
+    expect(await screen.findByText("lesson: 9")).toBeTruthy();
   });
 
   it("that is over does not return from the cache", async () => {

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { isReview } from "@/entities/order/lessonEntry";
+import { useEffect, useRef } from "react";
+import { isReview } from "@/entities/order/isReview";
 import { session, useSession } from "@/entities/person/session";
+import { createKeptStore } from "@/keptStore";
 import { callQuery } from "@/queries";
 import type { CourseOrderView } from "@/rpc";
-import { createKeptStore, createStore } from "@/store";
+import { local } from "@/storage";
+import { createStore } from "@/store";
 import { useStore } from "@/ui/useStore";
 
 interface Kept {
@@ -19,7 +21,7 @@ interface Kept {
  * everywhere.
  */
 const remembered = createKeptStore(
-  localStorage,
+  local,
   "wordmate.runningLesson",
   (value) => value as Partial<Kept> | null,
 );
@@ -60,25 +62,27 @@ export const runningOrders = callQuery("CustomerListCourseOrder", {
 
 interface Orders {
   readonly data: { readonly data: readonly CourseOrderView[] } | undefined;
+  readonly dataUpdatedAt: number;
   readonly isFetching: boolean;
   readonly isError: boolean;
 }
 
 /**
- * Joins a lesson that the service reports as running, wherever it was started. The overlay leaves
- * one that is over.
+ * Joins a lesson that the service reports as running, wherever it was started. If this device is in
+ * another one, the overlay first leaves that, says how it ended, and asks again.
  */
-export function useNoticed({ data, isFetching, isError }: Orders): void {
+export function useNoticed({ data, dataUpdatedAt, isFetching, isError }: Orders): void {
+  const here = useStore(runningLesson);
+  const readInLesson = useRef(0);
   useEffect(() => {
-    // Cached data may be outdated.
-    if (!data || isFetching || isError) return;
+    if (here !== null) readInLesson.current = dataUpdatedAt;
+    // Cached data may be outdated, and what was read in a lesson may still name it.
+    if (!data || isFetching || isError || dataUpdatedAt === readInLesson.current) return;
     // A review has its own flow, and no timer.
     const running = data.data.filter((order) => order.status === "IN_PROGRESS" && !isReview(order));
-    const here = runningLesson.get();
     const [latest] = running.sort((one, other) => (other.utcStarted ?? 0) - (one.utcStarted ?? 0));
-    if (!latest || running.some(({ courseOrderId }) => courseOrderId === here)) return;
-    runningLesson.enter(latest);
-  }, [data, isFetching, isError]);
+    if (latest) runningLesson.enter(latest);
+  }, [data, dataUpdatedAt, isFetching, isError, here]);
 }
 
 /** The course order id of the running lesson, or none. */

@@ -1,4 +1,5 @@
 import { copyToDisk } from "@/diskCopy";
+import { local } from "@/storage";
 
 /** The prefix of all storage keys of lessons on a device; a person's number follows. */
 const LESSONS = "wordmate.lesson.";
@@ -16,7 +17,7 @@ interface Kept {
 
 function keptAt(place: string): Kept {
   try {
-    return (JSON.parse(localStorage.getItem(place) ?? "null") as Kept | null) ?? {};
+    return (JSON.parse(local.getItem(place) ?? "null") as Kept | null) ?? {};
   } catch {
     return {};
   }
@@ -30,14 +31,14 @@ function isUnsent(place: string): boolean {
 /** The storage keys of a person's lessons with unsent answers. */
 export function unsentPlaces(userId: number): readonly string[] {
   const prefix = lessonPlaces(userId);
-  return Object.keys(localStorage).filter((place) => place.startsWith(prefix) && isUnsent(place));
+  return local.keys().filter((place) => place.startsWith(prefix) && isUnsent(place));
 }
 
 /** Deletes every lesson on this device whose answers have all been sent, and its end, if any. */
 export function forgetSentLessons(): void {
-  for (const place of Object.keys(localStorage)) {
+  for (const place of local.keys()) {
     if (!place.startsWith(LESSONS) || isUnsent(place) || keptAt(place).ending) continue;
-    localStorage.removeItem(place);
+    local.removeItem(place);
     copyToDisk(place, null);
   }
 }

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openJournal } from "@/entities/lesson/journal";
+import { createKeptStore, OWN } from "@/keptStore";
 import { type Ask, call, connect, NotSignedIn, onSessionExpired, type UserProfile } from "@/rpc";
-import { createKeptStore, OWN } from "@/store";
+import { local, ofTab } from "@/storage";
 import { answer, fakeService, refusal } from "@/test/fakeService";
-import { fullStorage } from "@/test/fullStorage";
-import { choose, enter, fetchProfile, type LoginAnswer, learn, session } from "./session";
+import { choose, enter, fetchProfile, learn } from "./entering";
+import { type LoginAnswer, session } from "./session";
 import { signOut } from "./signOut";
 
 const BEGIN = { type: "begin", number: 1, utcDone: 5 } as const;
@@ -207,10 +208,14 @@ describe("signing out", () => {
 
   it("deletes drafts, including those kept in memory", async () => {
     await signedIn(() => new Response("", { status: 504 }));
-    const note = createKeptStore(localStorage, `${OWN}note`, (text) => text as string | null);
-    const other = createKeptStore(fullStorage, `${OWN}other`, (text) => text as string | null);
+    const note = createKeptStore(local, `${OWN}note`, (text) => text as string | null);
+    const other = createKeptStore(ofTab, `${OWN}other`, (text) => text as string | null);
     note.set("half a sentence");
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("No room.", "QuotaExceededError");
+    });
     other.set("another half");
+    full.mockRestore();
     localStorage.setItem("wordmate.feedbackDraft", "what was written before the last update");
     expect([note.get(), other.get()]).toEqual(["half a sentence", "another half"]);
     await expect(signOut()).rejects.toMatchObject({ kind: "timeout" });

@@ -1,14 +1,6 @@
-import { TICKET_MS } from "@/machines/constants";
 import { after, type LoginEvent, type LoginState } from "@/machines/loginSession";
-import {
-  type Answer,
-  call,
-  NotSignedIn,
-  type Role,
-  serverNow,
-  type TeacherDetail,
-  type UserProfile,
-} from "@/rpc";
+import type { Answer, Role, TeacherDetail, UserProfile } from "@/rpc";
+import { local } from "@/storage";
 import { createStore } from "@/store";
 import { useStore } from "@/ui/useStore";
 import { SESSION } from "./sessionKey";
@@ -52,7 +44,7 @@ function remembered(): Standing {
 
 function stored(): Session | null {
   try {
-    const value = JSON.parse(localStorage.getItem(SESSION) ?? "null") as Partial<Session> | null;
+    const value = JSON.parse(local.getItem(SESSION) ?? "null") as Partial<Session> | null;
     const whole = typeof value?.token === "string" && typeof value.userId === "number";
     return whole ? (value as Session) : null;
   } catch {
@@ -61,7 +53,7 @@ function stored(): Session | null {
 }
 
 /** Takes a valid step, and drops data that the new state does not have. */
-function step(event: LoginEvent, changes: Partial<Standing> = {}): void {
+export function step(event: LoginEvent, changes: Partial<Standing> = {}): void {
   const before = standing.get();
   const login = after(before.login, event);
   if (login === null) return;
@@ -73,8 +65,8 @@ function step(event: LoginEvent, changes: Partial<Standing> = {}): void {
 }
 
 function stand(next: Standing): void {
-  if (next.session) localStorage.setItem(SESSION, JSON.stringify(memorable(next.session)));
-  else localStorage.removeItem(SESSION);
+  if (next.session) local.setItem(SESSION, JSON.stringify(memorable(next.session)));
+  else local.removeItem(SESSION);
   standing.set(next);
 }
 
@@ -121,70 +113,11 @@ export function useOffer(): Offer | null {
   return useStore(standing, ({ offer }) => offer);
 }
 
-/**
- * Handles the answer to a sign-in: a single account is entered, several are offered. Entering loads
- * the profile (and a tutor's detail); nothing is stored unless all of it loads.
- *
- * @throws CallFailed
- */
-export async function enter(answer: LoginAnswer): Promise<LoginState> {
-  const { token, userId, userRole, ticket, candidates = [] } = answer;
-  if (session.state() === "signed_in") step("LOGOUT");
-  if (!answer.single && ticket) {
-    step("OFFER", { offer: { ticket, candidates, endsAt: serverNow() + TICKET_MS } });
-    return session.state();
-  }
-  if (!token || !userId || !userRole) throw new NotSignedIn();
-  const event = session.state() === "candidates" ? "CHOOSE" : "SIGN_IN";
-  const begun: Session = { token, userId, role: userRole, profile: null, teacher: null };
-  step(event, { session: begun });
-  try {
-    await fetchProfile();
-  } catch (error) {
-    session.clear();
-    throw error;
-  }
-  return session.state();
-}
+/** What a command or the profile tells of the signed-in user. */
+export type Known = Partial<Pick<Session, "profile" | "teacher">>;
 
-/** Enters one of the accounts that are offered. */
-export async function choose(userId: number): Promise<LoginState> {
-  const offer = session.offer();
-  if (!offer) throw new NotSignedIn();
-  return enter(await call("CustomerLoginByCandidate", { ticket: offer.ticket, userId }));
-}
-
-/**
- * Loads the signed-in user, with a tutor's detail.
- *
- * @throws NotSignedIn | CallFailed
- */
-export async function fetchProfile(signal?: AbortSignal): Promise<UserProfile> {
-  const began = session.get();
-  if (!began) throw new NotSignedIn();
-  const before = learnt;
-  const profile = await call("QueryUserProfileByToken", {}, { signal });
-  const hasDetail = profile.userRole === "TEACHER";
-  const teacher = hasDetail ? await call("CustomerTeacherQueryDetail", {}, { signal }) : null;
-  if (session.get()?.token !== began.token) return profile;
-  // The profile was changed in the meantime, so this answer may be outdated.
-  if (learnt !== before) return fetchProfile(signal);
-  take({ profile, teacher });
-  return profile;
-}
-
-type Known = Partial<Pick<Session, "profile" | "teacher">>;
-
-/** How many commands have returned the user's profile. */
-let learnt = 0;
-
-/** Stores the profile that a command returned. */
-export function learn(known: Known): void {
-  learnt += 1;
-  take(known);
-}
-
-function take(known: Known): void {
+/** Stores what is known of the signed-in user. */
+export function take(known: Known): void {
   const now = standing.get();
   if (!now.session) return;
   const role = known.profile?.userRole ?? now.session.role;

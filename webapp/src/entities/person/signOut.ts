@@ -1,5 +1,5 @@
+import { forgetOwn } from "@/keptStore";
 import { call } from "@/rpc";
-import { forgetOwn } from "@/store";
 import { forgetSentLessons } from "./lessonPlaces";
 import { session } from "./session";
 

@@ -1,5 +1,6 @@
+import { createKeptStore } from "@/keptStore";
 import { USUAL_SLOT } from "@/machines/constants";
-import { createKeptStore } from "@/store";
+import { local } from "@/storage";
 import { applyTheme, type Theme } from "@/ui/theme";
 import { useStore } from "@/ui/useStore";
 
@@ -51,7 +52,7 @@ function read(kept: unknown): Preferences {
   };
 }
 
-const kept = createKeptStore(localStorage, "wordmate.preferences", read);
+const kept = createKeptStore(local, "wordmate.preferences", read);
 
 export const preferences = {
   get: kept.get,

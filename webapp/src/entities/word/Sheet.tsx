@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
 import { Drawing, IconButton, Text } from "@/ui";
+import { shapes } from "@/ui/shapes";
 import { emphasise } from "./emphasis";
 import styles from "./Sheet.module.css";
 
@@ -42,29 +43,31 @@ function Meaning({ word }: { readonly word: WordView }) {
     <div className={styles.sheet}>
       <p className={styles.translation}>
         {word.partOfSpeech && (
-          <span className={styles.part} lang="en">
+          <span className={styles.part} lang="en" translate="no">
             {word.partOfSpeech}{" "}
           </span>
         )}
-        <span lang="zh-CN">{word.zhWord}</span>
+        <span lang="zh-CN" translate="no">
+          {word.zhWord}
+        </span>
       </p>
       {originalText && (
         <div className={styles.example}>
           <div className={styles.sentence}>
-            <p lang="en">
+            <p lang="en" translate="no">
               {emphasise(originalText, word.enWord).map(({ text, isWord }) =>
                 isWord ? <strong key={text}>{text}</strong> : text,
               )}
             </p>
             {originalTextZh && (
-              <Text look="note" lang="zh-CN">
+              <Text look="note" lang="zh-CN" translate="no">
                 {originalTextZh}
               </Text>
             )}
           </div>
           {canSay() && (
             <IconButton
-              icon="sound"
+              icon={{ shape: shapes.sound }}
               label={t("playExample")}
               className={styles.sound}
               onClick={() => say(originalText)}
@@ -75,7 +78,9 @@ function Meaning({ word }: { readonly word: WordView }) {
       {knowledgePoints && (
         <p className={styles.note}>
           <span className={styles.label}>{t("knowledgePoints")}</span>
-          <span lang="zh-CN">{knowledgePoints}</span>
+          <span lang="zh-CN" translate="no">
+            {knowledgePoints}
+          </span>
         </p>
       )}
     </div>

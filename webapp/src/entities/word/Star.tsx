@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { session } from "@/entities/person/session";
 import type { WordView } from "@/rpc";
-import { classes, Icon } from "@/ui";
+import { classes, Drawing } from "@/ui";
+import { shapes } from "@/ui/shapes";
 import { favor, useFavorite } from "./favorites";
 import styles from "./Star.module.css";
 
@@ -25,7 +26,7 @@ export function Star({ word, isHidden = false }: StarProps) {
       className={classes(styles.star, isFavorite && styles.full)}
       onClick={() => favor([word.id], !isFavorite)}
     >
-      <Icon name="star" size={22} filled={isFavorite} />
+      <Drawing shape={shapes.star} size={22} filled={isFavorite} />
     </button>
   );
 }

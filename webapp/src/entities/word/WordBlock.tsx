@@ -34,6 +34,7 @@ export function WordBlock(props: BlockProps) {
           <h2
             className={classes(styles.word, worn)}
             lang="en"
+            translate="no"
             style={{ fontSize: typeThatFits(word.enWord, full) }}
           >
             <span>{word.enWord}</span>
@@ -41,7 +42,7 @@ export function WordBlock(props: BlockProps) {
         ) : (
           <p className={styles.instead}>{instead}</p>
         )}
-        <p className={styles.phonetic} lang="en">
+        <p className={styles.phonetic} lang="en" translate="no">
           {isShown && phoneticsOf(word, t("british"), t("american"))}
         </p>
       </div>

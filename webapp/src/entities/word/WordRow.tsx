@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { WordState, WordView } from "@/rpc";
 import { classes, Icon, IconButton, Text } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
+import { shapes } from "@/ui/shapes";
 import { ReportLink } from "./ReportLink";
 import { Star } from "./Star";
 import styles from "./WordRow.module.css";
@@ -39,7 +40,11 @@ export function WordRow(props: WordRowProps) {
         {select ? (
           <Tick word={word.enWord} {...select} />
         ) : (
-          <IconButton icon="sound" label={t("playWord", { word: word.enWord })} onClick={onSound} />
+          <IconButton
+            icon={{ shape: shapes.sound }}
+            label={t("playWord", { word: word.enWord })}
+            onClick={onSound}
+          />
         )}
         <button
           type="button"
@@ -48,7 +53,7 @@ export function WordRow(props: WordRowProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={styles.word} lang="en">
+          <span className={styles.word} lang="en" translate="no">
             <span className={classes(styles.dot, dots[word.state])} aria-hidden="true" />
             {word.enWord}
             <span className="visually-hidden"> {t(`state_${word.state}`)}</span>
@@ -58,7 +63,7 @@ export function WordRow(props: WordRowProps) {
               {t("tapMeaning")}
             </Text>
           ) : (
-            <Text as="span" look="note" className={styles.meaning} lang="zh-CN">
+            <Text as="span" look="note" className={styles.meaning} lang="zh-CN" translate="no">
               {word.partOfSpeech} {word.zhWord}
             </Text>
           )}
@@ -112,20 +117,24 @@ function More({ word, courseId, onSound, children }: MoreProps) {
   return (
     <>
       {(phonetic || onSound) && (
-        <p className={styles.phonetic} lang="en">
+        <p className={styles.phonetic} lang="en" translate="no">
           {phonetic && `/${phonetic}/`}
           {onSound && (
             <IconButton
-              icon="sound"
+              icon={{ shape: shapes.sound }}
               label={t("playWord", { word: word.enWord })}
               onClick={onSound}
             />
           )}
         </p>
       )}
-      {originalText && <p lang="en">{originalText}</p>}
+      {originalText && (
+        <p lang="en" translate="no">
+          {originalText}
+        </p>
+      )}
       {originalTextZh && (
-        <Text look="note" className={styles.meaning} lang="zh-CN">
+        <Text look="note" className={styles.meaning} lang="zh-CN" translate="no">
           {originalTextZh}
         </Text>
       )}

@@ -1,7 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { connect } from "@/rpc";
 import { answer, fakeService, refusal } from "@/test/fakeService";

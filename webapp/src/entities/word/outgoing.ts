@@ -1,8 +1,10 @@
 import { copyToDisk, whenRestored } from "@/diskCopy";
 import { session } from "@/entities/person/session";
+import { createKeptStore } from "@/keptStore";
 import { CallFailed, refusedWith } from "@/rpc";
 import { device } from "@/rpc/device";
-import { createKeptStore, type Readable } from "@/store";
+import { local } from "@/storage";
+import type { Readable } from "@/store";
 import { tellLost } from "@/ui/tellLost";
 
 const BATCH = 200;
@@ -44,7 +46,7 @@ export function createOutgoing<Item extends object>(
   call: (deviceId: string, items: readonly Numbered<Item>[]) => Promise<unknown>,
   forget: (item: Item & Done) => void = () => undefined,
 ): Outgoing<Item> {
-  const waiting = createKeptStore<readonly (Item & Done)[]>(localStorage, place, (kept) =>
+  const waiting = createKeptStore<readonly (Item & Done)[]>(local, place, (kept) =>
     Array.isArray(kept) ? (kept as (Partial<Done> | null)[]).filter(isDone).map(typed) : [],
   );
   const typed = (one: Done) => one as Item & Done;

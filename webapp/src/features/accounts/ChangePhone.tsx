@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { learn } from "@/entities/person/session";
+import { learn } from "@/entities/person/entering";
 import { keep } from "@/queries";
 import { call } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { choose, type Offer, session } from "@/entities/person/session";
+import { choose } from "@/entities/person/entering";
+import { type Offer, session } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { refusedWith, serverNow } from "@/rpc";
 import { Button, Dialog, List, Row, toast } from "@/ui";

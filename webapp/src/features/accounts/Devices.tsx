@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { dayAndTime } from "@/i18n/format";
 import { dateOf, inside } from "@/i18n/when";
 import { callQuery, invalidate } from "@/queries";
 import { type Answer, call } from "@/rpc";

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PASSWORD_LENGTH } from "@/rpc/bounds";
 import { Field, IconButton } from "@/ui";
+import { shapes } from "@/ui/shapes";
 import type { Control } from "@/ui/useForm";
 
 interface PasswordFieldProps {
@@ -28,7 +29,7 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
       onChange={(event) => onChange(event.target.value)}
       aside={
         <IconButton
-          icon={shown ? "eyeOff" : "eye"}
+          icon={{ shape: shown ? shapes.eyeOff : shapes.eye }}
           label={t(shown ? "hidePassword" : "showPassword")}
           onClick={() => setShown(!shown)}
         />

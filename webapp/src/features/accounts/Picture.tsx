@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { fetchProfile } from "@/entities/person/entering";
 import { Portrait } from "@/entities/person/Portrait";
-import { fetchProfile } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { keep } from "@/queries";
 import { call, type UserProfile } from "@/rpc";

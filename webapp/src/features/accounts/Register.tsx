@@ -46,7 +46,7 @@ interface Account {
   readonly confirmPassword: string;
   readonly agreed: boolean;
   /** Which of the trial's students this is. */
-  readonly child: number | "another" | null;
+  readonly child: string | null;
 }
 
 type Values = Account & ProfileValues;
@@ -203,8 +203,10 @@ interface ChildrenProps {
   readonly students: readonly CoveredStudent[];
   readonly value: Account["child"];
   readonly error: string | undefined;
-  readonly onChange: (child: number | "another") => void;
+  readonly onChange: (child: string) => void;
 }
+
+const ANOTHER = "another";
 
 /** Which of the trial's students is meant, or another child. */
 function Children({ students, value, error, onChange }: ChildrenProps) {
@@ -214,12 +216,12 @@ function Children({ students, value, error, onChange }: ChildrenProps) {
     <Stack as="section" gap={2} role="alert">
       <h2>{t("childTitle")}</h2>
       <p className={styles.note}>{t("childText")}</p>
-      <RadioRows<number | "another">
+      <RadioRows
         name="child"
         label={t("childTitle")}
         rows={[
           ...coveredNames(students, (grade) => t(`profile:values.grade.${grade}`)),
-          { value: "another", title: t("childAnother") },
+          { value: ANOTHER, title: t("childAnother") },
         ]}
         value={value}
         onChange={onChange}
@@ -251,8 +253,8 @@ function requestOf(
     password,
     confirmPassword,
     inviteUserId,
-    ...(values.child === "another" && { isAnother: true }),
-    ...(typeof values.child === "number" && { completes: values.child }),
+    ...(values.child !== null &&
+      (values.child === ANOTHER ? { isAnother: true } : { completes: values.child })),
     ...(proves(registerTicket, values.phone)
       ? { ticket: registerTicket.ticket }
       : { code: values.code }),

@@ -1,4 +1,5 @@
-import { enter, type LoginAnswer } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import type { LoginAnswer } from "@/entities/person/session";
 import { i18n } from "@/i18n";
 import { navigateTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";

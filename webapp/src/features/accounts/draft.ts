@@ -1,4 +1,5 @@
 import type { Role } from "@/rpc";
+import { ofTab } from "@/storage";
 import { createDraft } from "@/ui/draft";
 
 /** A verified phone without account. */
@@ -42,7 +43,7 @@ const EMPTY: Draft = {
   resetNames: [],
 };
 
-export const draft = createDraft<Draft>(sessionStorage, "wordmate.loginDraft", EMPTY, (read) => ({
+export const draft = createDraft<Draft>(ofTab, "wordmate.loginDraft", EMPTY, (read) => ({
   ...read,
   role: read.role === "TEACHER" ? "TEACHER" : "user",
 }));

@@ -1,4 +1,5 @@
 import { type Ask, call, randomId } from "@/rpc";
+import { ofTab } from "@/storage";
 
 type Source = NonNullable<Ask<"CustomerLoginByWeChat">["source"]>;
 
@@ -39,7 +40,7 @@ export function codesIn(
 const STATE = "wordmate.wechatState";
 
 /** The state that this tab sent to WeChat. */
-export const keptState = () => sessionStorage.getItem(STATE);
+export const keptState = () => ofTab.getItem(STATE);
 
 /**
  * Goes to WeChat's page, which redirects back with a code.
@@ -49,13 +50,13 @@ export const keptState = () => sessionStorage.getItem(STATE);
 export async function goToWeChat(): Promise<void> {
   const state = randomId();
   const { address } = await call("CustomerApplyWeChatAuthorization", { state });
-  sessionStorage.setItem(STATE, state);
+  ofTab.setItem(STATE, state);
   window.location.assign(address);
 }
 
 /** Removes used codes from the address, so that a reload does not repeat them. */
 export function forgetCodes(): void {
-  sessionStorage.removeItem(STATE);
+  ofTab.removeItem(STATE);
   const { pathname, hash } = window.location;
   const [path = "", query = ""] = hash.split("?");
   const rest = new URLSearchParams(query);

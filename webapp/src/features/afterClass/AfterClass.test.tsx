@@ -209,6 +209,7 @@ const SUPPLEMENT = {
     { day: 2, date: "2027-01-16", takenBy: 9 },
     { day: 3, date: "2027-01-17", takenBy: null },
   ],
+  left: 10,
   audit: {
     ...{ expected: 2, booked: 1, done: 0, missed: 0, invalid: 0, reason: null },
     days: [
@@ -245,6 +246,27 @@ test("a chosen day that was taken in the meantime is not sent", async () => {
     { dates: ["2027-01-17", "2027-01-18"] },
     { dates: ["2027-01-18"] },
   ]);
+});
+
+test("only as many days are chosen as reviews may still be added", async () => {
+  const [two, three] = SUPPLEMENT.days;
+  const days = [two, three, { ...three, day: 4, date: "2027-01-18" }];
+  fakeService({ CustomerTeacherQuerySupplement: () => answer({ ...SUPPLEMENT, days, left: 1 }) });
+  showScreen(Supplement, "/?courseOrderId=5");
+  await screen.findByText("1 more can be added");
+  const box = (name: RegExp) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+  await userEvent.click(box(/Day 3/));
+  expect([box(/Day 3/).disabled, box(/Day 4/).disabled]).toEqual([false, true]);
+});
+
+test.each([
+  [{ left: 0 }, /No more reviews can be added/],
+  [{ days: [] }, /can no longer be added/],
+])("a lesson to which nothing may be added says so (%o)", async (facts, said) => {
+  fakeService({ CustomerTeacherQuerySupplement: () => answer({ ...SUPPLEMENT, ...facts }) });
+  showScreen(Supplement, "/?courseOrderId=5");
+  await screen.findByText(said);
+  expect(screen.queryByRole("button", { name: "Add" })).toBeNull();
 });
 
 test("words that are no longer forgotten after a reload are not added", async () => {

@@ -1,7 +1,8 @@
 import type { useTranslation } from "react-i18next";
 import { dateOf } from "@/i18n/when";
+import { OWN } from "@/keptStore";
 import type { RecordDetail } from "@/rpc";
-import { OWN } from "@/store";
+import { local } from "@/storage";
 import { wholeMinutes } from "@/time";
 import { createDraft } from "@/ui/draft";
 
@@ -72,7 +73,7 @@ export interface Writing {
   readonly stars: number;
 }
 
-export const writing = createDraft<Writing>(localStorage, `${OWN}feedback`, {
+export const writing = createDraft<Writing>(local, `${OWN}feedback`, {
   userId: null,
   courseOrderId: 0,
   over: null,

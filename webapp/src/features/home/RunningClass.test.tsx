@@ -3,7 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { closeSession, openSession } from "@/entities/lesson/opened";
 import { settledOpening } from "@/entities/lesson/openings";
 import { runningLesson } from "@/entities/order/runningLesson";
-import { enter, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { queryClient } from "@/queries";
 import { connect, type LessonClock } from "@/rpc";
@@ -17,7 +18,7 @@ import TutorDay from "./components/TutorDay";
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
-  await i18n.loadNamespaces(["home", "lessons"]);
+  await i18n.loadNamespaces(["home", "lessons", "entities"]);
 });
 
 beforeEach(async () => {
@@ -54,7 +55,14 @@ async function home(change: Partial<LessonClock> = {}) {
   const lesson = opening.opened;
   lesson.send({ type: "WATCH" });
   const { deadline } = now;
-  const listed = { ...led, status: "IN_PROGRESS", isPause: false, deadline, actions: ["ENTER"] };
+  const listed = {
+    ...led,
+    status: "IN_PROGRESS",
+    isPause: false,
+    pausesLeft: 1,
+    deadline,
+    actions: ["ENTER"],
+  };
   const running = orderOfDay(-5, listed as Partial<typeof order>);
   showScreen(() => <TutorDay now={NOW} orders={[running]} earlier={[]} />);
   const become = async (changed: Partial<LessonClock>) => {
@@ -85,4 +93,10 @@ it("says that the class is paused, and reads the day's classes again", async () 
   await become({ isPause: true, utcPaused: Date.now(), pauseMs: 300_000 });
   expect(await screen.findByText("Class paused")).toBeTruthy();
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+it("no longer says that the class is paused once its pause is over, before the service says so", async () => {
+  const { become } = await home();
+  await become({ isPause: true, pausesLeft: 0, utcPaused: Date.now() - 300_000, pauseMs: 300_000 });
+  expect(screen.queryByText("Class paused")).toBeNull();
 });

@@ -35,6 +35,12 @@ describe("a tutor's upcoming work", () => {
     expect(screen.queryByText("min left")).toBeNull();
   });
 
+  it("shows the remaining minutes of a class, also of one that was paused when it was read", () => {
+    const running = { status: "IN_PROGRESS", startedBy: "TEACHER", actions: ["ENTER"] } as const;
+    show(order(-5, { ...running, actions: ["ENTER"], isPause: true, deadline: NOW + 25 * MINUTE }));
+    expect(screen.getByText("min left")).toBeTruthy();
+  });
+
   it("offers to enter a class where it offered to start it, so that a second tap ends nothing", () => {
     show(order(0, { status: "IN_PROGRESS", actions: ["COMPLETE", "ENTER"] }));
     const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);

@@ -1,4 +1,4 @@
-import { isReview } from "@/entities/order/lessonEntry";
+import { isReview } from "@/entities/order/isReview";
 import type { CourseOrderView } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 

@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { heardOrder } from "@/entities/order/runningLesson";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { isSameDay } from "@/i18n/format";
+import { isSameDay } from "@/i18n/days";
 import { queryClient } from "@/queries";
 import type { CourseOrderView } from "@/rpc";
 import { serverClock } from "@/rpc/serverClock";

@@ -3,13 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeSession, openSession } from "@/entities/lesson/opened";
 import { saved } from "@/entities/lesson/session";
-import { enter, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { MOST_WORDS } from "@/machines/lessonProgress";
 import { address, paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { LessonProgress, Role } from "@/rpc";
-import { answer, fakeService, type Seen } from "@/test/fakeService";
+import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
 import FlashCube from "./screens/FlashCube";
 import GeneralWordList from "./screens/GeneralWordList";
@@ -35,6 +36,8 @@ const words = [1, 2, 3].map((id) => ({
 let seen: Seen[] = [];
 let pending: object[] = [];
 let progress: Partial<LessonProgress> | null = null;
+/** Whether the class is a trial of its tutor's own that its student has still to enter. */
+let isUnmet = false;
 
 beforeAll(async () => {
   // Only a browser brings rows into view.
@@ -50,6 +53,7 @@ beforeAll(async () => {
 beforeEach(() => {
   pending = words;
   progress = null;
+  isUnmet = false;
   queryClient.clear();
 });
 
@@ -69,7 +73,7 @@ async function shown(
     isNewWordBook: true,
     isSimulated: false,
     lessonType: "QUOTA_60",
-    user: { userId: 2, userName: "林小满", accountNo: "S00000002" },
+    user: { userId: 2, userName: "林小满", accountNo: "S00000002", isKnown: !isUnmet },
     tutor: { userId: 3, userName: "周老师" },
     courseBook: { courseBookId: 5, titleZh: "第一本", titleEn: "First words" },
     wordCount: 3,
@@ -83,11 +87,13 @@ async function shown(
     utcStarted: serverTime,
     deadline: serverTime + HOUR,
     isPause: false,
+    pausesLeft: 1,
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,
     progressVersion: version,
     hasResult: false,
+    isStudentAwaited: isUnmet,
     serverTime,
   };
   const saved = { mode: "new_words", seed: 1, groups: [], chosenIds: [], alreadyKnownIds: [] };
@@ -103,7 +109,8 @@ async function shown(
         result: null,
       }),
     CustomerCheckCourseOrderTime: () => answer(clock),
-    CustomerListCourseOrderPendingLearnNewWords: () => page(pending)(),
+    CustomerListCourseOrderPendingLearnNewWords: () =>
+      isUnmet ? refusal(409, "STUDENT_NOT_ENTERED", "Once they have entered") : page(pending)(),
     CustomerListCourseWordByCourseIdByPage: page(words),
     CustomerRetrieveCourseMetric: () => answer({ total: 3, masteryRate: null }),
     CustomerSubmitLearnNewWordResult: () => answer({}),
@@ -119,7 +126,7 @@ const bodiesOf = (name: string) => seen.filter((one) => one.name === name).map((
 describe("the pre-training test", () => {
   it("mentions more words only after a round", async () => {
     progress = { alreadyKnownIds: [9] };
-    await shown(PreschoolTesting, "user");
+    await shown(PreschoolTesting, "TEACHER");
     // A word was marked as known on the way here.
     expect(await screen.findByRole("button", { name: "Start the test" })).toBeTruthy();
     expect(screen.getByText(/First see which words are known/)).toBeTruthy();
@@ -128,8 +135,25 @@ describe("the pre-training test", () => {
 
   it("offers more words after a round", async () => {
     progress = { chosenIds: [8], alreadyKnownIds: [9] };
-    await shown(PreschoolTesting, "user");
+    await shown(PreschoolTesting, "TEACHER");
     expect(await screen.findByRole("button", { name: "Test more words" })).toBeTruthy();
+  });
+});
+
+describe("a trial that its tutor booked and its student has still to enter", () => {
+  beforeEach(() => {
+    isUnmet = true;
+  });
+
+  it("says when its words are shown", async () => {
+    await shown(PreschoolTesting, "TEACHER");
+    expect(await screen.findByText("Once they have entered")).toBeTruthy();
+  });
+
+  it("shows its tutor the book without the student's progress", async () => {
+    await shown(GeneralWordList, "TEACHER");
+    const asked = () => bodiesOf("CustomerListCourseWordByCourseIdByPage");
+    await waitFor(() => expect(asked()).toMatchObject([{ studentId: null }]));
   });
 });
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { boxOf, plans } from "@/entities/lesson/machine/context";
 import { closeSession, openSession } from "@/entities/lesson/opened";
 import { saved, stateOf } from "@/entities/lesson/session";
-import { enter } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
 import { address, paths } from "@/paths";
@@ -91,6 +91,7 @@ async function shown({ role = "TEACHER", link = `${origin}/unit-3`, wordCount = 
     ...{
       deadline: Date.now() + HOUR,
       isPause: false,
+      pausesLeft: 1,
       utcPaused: null,
       pauseMs: null,
       utcResumed: null,

@@ -4,7 +4,9 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { closeSession, openSession } from "@/entities/lesson/opened";
 import { settledOpening } from "@/entities/lesson/openings";
-import { enter, session } from "@/entities/person/session";
+import { bindLesson } from "@/entities/order/lessonEntry";
+import { enter } from "@/entities/person/entering";
+import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
 import { bindRouter } from "@/navigation";
@@ -12,6 +14,7 @@ import { paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { Role } from "@/rpc";
 import { answer, fakeService } from "@/test/fakeService";
+import { FeedbackHost } from "@/ui/FeedbackHost";
 import LessonOverlay from "./overlay";
 
 const NOW = Date.now();
@@ -28,32 +31,45 @@ afterEach(() => {
   session.clear();
 });
 
+interface Known {
+  readonly isStudentAwaited?: boolean;
+  /** A simulation, instead of a class. */
+  readonly isSimulated?: boolean;
+}
+
 /** A class on a device that shows a page: its session, where the device goes, and how it ends. */
-async function shown(role: Role, at: string, known: { readonly isStudentAwaited?: boolean } = {}) {
+async function shown(role: Role, at: string, { isSimulated = false, ...known }: Known = {}) {
   const order = {
     courseOrderId: 7,
     lessonType: "QUOTA_60",
     isNewWordBook: true,
-    isSimulated: false,
-    startedBy: "TEACHER",
+    isSimulated,
+    startedBy: isSimulated ? "user" : "TEACHER",
     user: { userId: 2, userName: "Ming", accountNo: "S00000002" },
-    tutor: { userId: 3, userName: "Fang" },
+    tutor: isSimulated ? null : { userId: 3, userName: "Fang" },
     serverTime: NOW,
   };
   const clock = {
     ...{ courseOrderId: 7, status: "IN_PROGRESS", utcStarted: NOW, deadline: NOW + 1_800_000 },
-    ...{ isPause: false, utcPaused: null, pauseMs: null, utcResumed: null },
+    ...{ isPause: false, pausesLeft: 1, utcPaused: null, pauseMs: null, utcResumed: null },
     ...{ progressVersion: 4, hasResult: false, serverTime: NOW, ...known },
   };
   const progress = { ...freshProgress("new_words", 1), groups: [[11]], step: "review" };
   const saved = { courseOrderId: 7, version: 4, utcSaved: NOW, progress };
   let status = "IN_PROGRESS";
+  let endedBy: string | null = null;
   const userId = role === "user" ? 2 : 3;
   fakeService({
     QueryUserProfileByToken: () => answer({ userId, userRole: role }),
     CustomerTeacherQueryDetail: () => answer({ userId, userRole: role }),
     CustomerQueryCourseOrder: () =>
-      answer({ order, clock: { ...clock, status }, progress: saved, result: null }),
+      answer({
+        order: { ...order, endedBy },
+        clock: { ...clock, status },
+        progress: saved,
+        result: null,
+      }),
+    CustomerListCourseOrder: () => answer({ data: [{ ...order, courseOrderId: 9 }], total: 1 }),
   });
   await enter({ single: true, token: "t", userId, userRole: role, serverTime: NOW });
   const went: string[] = [];
@@ -64,15 +80,36 @@ async function shown(role: Role, at: string, known: { readonly isStudentAwaited?
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
         <LessonOverlay courseOrderId={7} />
+        <FeedbackHost />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const end = async () => {
+  const end = async (by: Role | "clock" = "TEACHER") => {
     status = "COMPLETED";
+    endedBy = by;
     await act(() => now.opened.reload());
   };
   return { lesson: now.opened, went, end };
 }
+
+it.each([
+  { where: "on its page", at: paths.flashCube, goes: [paths.home] },
+  { where: "on another page", at: paths.my, goes: [] },
+])(
+  "a simulation that gave way to a class is left $where, and the class is offered",
+  async ({ at, goes }) => {
+    const entered: number[] = [];
+    bindLesson(async () => ({ enterLesson: async (id: number) => void entered.push(id) }) as never);
+    const { went, end } = await shown("user", at, { isSimulated: true });
+    await end();
+    const dialog = await screen.findByRole("dialog", { name: "Your tutor has started" });
+    expect(dialog.textContent).toContain("What you answered is saved and counts.");
+    expect(went).toEqual(goes);
+    expect(screen.queryByText("Class completed")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Join now" }));
+    await expect.poll(() => entered).toEqual([9]);
+  },
+);
 
 /** The addresses that a device goes to when the class it shows ends. */
 async function wentTo(role: Role): Promise<string[]> {
@@ -88,6 +125,14 @@ it("a tutor goes from the end of a class to feedback, then home", async () => {
 
 it("a student goes home from the end of a class", async () => {
   expect(await wentTo("user")).toEqual([paths.home]);
+});
+
+it.each(["user", "clock"] as const)("a simulation that the %s ended offers nothing", async (by) => {
+  const { went, end } = await shown("user", paths.flashCube, { isSimulated: true });
+  await end(by);
+  expect(await screen.findByText("Class completed")).toBeTruthy();
+  await expect.poll(() => went).toEqual([paths.home]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 const LOOKING = "You are looking around";

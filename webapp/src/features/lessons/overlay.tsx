@@ -1,11 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { offerStarted } from "@/entities/lesson/gaveWay";
 import type { Box } from "@/entities/lesson/machine/boxes";
 import { boxOf, isAlong, isPractising } from "@/entities/lesson/machine/context";
-import { isLed, isReview, type Over } from "@/entities/lesson/machine/facts";
+import { type Facts, gaveWay, isLed, isReview, type Over } from "@/entities/lesson/machine/facts";
 import { closeSession, openSession } from "@/entities/lesson/opened";
 import { type Session, stateOf } from "@/entities/lesson/session";
 import { useFacts, useLessonTexts, useSelected, useWatching } from "@/entities/lesson/useSession";
+import { invalidateOrders } from "@/entities/order/invalidation";
 import { tellStartFailed } from "@/entities/order/orderActions";
 import { heardOrder, runningLesson } from "@/entities/order/runningLesson";
 import { newSimulation } from "@/entities/order/simulation";
@@ -51,7 +53,7 @@ export default function LessonOverlay({ courseOrderId }: { readonly courseOrderI
   const now = useStore(opening);
   useEffect(() => {
     if (now.state !== "failed") return;
-    if (refusedWith(now.error, "NOT_FOUND")) return runningLesson.leave();
+    if (refusedWith(now.error, "NOT_FOUND")) return forget();
     // Opened without a connection: its time appears when the connection returns.
     const again = () => void load();
     window.addEventListener("online", again);
@@ -59,9 +61,15 @@ export default function LessonOverlay({ courseOrderId }: { readonly courseOrderI
   }, [now, load]);
   const review = now.state === "ready" && isReview(stateOf(now.opened).facts);
   useEffect(() => {
-    if (review) runningLesson.leave();
+    if (review) forget();
   }, [review]);
   return now.state === "ready" && !review ? <OnEveryPage lesson={now.opened} /> : null;
+}
+
+/** Leaves what is no running lesson, and asks for the one that runs. */
+function forget(): void {
+  runningLesson.leave();
+  void invalidateOrders();
 }
 
 function OnEveryPage({ lesson }: { readonly lesson: Session }) {
@@ -80,7 +88,7 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
     return () => heardOrder.set(null);
   }, [lesson, isHeard]);
   useEffect(() => {
-    if (status === "RESERVED") runningLesson.leave();
+    if (status === "RESERVED") forget();
   }, [status]);
 
   useEffect(() => {
@@ -109,16 +117,28 @@ function useLeavingAtTheEnd(lesson: Session): void {
   useEffect(() => {
     if (over === null) return;
     const { facts, pathname } = stateOf(lesson);
-    const { isNoShow } = facts.order;
-    const said = over === "completed" ? "lessons:classCompleted" : "lessons:classClosed";
     // A lesson that was over before this device looked is closed without a message.
-    if (!wasOver.current)
-      toast(i18n.t(isNoShow ? "lessons:classNoShow" : said, termsOf(facts.order)));
+    if (!wasOver.current && !gaveWay(facts))
+      toast(i18n.t(saidOf(facts, over), termsOf(facts.order)));
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
     if (!isLessonPage(pathname)) closeSession(lesson.courseOrderId);
-    else goOn(lesson, over).catch(() => toast(i18n.t("errors:courseEndJumpError")));
+    leave(lesson, over).catch(() => toast(i18n.t("lessons:courseEndJumpError")));
   }, [lesson, over]);
+}
+
+function saidOf({ order }: Facts, over: Over) {
+  if (order.isNoShow) return "lessons:classNoShow";
+  return over === "completed" ? "lessons:classCompleted" : "lessons:classClosed";
+}
+
+/** Leaves the lesson's pages, and offers what it gave way to. */
+async function leave(lesson: Session, how: Over): Promise<void> {
+  const { facts, pathname } = stateOf(lesson);
+  const isOnPage = isLessonPage(pathname);
+  if (!gaveWay(facts)) return isOnPage ? goOn(lesson, how) : undefined;
+  if (isOnPage) await switchTab(paths.home);
+  await offerStarted("simulation");
 }
 
 /**

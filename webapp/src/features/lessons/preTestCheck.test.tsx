@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeSession } from "@/entities/lesson/opened";
-import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { isChecked } from "@/machines/exercise";
@@ -57,6 +58,7 @@ function round({ isLed = false, hasChoices = true } = {}): Saved {
       utcStarted: START,
       deadline: START + 3_600_000,
       isPause: false,
+      pausesLeft: 1,
       utcPaused: null,
       pauseMs: null,
       utcResumed: null,

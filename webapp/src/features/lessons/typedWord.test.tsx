@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { closeSession } from "@/entities/lesson/opened";
-import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { address, paths } from "@/paths";

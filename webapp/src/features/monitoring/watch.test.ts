@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runningLesson } from "@/entities/order/runningLesson";
-import { enter, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { session } from "@/entities/person/session";
 import { paths } from "@/paths";
 import type { Role } from "@/rpc";
 import { answer, fakeService } from "@/test/fakeService";

@@ -1,6 +1,7 @@
 import { runningLesson } from "@/entities/order/runningLesson";
 import { session } from "@/entities/person/session";
-import { createKeptStore, OWN } from "@/store";
+import { createKeptStore, OWN } from "@/keptStore";
+import { local } from "@/storage";
 import { APP_VERSION } from "@/version";
 import { createBatches } from "./batches";
 import { type AppEvent, watchCalls, watchErrors, watchLongTasks, watchVitals } from "./seen";
@@ -26,7 +27,7 @@ const chance: Chance = {
 };
 
 /** A visit ends when its user signs out. */
-const lastVisit = createKeptStore(localStorage, `${OWN}visit`, (value) => value as Visit | null);
+const lastVisit = createKeptStore(local, `${OWN}visit`, (value) => value as Visit | null);
 
 /** An entry with the user at its time, who may have signed out when it is sent. */
 interface Seen {

@@ -1,5 +1,6 @@
 import { unsentPlaces } from "@/entities/person/lessonPlaces";
 import { FAVORITE_PRACTICE_PLACE, PRACTICE_PLACE } from "@/entities/word/places";
+import { local } from "@/storage";
 
 /** The actions of a lesson that are answers. */
 const ANSWERS: readonly unknown[] = ["judge", "judge_candidate", "check_candidate"];
@@ -18,7 +19,7 @@ export function unsentAnswers(userId: number): number {
 
 function kept(place: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(place) ?? "null") ?? {};
+    return JSON.parse(local.getItem(place) ?? "null") ?? {};
   } catch {
     return {};
   }

@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
-import { enter, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
 import { paths } from "@/paths";
 import type { NoticeView } from "@/rpc";

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { useIsTutor } from "@/entities/person/session";
-import { clockTime, dayAndTime, dayName } from "@/i18n/format";
+import { dayAndTime, dayName } from "@/i18n/days";
+import { clockTime } from "@/i18n/format";
 import { endTime, inside } from "@/i18n/when";
 import { navigateTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";

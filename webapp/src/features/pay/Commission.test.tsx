@@ -1,7 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { enter, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
 import { paths } from "@/paths";
 import { queryClient } from "@/queries";
@@ -99,11 +100,14 @@ const why = (more: Partial<CommissionDetail> = {}): CommissionDetail => ({
     testedMinutes: 15,
     leastMinutes: 3,
     wordMs: null,
+    reviewWords: 10,
+    reviewMinutes: 5,
     isTested: false,
     unpaidFen: 1_050,
     commissionFen: 1_575,
     wholeSubsidyFen: 126,
     subsidyFen: 126,
+    subsidyPaid: false,
     totalFen: 1_701,
   },
   story: [],
@@ -225,6 +229,7 @@ test.each([
   ["TESTED", { testedMinutes: 0 }, {}, "With its test finished it counts"],
   ["TESTED", { wordMs: 3_000 }, { reviewMethod: "LED" }, "Each word was answered, in 3 seconds"],
   ["HURRIED", { wordMs: 3_000 }, { reviewMethod: "LED" }, "under 3 seconds each: 3 of 5 parts"],
+  ["FEW", {}, { reviewMethod: "LED" }, "Under 10 words and under 5 minutes: 3 of 5 parts"],
   ["ABSENT", { parts: 0 }, {}, "No device of the student entered the class"],
   ["UNANSWERED", { parts: 0 }, {}, "No word was answered in the class"],
 ] as const)("the rule %s is shown in words (%o)", async (rule, lines, of, said) => {
@@ -233,6 +238,14 @@ test.each([
   fakeService({ CustomerTeacherQueryCommission: () => answer(detail) });
   showScreen(Why, "/?courseOrderId=7");
   expect(await screen.findByText(new RegExp(said))).toBeTruthy();
+});
+
+test("a subsidy that an earlier trial of the student paid is not paid again", async () => {
+  await speak("en");
+  const lines = { ...why().lines, subsidyFen: 0, subsidyPaid: true };
+  fakeService({ CustomerTeacherQueryCommission: () => answer(why({ lines })) });
+  showScreen(Why, "/?courseOrderId=7");
+  await screen.findByText("Paid once per student, with an earlier trial");
 });
 
 test("pay shows when each side entered, and a missing student", async () => {

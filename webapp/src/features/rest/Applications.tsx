@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { dayName } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { dayName } from "@/i18n/format";
 import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import { call, type RestApplicationView, serverNow } from "@/rpc";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { clockTime, dayNumber, localDay, weekOf } from "@/i18n/format";
+import { weekOf } from "@/i18n/days";
+import { clockTime, dayNumber, localDay } from "@/i18n/format";
 import { mayApply } from "@/machines/restSlot";
 import type { RestSlotView, RestWeekView } from "@/rpc";
 import { classes, Drawing, Icon } from "@/ui";

@@ -1,4 +1,4 @@
-import { dayAndTime } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
 import { endTime } from "@/i18n/when";
 import { SLOT_MS } from "@/machines/constants";
 

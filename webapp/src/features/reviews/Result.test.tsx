@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeSession } from "@/entities/lesson/opened";
-import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { afterTestWords } from "@/machines/grouping";
 import { beginLesson } from "@/machines/lessonFlow";
@@ -45,7 +46,7 @@ async function shown(startedBy: Role, ended: Ended | null = null, due: readonly 
     ...ended,
   };
   const clock = {
-    ...{ courseOrderId: 7, status, utcStarted: start, isPause: false },
+    ...{ courseOrderId: 7, status, utcStarted: start, isPause: false, pausesLeft: 1 },
     ...{
       deadline: start + 30 * MINUTE,
       utcPaused: null,

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService, refusal } from "@/test/fakeService";
@@ -26,7 +27,14 @@ function showWaiting(
     ...{ appointmentTime: NOW + 11 * HOUR, utcOpens },
   });
   const clock = {
-    ...{ courseOrderId: 7, status: "RESERVED", utcStarted: null, deadline: null, isPause: false },
+    ...{
+      courseOrderId: 7,
+      status: "RESERVED",
+      utcStarted: null,
+      deadline: null,
+      isPause: false,
+      pausesLeft: 1,
+    },
     ...{
       utcPaused: null,
       pauseMs: null,

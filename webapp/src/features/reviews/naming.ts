@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ReviewDay } from "@/entities/order/ReviewTrack";
 import { useIsTutor } from "@/entities/person/session";
-import { dayName } from "@/i18n/format";
+import { dayName } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import type { ReviewPlan, ReviewView } from "@/rpc";
 

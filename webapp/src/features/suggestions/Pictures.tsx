@@ -4,6 +4,7 @@ import { SUGGESTION_PICTURES } from "@/rpc/bounds";
 import { IconButton, Section, Text } from "@/ui";
 import { Drawing } from "@/ui/Icon";
 import { PICTURE_TYPES } from "@/ui/picture";
+import { shapes } from "@/ui/shapes";
 import styles from "./Pictures.module.css";
 import type { Shot } from "./usePictures";
 
@@ -43,7 +44,7 @@ export function Pictures({ shots, onAdd, onRemove }: PicturesProps) {
             )}
             {shot.url !== null && (
               <IconButton
-                icon="cross"
+                icon={{ shape: shapes.cross }}
                 label={t("removePicture", { count: at + 1 })}
                 className={styles.remove}
                 onClick={() => onRemove(shot.id)}

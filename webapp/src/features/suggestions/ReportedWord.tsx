@@ -3,6 +3,7 @@ import type { ReportedWord as Word } from "@/rpc";
 import { IconButton, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Fold } from "@/ui/Fold";
+import { shapes } from "@/ui/shapes";
 import styles from "./ReportedWord.module.css";
 
 const FIELDS = ["zhWord", "partOfSpeech", "phonetic", "example", "exampleZh", "knowledge"] as const;
@@ -19,13 +20,13 @@ export function ReportedWord({ word, onDrop }: ReportedWordProps) {
   return (
     <Stack>
       <div className={styles.word}>
-        <span className={styles.english} lang="en">
+        <span className={styles.english} lang="en" translate="no">
           {word.enWord}
         </span>
-        <span className={styles.meaning} lang="zh-CN">
+        <span className={styles.meaning} lang="zh-CN" translate="no">
           {word.partOfSpeech} {word.zhWord}
         </span>
-        <IconButton icon="cross" label={t("dropWord")} onClick={onDrop} />
+        <IconButton icon={{ shape: shapes.cross }} label={t("dropWord")} onClick={onDrop} />
       </div>
       <Fold title={t("wordTexts")}>
         <Card as="dl" gap={3}>

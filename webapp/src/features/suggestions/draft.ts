@@ -1,5 +1,6 @@
+import { OWN } from "@/keptStore";
 import type { SuggestionType } from "@/rpc";
-import { OWN } from "@/store";
+import { local } from "@/storage";
 import { createDraft } from "@/ui/draft";
 
 /** The reported word, as a book shows it. */
@@ -29,7 +30,7 @@ export const EMPTY: Draft = {
   pictures: [],
 };
 
-export const draft = createDraft<Draft>(localStorage, `${OWN}suggestion`, EMPTY);
+export const draft = createDraft<Draft>(local, `${OWN}suggestion`, EMPTY);
 
 /**
  * The initial content of a form: this person's draft about the same word, or any draft if the form

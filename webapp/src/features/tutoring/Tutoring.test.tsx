@@ -115,14 +115,14 @@ test("a list that fails to load says so", async () => {
 test("one of a phone's several students is chosen for the trial", async () => {
   const several = {
     outcome: "CHOOSE_STUDENT",
-    choices: [{ choice: 2, coveredName: "陈*诺", grade: null, accountTail: null }],
+    choices: [{ choice: "b2", coveredName: "陈*诺", grade: null, accountTail: null }],
   };
   const booked = { outcome: "BOOKED", courseOrderId: 7, studentId: 9, choices: [] };
   const seen = fakeService({
     CustomerRetrieveTeacherMetric: () => answer(metric),
     CustomerTeacherListCourse: () => answer(noBooks),
     CustomerTeacherCreateTrialCourseOrder: ({ body }) =>
-      answer((body as { choice: number | null }).choice === 2 ? booked : several),
+      answer((body as { choice: string | null }).choice === "b2" ? booked : several),
   });
   const opened = showScreen(TrialOrder);
   await press("创建");
@@ -140,9 +140,10 @@ test("one of a phone's several students is chosen for the trial", async () => {
   expect(new Set(keys).size).toBe(2);
   expect(asked[1]?.body).toMatchObject({
     appointmentTime: instantAt(dateIn(NOON + 2 * DAY), "19:30"),
-    choice: 2,
+    choice: "b2",
   });
-  expect(opened).toEqual([`${paths.student}?studentId=9`]);
+  // Their page shows nothing before they have entered the trial.
+  expect(opened).toEqual([paths.home]);
 });
 
 test("students of a phone are not offered for a changed phone", async () => {
@@ -160,7 +161,7 @@ test("students of a phone are not offered for a changed phone", async () => {
   await press("创建");
   await expect.poll(() => seen.at(-1)?.name).toBe("CustomerTeacherCreateTrialCourseOrder");
   await fill({ 学生手机号: "13800000002" });
-  const choices = [{ choice: 2, coveredName: "陈*诺", grade: null, accountTail: null }];
+  const choices = [{ choice: "b2", coveredName: "陈*诺", grade: null, accountTail: null }];
   reply(answer({ outcome: "CHOOSE_STUDENT", choices }));
   const button = screen.getByRole("button", { name: "创建" });
   await expect.poll(() => button.getAttribute("aria-busy")).not.toBe("true");

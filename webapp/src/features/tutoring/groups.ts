@@ -1,4 +1,5 @@
-import { localDay, weekOf } from "@/i18n/format";
+import { weekOf } from "@/i18n/days";
+import { localDay } from "@/i18n/format";
 import type { StudentRow } from "@/rpc";
 
 type GroupName = "today" | "week" | "later" | "none";

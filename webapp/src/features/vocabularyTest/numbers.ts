@@ -1,6 +1,6 @@
 import { configuration } from "@/configuration";
 import { i18n } from "@/i18n";
-import { dayAndTime, dayName, isSameDay } from "@/i18n/format";
+import { dayAndTime, dayName, isSameDay } from "@/i18n/days";
 import type { VocaReport } from "@/rpc";
 import { DAY_MS } from "@/time";
 

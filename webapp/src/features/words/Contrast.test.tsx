@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { enter, type LoginAnswer } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import type { LoginAnswer } from "@/entities/person/session";
 import { REST_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { WordView } from "@/rpc";

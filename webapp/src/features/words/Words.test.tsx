@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { favor } from "@/entities/word/favorites";
 import { changeLanguage, i18n, startI18n } from "@/i18n";

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useNavigationType } from "react-router";
 import { whenRestored } from "@/diskCopy";
 import { useSession } from "@/entities/person/session";
+import { createKeptStore, OWN } from "@/keptStore";
 import type { WordView } from "@/rpc";
 import { device } from "@/rpc/device";
-import { createKeptStore, OWN } from "@/store";
+import { ofTab } from "@/storage";
 import { useStore } from "@/ui/useStore";
 import type { PracticeSet } from "./set";
 
@@ -26,11 +27,8 @@ interface Selected extends Round {
   readonly set: string;
 }
 
-const selection = createKeptStore<Selected | null>(
-  sessionStorage,
-  `${OWN}practiceRound`,
-  (round) =>
-    Array.isArray((round as Partial<Selected> | null)?.words) ? (round as Selected) : null,
+const selection = createKeptStore<Selected | null>(ofTab, `${OWN}practiceRound`, (round) =>
+  Array.isArray((round as Partial<Selected> | null)?.words) ? (round as Selected) : null,
 );
 
 /**

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
+import { type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { sendWords } from "@/entities/word/leftovers";
 import { changeLanguage, i18n, startI18n } from "@/i18n";

@@ -20,6 +20,7 @@ from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
 from wordmate.adapters.sql.lessons.stores import RESULT, STATE
 from wordmate.adapters.sql.orders.columns import (
     IS_COMPLETED,
+    IS_REVIEW,
     ORDER,
     SHOWN,
     student,
@@ -27,7 +28,6 @@ from wordmate.adapters.sql.orders.columns import (
     with_people_and_book,
 )
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
-from wordmate.adapters.sql.orders.own_students import IS_TAUGHT
 from wordmate.adapters.sql.orders.schema import LED_BY_TUTOR, course_order, order_event
 from wordmate.application.after_class.ports import AuditScope, CompletedScope, LessonPlan
 from wordmate.application.kernel.call import Caller
@@ -56,7 +56,7 @@ def _completed(query: Any, *, without_feedback: bool, of_student: bool) -> Any:
     query = query.where(
         *([_c.student_id == param("student_id")] if of_student else []),
         *([] if of_student and not without_feedback else [_c.tutor_id == param("tutor_id")]),
-        *([IS_TAUGHT] if without_feedback else [_TAKES_REVIEWS, ~_IS_OF_DELETED]),
+        *([~IS_REVIEW, IS_COMPLETED] if without_feedback else [_TAKES_REVIEWS, ~_IS_OF_DELETED]),
         _c.appointment_at >= param("since"),
     )
     if not without_feedback:
@@ -99,7 +99,8 @@ def how_many_completed(*, without_feedback: bool, of_student: bool = False) -> S
 def to_audit(*, of_tutor: bool, of_student: bool) -> Statement:
     """Completed lessons after a cursor, oldest appointment first."""
     query = select(_c.appointment_at, _c.id).where(
-        IS_TAUGHT,
+        ~IS_REVIEW,
+        IS_COMPLETED,
         _c.appointment_at >= param("since"),
         tuple_(_c.appointment_at, _c.id) > tuple_(param("after_at"), param("after_id")),
     )

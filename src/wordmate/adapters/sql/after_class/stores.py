@@ -20,16 +20,18 @@ from wordmate.adapters.sql.engine.statement import (
     required_row,
     values_of,
 )
-from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.engine.tables import Id, Millis, constant
+from wordmate.adapters.sql.kernel.stored_events import event_in
 from wordmate.adapters.sql.orders.own_students import has_taught
-from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.orders.schema import course_order, order_event
 from wordmate.adapters.sql.words.schema import word_state
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.words.word_learning import WordState
 
-_f, _t = class_feedback.c, message_template.c
+_f, _t, _e = class_feedback.c, message_template.c, order_event.c
 
 FEEDBACK: Final = Columns(
     ClassFeedback,
@@ -159,6 +161,15 @@ class SqlTemplates:
         await self._tx.run(_REMOVE_TEMPLATE, id=template_id, tutor_id=tutor_id)
 
 
+_ADDED = Statement(
+    lambda d: (
+        select(_e.kind, _e.format, _e.body)
+        .where(_e.order_id == param("id"), _e.kind == constant(ReviewsSupplemented.kind))
+        .order_by(_e.sequence)
+    )
+)
+
+
 class SqlSupplements:
     """Loads the lessons to which reviews are added."""
 
@@ -171,6 +182,9 @@ class SqlSupplements:
 
     async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
         return await has_taught(self._tx, tutor_id, student_id)
+
+    async def of_lesson(self, lesson_id: OrderId) -> Sequence[ReviewsSupplemented]:
+        return [event_in(*row) for row in await self._tx.all(_ADDED, id=lesson_id)]
 
     async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
         return await forgotten(self._tx, student_id, word_ids)

@@ -1,8 +1,20 @@
 """The columns of a course order, alone and with the people and book shown beside it."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, func, literal_column, or_, select
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    Select,
+    and_,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+)
+from sqlalchemy.sql.visitors import replacement_traverse
 
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.content.book_columns import BOOK
@@ -23,11 +35,14 @@ from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.views import OrderContext, order_view
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.leading import Absence
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 
 _c = course_order.c
+_encode: Final = msgspec.json.Encoder().encode
+_absences_in: Final = msgspec.json.Decoder(tuple[Absence, ...]).decode
 
 ORDER: Final = Columns(
     CourseOrder,
@@ -63,7 +78,9 @@ ORDER: Final = Columns(
     review_day=_c.review_day,
     word_count=_c.word_count,
     list_count=_c.list_count,
+    by_tutor=As(_c.by_tutor, bool),
     progress_version=_c.progress_version,
+    absences=As(_c.absences, _absences_in),
 )
 STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "created_at"))
 """The columns that a change of an order may write."""
@@ -115,10 +132,40 @@ IS_TODAYS_REVIEW: Final = or_(
 )
 """Of ``is_todays`` there, as a condition on reviews that were planned for an earlier day."""
 
+IS_MET: Final = or_(~_c.by_tutor, _c.student_entered_at.is_not(None))
+"""Of ``CourseOrder.is_met``, as a condition."""
+GIVES_STUDENT: Final = and_(~IS_REVIEW, IS_MET, or_(IS_AHEAD, IS_COMPLETED))
+"""Of ``gives_student`` in ``domain.orders.standing``, as a condition."""
+IS_TAUGHT: Final = and_(~IS_REVIEW, IS_MET, IS_COMPLETED)
+"""Of ``is_taught`` there, as a condition."""
+
+
+def of_table(order: FromClause, condition: ColumnElement[bool]) -> ColumnElement[bool]:
+    """A condition on orders, for another name of their table."""
+
+    def renamed(element: Any, **_: object) -> Any:
+        return order.c[element.key] if getattr(element, "table", None) is course_order else None
+
+    return replacement_traverse(condition, {}, renamed)
+
+
+_beside = course_order.alias("beside")
+IS_OWN_STUDENT: Final = or_(
+    IS_MET,
+    exists().where(
+        _beside.c.tutor_id == _c.tutor_id,
+        _beside.c.student_id == _c.student_id,
+        of_table(_beside, GIVES_STUDENT),
+    ),
+)
+"""Whether a tutor knows the student of an order by it or by another one."""
+
 student: Final = account.alias("student")
 tutor: Final = account.alias("tutor")
 
-ORDER_CONTEXT: Final = Columns(OrderContext, student.c.name, tutor.c.name, BOOK.maybe())
+ORDER_CONTEXT: Final = Columns(
+    OrderContext, student.c.name, As(IS_OWN_STUDENT, bool), tutor.c.name, BOOK.maybe()
+)
 
 
 class Shown(NamedTuple):
@@ -161,4 +208,5 @@ def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[obje
 
 def values_of_order(order: CourseOrder) -> dict[str, object]:
     """The values of an order's row by column, without its id and version."""
-    return {name: getattr(order, name) for name in _STORED_NAMES}
+    values = {name: getattr(order, name) for name in _STORED_NAMES}
+    return {**values, "absences": _encode(order.absences).decode()}

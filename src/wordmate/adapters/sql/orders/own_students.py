@@ -2,20 +2,15 @@
 
 from typing import Final
 
-from sqlalchemy import ColumnElement, Exists, and_, exists, or_, select
+from sqlalchemy import ColumnElement, Exists, exists, select
 
 from wordmate.adapters.sql.accounts.schema import account, tutor_student
 from wordmate.adapters.sql.engine.statement import Source, Statement, param, values_of
-from wordmate.adapters.sql.orders.columns import IS_AHEAD, IS_COMPLETED
+from wordmate.adapters.sql.orders.columns import GIVES_STUDENT, IS_TAUGHT
 from wordmate.adapters.sql.orders.schema import course_order
-from wordmate.adapters.sql.tutoring.schema import IS_CLASS
 from wordmate.domain.kernel.ids import AccountId
 
 _c = course_order.c
-GIVES_STUDENT: Final = and_(IS_CLASS, or_(IS_AHEAD, IS_COMPLETED))
-"""Of ``gives_student`` in ``domain.orders.standing``, as a condition."""
-IS_TAUGHT: Final = and_(IS_CLASS, IS_COMPLETED)
-"""Of ``is_taught`` there, as a condition."""
 
 
 def _of_tutor(student_id: ColumnElement[int], condition: ColumnElement[bool]) -> Exists:

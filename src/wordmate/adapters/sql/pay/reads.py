@@ -12,7 +12,7 @@ from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.stored_events import event_in
 from wordmate.adapters.sql.lessons.schema import lesson_progress
 from wordmate.adapters.sql.lessons.stores import STATE
-from wordmate.adapters.sql.orders.columns import IS_NO_SHOW, ORDER, student, tutor
+from wordmate.adapters.sql.orders.columns import IS_NO_SHOW, IS_OWN_STUDENT, ORDER, student, tutor
 from wordmate.adapters.sql.orders.schema import course_order, order_event
 from wordmate.adapters.sql.pay.commissions import PAY, sums_of
 from wordmate.adapters.sql.pay.payouts import PROBLEM, PROBLEMS, stories
@@ -67,6 +67,7 @@ _ROW: Final = Columns(
     CommissionRow,
     PAY,
     student.c.name,
+    As(IS_OWN_STUDENT, bool),
     _o.appointment_at,
     _o.ended_by,
     As(IS_NO_SHOW, bool),

@@ -14,6 +14,7 @@ from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.orders.columns import (
     IS_COMPLETED,
     IS_GIVEN_UP,
+    IS_OWN_STUDENT,
     IS_REVIEW,
     ORDER,
     WAITS,
@@ -103,7 +104,12 @@ _last_change = (
     .scalar_subquery()
 )
 _CALENDAR: Final = Columns(
-    BookedRow, ORDER, student.c.name, tutor.c.name, As(_last_change, lambda at: at or 0)
+    BookedRow,
+    ORDER,
+    student.c.name,
+    As(IS_OWN_STUDENT, bool),
+    tutor.c.name,
+    As(_last_change, lambda at: at or 0),
 )
 
 

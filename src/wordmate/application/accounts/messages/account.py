@@ -1,6 +1,6 @@
 """Messages for signing in and out, and for the signed-in person."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, field
 
@@ -10,17 +10,17 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
-PHONE_PATTERN = r"^[+＋]?[0-9０-９ 　－-]+$"
+PHONE_LENGTH: Final = 40
+"""Room for blanks, hyphens and the marks that a copied phone brings along."""
 PhoneText = Annotated[
-    str, Meta(min_length=5, max_length=20, pattern=PHONE_PATTERN, description="A phone number.")
+    str, Meta(min_length=5, max_length=PHONE_LENGTH, description="A phone number, as typed.")
 ]
 AccountText = Annotated[
     str,
     Meta(
         min_length=5,
-        max_length=20,
-        pattern=rf"({PHONE_PATTERN}|^[STst][0-9]{{8}}$)",
-        description="A phone number, or an account's number.",
+        max_length=PHONE_LENGTH,
+        description="A phone number, or an account's number, as typed.",
     ),
 ]
 PasswordText = Annotated[

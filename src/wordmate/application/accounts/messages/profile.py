@@ -37,7 +37,7 @@ def _number(field: str) -> Any:
 
 
 NameText = Annotated[str, Meta(min_length=1, max_length=NAME_MAX, description="A person's name.")]
-EmergencyPhone = Annotated[str, Meta(max_length=20, pattern=r"^\+?[0-9 -]*$")]
+EmergencyPhone = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=TEXT_MAX)]
 LongText = Annotated[str, Meta(max_length=LONG_TEXT_MAX)]
 Certificates = Annotated[list[EnglishCertificate], Meta(max_length=len(EnglishCertificate))]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
 
@@ -163,12 +163,18 @@ class LoginByCandidate(Request, frozen=True, kw_only=True):
     user_id: Id[AccountId]
 
 
+CHOICE_LENGTH: Final = 16
+Choice = Annotated[
+    str, Meta(max_length=CHOICE_LENGTH, description="Names one of a phone's students.")
+]
+
+
 class CoveredStudent(Response, frozen=True, kw_only=True):
     """A student of a phone under a partly hidden name; ``grade`` or the last digits of the account
     number distinguish equal names.
     """
 
-    choice: Annotated[int, Meta(description="Its place among them, from 1.")]
+    choice: Choice
     covered_name: str
     grade: Grade | None
     account_tail: str | None
@@ -188,13 +194,9 @@ class Register(Request, frozen=True, kw_only=True):
     invite_user_id: Id[AccountId] | None = None
     student: StudentForm | None = None
     tutor: TutorForm | None = None
-    completes: (
-        Annotated[
-            int,
-            Meta(ge=1, le=10, description="Which of the students that a trial opened this is."),
-        ]
-        | None
-    ) = None
+    completes: Annotated[
+        Choice | None, Meta(description="Which of the students that a trial opened this is.")
+    ] = None
     is_another: Annotated[
         bool, Meta(description="None of the students that a trial opened: another child.")
     ] = False
@@ -237,7 +239,10 @@ def covered_students(names: Sequence[CoveredName]) -> list[CoveredStudent]:
     """A phone's students as offered at registration."""
     return [
         CoveredStudent(
-            choice=number, covered_name=one.text, grade=one.grade, account_tail=one.account_tail
+            choice=one.choice,
+            covered_name=one.text,
+            grade=one.grade,
+            account_tail=one.account_tail,
         )
-        for number, one in enumerate(names, 1)
+        for one in names
     ]

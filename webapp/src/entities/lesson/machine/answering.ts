@@ -94,6 +94,8 @@ const answeringSetup = setup({
     /** The lesson's action for an answer, or for taking one back. */
     tell_answer: (_, _answered: Answered) => {},
     tell_taken_back: (_, _answered: Answered) => {},
+    /** Both devices may go on from a word that was not known yet. */
+    tell_gone_on: (_, _answered: Answered) => {},
     touch: raise({ type: "TOUCHED" }),
     keep: raise({ type: "KEPT" }),
     spend: raise({ type: "SPENT" }),
@@ -128,6 +130,14 @@ const takeBack = [
   "forget",
   "touch",
   "spend",
+] as const;
+
+const goOn = [
+  "touch",
+  {
+    type: "tell_gone_on",
+    params: ({ context }: Given) => context.answers.at(-1) as Answered,
+  },
 ] as const;
 
 /**
@@ -185,8 +195,8 @@ export const answering = answeringSetup.createMachine({
         revealed: {
           on: {
             GO_ON: [
-              { guard: "rested_at_last", target: "between", actions: ["part", "touch"] },
-              { guard: "rested", target: "asking", actions: "touch" },
+              { guard: "rested_at_last", target: "between", actions: ["part", ...goOn] },
+              { guard: "rested", target: "asking", actions: [...goOn] },
             ],
           },
         },

@@ -5,7 +5,7 @@ import { isHeard, type liveChannel, type Told } from "@/machines/liveChannel";
 import type { pauseMachine } from "@/machines/pause";
 import type { progressSync } from "@/machines/progressSync";
 import { came, closed, holding, lasting } from "./boxes";
-import { isUp, type SessionState, shouldHold } from "./context";
+import { isUp, leadsHere, type SessionState, shouldHold } from "./context";
 import { isLed, type Known, type Over, overBy, type Update, updated } from "./facts";
 
 type Changes = Partial<SessionState>;
@@ -22,8 +22,14 @@ export function afterUpdate(
   return { ...known, over: state.over ?? overBy(device.now(), role, known.facts, before) };
 }
 
-export function afterSync({ value, context }: SnapshotFrom<typeof progressSync>): Changes {
-  return { progress: context.progress, isSaved: value === "saved" || value === "closed" };
+/** The state after a change of the progress; the box that waited for the test closes as it opens. */
+export function afterSync(
+  state: SessionState,
+  { value, context: { progress } }: SnapshotFrom<typeof progressSync>,
+): Changes {
+  const isOpened = state.progress.step !== progress.step && progress.step === "after_test";
+  const boxes = isOpened && !leadsHere(state) ? closed(state.boxes, "end") : state.boxes;
+  return { progress, boxes, isSaved: value === "saved" || value === "closed" };
 }
 
 /** Whether the timer's warning is to be shown now; each device shows it once. */

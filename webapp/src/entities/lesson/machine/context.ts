@@ -5,6 +5,7 @@ import {
   type Done,
   type LessonAction,
   type LessonProgress,
+  missedAt,
   replay,
   workedThrough,
 } from "@/machines/lessonProgress";
@@ -51,10 +52,12 @@ import {
 /** How often the service is polled about a lesson that somebody else leads. */
 export const FOLLOWING_MS = 2_500;
 /**
- * How often a device on the live channel reports its presence: two and a half times in the period
- * after which the other side continues alone.
+ * After how long without an answer a device counts its own connection as lost, and without a sign
+ * of the other side counts that side as away.
  */
-const BEAT_MS = FOLLOWER_WAITS_MS / 2.5;
+export const SILENCE_MS = 10_000;
+/** How often a device in a led lesson reports its presence: one report may be late or lost. */
+const BEAT_MS = SILENCE_MS / 2.5;
 
 /** The data of the lesson that this device stored. */
 export interface Kept {
@@ -132,6 +135,8 @@ export type SessionEvent =
    * connected.
    */
   | { readonly type: "LOOK" | "AWAKE" }
+  /** The browser has no network. */
+  | { readonly type: "OFFLINE" }
   /** Something has changed that is neither known here nor in the answer to a running request. */
   | { readonly type: "CHANGED" }
   | { readonly type: "PAGE"; readonly pathname: string }
@@ -245,8 +250,14 @@ export function plans({ facts, progress }: SessionState): boolean {
   return facts.order.isNewWordBook && words.length > 0;
 }
 
+/** In a class: the state that asked the word that was not known yet, until the leader goes on. */
+export function missedHere({ facts, progress }: SessionState): LessonProgress | null {
+  return isClass(facts) ? missedAt(progress) : null;
+}
+
 function standingOf(state: SessionState): Standing {
-  const { facts, progress } = state;
+  const { facts } = state;
+  const progress = missedHere(state) ?? state.progress;
   return { order: facts.order, progress, leads: leadsHere(state), isTimeUp: isUp(state) };
 }
 
@@ -291,8 +302,8 @@ export function isPractising({ page }: SessionState): boolean {
 
 /** The time until the next poll. */
 export function paceOf(state: SessionState): number {
-  if (state.isHeard) return BEAT_MS;
-  return isPaced(state) ? FOLLOWING_MS : TICK_MS;
+  if (isPaced(state) && !state.isHeard) return FOLLOWING_MS;
+  return listens(state) ? BEAT_MS : TICK_MS;
 }
 
 /**
@@ -307,19 +318,25 @@ export function otherSeenAt({ role, leaderSeenAt, studentSeenAt }: SessionState)
   return role === "TEACHER" ? studentSeenAt : leaderSeenAt;
 }
 
-/** How long the other side still counts as present without another sign. */
-export function otherStays(state: SessionState): number {
+/** How much of a period since the last sign of the other side is left. */
+function leftOf(periodMs: number, state: SessionState): number {
   const seenAt = otherSeenAt(state);
-  return seenAt === null ? 0 : Math.max(0, seenAt + FOLLOWER_WAITS_MS - state.device.now());
+  return seenAt === null ? periodMs : Math.max(0, seenAt + periodMs - state.device.now());
 }
 
-/**
- * Whether it is known when the other side was last seen. On a tutor's device that is up to date only
- * while the live channel is heard.
- */
+/** How long the other side still counts as present without another sign. */
+export function otherStays(state: SessionState): number {
+  return leftOf(SILENCE_MS, state);
+}
+
+/** How long a device that follows still waits for the leader without another sign of them. */
+export function followerWaits(state: SessionState): number {
+  return leftOf(FOLLOWER_WAITS_MS, state);
+}
+
+/** Whether it is known when the other side was last seen. */
 export function knowsOther(state: SessionState): boolean {
-  const { facts, role, isHeard } = state;
-  return isLed(facts) && otherSeenAt(state) !== null && (role !== "TEACHER" || isHeard);
+  return isLed(state.facts) && otherSeenAt(state) !== null;
 }
 
 /** The place to redirect the page to; none if it may stay, or is being redirected already. */
@@ -345,13 +362,16 @@ export function endingOf(
   return { slot, completes, withoutTest, result: null, ...keys };
 }
 
-/** The actions allowed on a device that follows: none that judges or continues. */
-const NEVER_JUDGING: readonly LessonAction["type"][] = ["mark_word", "mark_known"];
 /** What the tutor alone does, whoever leads. */
 const TUTORS: readonly LessonAction["type"][] = ["hand_over", "to_test"];
 
-export function mayFollowerDo({ type }: LessonAction, role: Role): boolean {
-  return NEVER_JUDGING.includes(type) || (role === "TEACHER" && TUTORS.includes(type));
+/**
+ * Whether a device that follows may do this: beside the page of an interactive course both sides
+ * mark words.
+ */
+export function mayFollowerDo({ facts, role }: SessionState, { type }: LessonAction): boolean {
+  if (isInteractive(facts)) return type === "mark_word";
+  return role === "TEACHER" && TUTORS.includes(type);
 }
 
 /** Whether this action ends the step at a tap, so that the next step is announced. */

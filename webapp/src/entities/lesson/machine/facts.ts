@@ -57,6 +57,7 @@ function isSameClock(one: LessonClock, other: LessonClock): boolean {
     one.utcStarted === other.utcStarted &&
     one.deadline === other.deadline &&
     one.isPause === other.isPause &&
+    one.pausesLeft === other.pausesLeft &&
     one.utcResumed === other.utcResumed &&
     one.hasResult === other.hasResult &&
     one.isStudentAwaited === other.isStudentAwaited &&
@@ -94,6 +95,11 @@ export function isLed(facts: Pick<Facts, "order">): boolean {
 /** Whether its tutor started it, and it teaches new words. */
 export function isClass(facts: Facts): boolean {
   return !isReview(facts) && isLed(facts);
+}
+
+/** Whether this simulation ended because a tutor started a class or a review with its student. */
+export function gaveWay({ order }: Facts): boolean {
+  return order.isSimulated && order.endedBy === "TEACHER";
 }
 
 export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {

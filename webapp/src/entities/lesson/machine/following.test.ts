@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FOLLOWER_WAITS_MS } from "@/machines/constants";
 import { freshProgress } from "@/machines/lessonProgress";
 import { paths } from "@/paths";
-import { begin, clock, lesson, order, START, world } from "@/test/lessonAlone";
-import { FOLLOWING_MS } from "./context";
-import { judgingOf, otherOf } from "./sessionMachine";
+import { begin, clock, lesson, order, review, START, world } from "@/test/lessonAlone";
+import { FOLLOWING_MS, SILENCE_MS } from "./context";
+import { judgingOf, presenceOf } from "./sessionMachine";
 
 beforeEach(begin);
 
@@ -27,13 +27,19 @@ function followed(
   return { ...one, judging: () => judgingOf(one.actor.getSnapshot()) };
 }
 
+const STEP_MS = 500;
+
+/** Lets time pass, in steps: what happens on the way reads its own time. */
 const pass = async (ms: number) => {
-  world.now += ms;
-  await vi.advanceTimersByTimeAsync(ms);
+  for (let left = ms; left >= 0; left -= STEP_MS) {
+    const step = Math.min(STEP_MS, left);
+    world.now += step;
+    await vi.advanceTimersByTimeAsync(step);
+  }
 };
 
 describe("a student's device in a class", () => {
-  it("does not judge while the tutor is present, but marks words", async () => {
+  it("neither judges nor chooses words while the tutor is present", async () => {
     const { context, judging, send } = followed();
     await pass(60_000);
     expect(judging()).toBe("following");
@@ -45,7 +51,16 @@ describe("a student's device in a class", () => {
     expect(context()).toMatchObject({ progress: before, uncounted: null });
     const marking = lesson({ role: "user", progress: { ...before, step: null, groups: [] } });
     marking.send({ type: "DO", action: { type: "mark_word", wordId: 9, isMarked: true } });
-    expect(marking.context().progress.chosenIds).toEqual([9]);
+    marking.send({ type: "DO", action: { type: "mark_known", wordIds: [9] } });
+    expect(marking.context().progress).toMatchObject({ chosenIds: [], alreadyKnownIds: [] });
+  });
+
+  it("does not go on alone into the test", async () => {
+    const test = { step: "after_test", groups: [[11]], chosenIds: [11] } as const;
+    const progress = { ...freshProgress("new_words", 1), ...test };
+    const gone = { utcLeaderSeen: START - FOLLOWER_WAITS_MS };
+    const { actor } = lesson({ role: "user", clock: gone, progress });
+    expect(judgingOf(actor.getSnapshot())).toBe("following");
   });
 
   it("polls every few seconds while the lesson is visible", async () => {
@@ -58,7 +73,7 @@ describe("a student's device in a class", () => {
     await pass(FOLLOWING_MS);
     world.looks = [];
     await pass(20_000);
-    expect(world.looks).toHaveLength(2);
+    expect(world.looks).toHaveLength(5);
   });
 
   it("follows the tutor as soon as the clock reports progress", async () => {
@@ -84,7 +99,7 @@ describe("a student's device in a class", () => {
 
   it.each([
     ["since it was seen too long ago", START - FOLLOWER_WAITS_MS, "alone"],
-    ["since that is not known", null, "alone"],
+    ["unless that is not known", null, "following"],
     ["unless it was seen just now", START - FOLLOWER_WAITS_MS + 1, "following"],
   ])("continues alone if the leader is gone, %s", (_, utcLeaderSeen, how) => {
     expect(followed({ utcLeaderSeen }).judging()).toBe(how);
@@ -140,40 +155,102 @@ describe("a device that hears the live channel", () => {
   });
 });
 
-describe("a tutor's device", () => {
-  function leading() {
-    const one = lesson({ role: "TEACHER" });
+describe("a device in a class", () => {
+  const offline = () => Promise.reject(new TypeError("no network"));
+
+  function device(role: "TEACHER" | "user") {
+    const one = lesson({ role });
     one.send({ type: "WATCH" });
-    const { channel } = one.actor.getSnapshot().children;
-    channel?.send({ type: "PING" });
-    const seen = (at: number) =>
-      one.send({ type: "LIVE", told: { type: "SEEN", role: "user", at } });
-    return { ...one, channel, seen, other: () => otherOf(one.actor.getSnapshot()) };
+    const other = role === "user" ? "TEACHER" : "user";
+    return {
+      ...one,
+      presence: () => presenceOf(one.actor.getSnapshot()),
+      seen: (at: number) => one.send({ type: "LIVE", told: { type: "SEEN", role: other, at } }),
+      hasStream: () => one.actor.getSnapshot().children.channel !== undefined,
+    };
   }
 
-  it("shows the student as present until a timeout", async () => {
-    const { other, seen, channel } = leading();
-    expect(other()).toBe("unknown");
-    seen(START);
-    for (let at = 1_000; at < FOLLOWER_WAITS_MS; at += 1_000) {
-      await pass(1_000);
-      channel?.send({ type: "PING" });
-      expect(other()).toBe("here");
-    }
-    await pass(1_000);
-    expect(other()).toBe("gone");
+  it("says that the other side is away within ten seconds, and that it is back", async () => {
+    world.said = () => Promise.resolve({ clock: clock({ utcStudentSeen: null }) });
+    const { presence, seen } = device("TEACHER");
+    await pass(0);
+    expect(presence()).toBeNull();
     seen(world.now);
-    expect(other()).toBe("here");
+    expect(presence()).toBe("present");
+    await pass(SILENCE_MS - 1);
+    expect(presence()).toBe("present");
+    await pass(1);
+    expect(presence()).toBe("away");
+    seen(world.now);
+    expect(presence()).toBe("present");
   });
 
-  it("shows nothing about the student while disconnected", () => {
-    const { other, seen, channel } = leading();
-    seen(START);
-    expect(other()).toBe("here");
-    channel?.send({ type: "ENDED", isRefused: false });
-    expect(other()).toBe("unknown");
+  it.each(["TEACHER", "user"] as const)(
+    "of a %s says within ten seconds without an answer that its own connection is lost, and nothing about the other side",
+    async (role) => {
+      const { presence, seen, hasStream } = device(role);
+      await pass(0);
+      seen(world.now);
+      expect(presence()).toBe("present");
+      world.said = offline;
+      await pass(SILENCE_MS - 1);
+      // An open stream is no proof: what is done here does not arrive.
+      seen(world.now);
+      expect(presence()).toBe("present");
+      await pass(1);
+      expect([presence(), hasStream()]).toEqual(["lost", false]);
+      await pass(SILENCE_MS);
+      expect(presence()).toMatch(/^lost/);
+      world.said = () => Promise.resolve({ clock: clock({ utcStudentSeen: world.now }) });
+      await pass(5_000);
+      expect([presence(), hasStream()]).toEqual(["present", true]);
+    },
+  );
+
+  it("says so at once if its browser knows that there is no network", async () => {
+    const { presence, send } = device("user");
+    await pass(0);
+    send({ type: "OFFLINE" });
+    expect(presence()).toBe("lost");
+  });
+
+  it("goes on alone when its connection is lost for longer", async () => {
+    const { presence } = device("user");
+    await pass(0);
+    world.said = offline;
+    await pass(FOLLOWER_WAITS_MS);
+    expect(presence()).toBe("lostAlone");
+  });
+
+  it("knows nothing after its page was hidden, until the service answers again", async () => {
+    const { presence, send } = device("user");
+    await pass(0);
+    world.isSeen = false;
+    await pass(SILENCE_MS);
+    expect(presence()).toBeNull();
+    world.isSeen = true;
+    send({ type: "AWAKE" });
+    expect(presence()).toBeNull();
+    await pass(0);
+    expect(presence()).toBe("present");
   });
 });
+
+it.each(["a simulation", "a review without a tutor"])(
+  "%s has no side that could be missing",
+  async (what) => {
+    const alone = {
+      ...(what === "a simulation" ? { ...order, isSimulated: true } : review),
+      startedBy: "user",
+    } as const;
+    const { actor, send } = lesson({ role: "user", order: alone });
+    send({ type: "WATCH" });
+    world.said = () => Promise.reject(new TypeError("no network"));
+    send({ type: "OFFLINE" });
+    await pass(2 * SILENCE_MS);
+    expect(presenceOf(actor.getSnapshot())).toBeNull();
+  },
+);
 
 describe("a class whose lead was handed over", () => {
   const hand = (toStudent: boolean) =>

@@ -1,4 +1,4 @@
-import { and, assign, raise, type SnapshotFrom, sendTo, stateIn } from "xstate";
+import { and, assign, not, raise, type SnapshotFrom, sendTo, stateIn } from "xstate";
 import { isAnswerSeen } from "./answering";
 import { closed, type Opened, opened } from "./boxes";
 import {
@@ -19,6 +19,7 @@ import {
   needsWhole,
   redirection,
 } from "./context";
+import { isStudentAwaited } from "./facts";
 import {
   act,
   count,
@@ -43,6 +44,10 @@ function opening(box: Opened) {
 }
 
 const following = stateIn({ judging: "following" });
+/** Only a device whose own connection works knows anything about the other side. */
+const knowsOther = and([stateIn({ own: "online" }), "knows_other"]);
+/** Over a lost connection a stream may stay open that no answer can follow. */
+const listens = and([not(stateIn({ own: "lost" })), "listens"]);
 
 /**
  * A lesson or a review on a device: the parent of all machines that run it.
@@ -68,7 +73,7 @@ export const sessionMachine = sessionSetup.createMachine({
       input: ({ context }) => ({ ...context.kept, leads: leadsHere(context) }),
       onSnapshot: {
         actions: [
-          assign(({ event }) => afterSync(event.snapshot)),
+          assign(({ context, event }) => afterSync(context, event.snapshot)),
           sendTo("answering", ({ context }) => ({ type: "PROGRESS", progress: context.progress })),
         ],
       },
@@ -121,7 +126,11 @@ export const sessionMachine = sessionSetup.createMachine({
     },
   ],
   on: {
-    DO: [{ guard: and([following, "leaders"]) }, { actions: [count, act] }],
+    DO: [
+      { guard: and([following, "leaders"]) },
+      { guard: "waits_for_nobody" },
+      { actions: [count, act] },
+    ],
     ANSWERED: [
       // The leader returned, or took the lead, before the page could report it.
       { guard: following, actions: sendTo("answering", { type: "PAINTED" }) },
@@ -299,36 +308,65 @@ export const sessionMachine = sessionSetup.createMachine({
         leading: { always: { guard: "follows", target: "looking" } },
         following: {
           always: { guard: "leads", target: "looking" },
-          after: { other_stays: "alone" },
+          after: { follower_waits: { guard: "leader_gone", target: "alone" } },
         },
-        alone: { always: { guard: "leads", target: "looking" } },
+        alone: {
+          always: [
+            { guard: "leads", target: "looking" },
+            { guard: "in_test", target: "following" },
+          ],
+        },
       },
     },
-    /** Whether the other side is present, once it was seen. */
+    /** This device's own connection to the service, in a lesson that a tutor leads. */
+    own: {
+      initial: "unknown",
+      on: {
+        UPDATE: ".online",
+        OFFLINE: { guard: "listens", target: ".lost" },
+      },
+      states: {
+        /** Nothing was heard yet, or not since the page was hidden, when it asks for nothing. */
+        unknown: {
+          on: {
+            WATCH: { target: "unknown", reenter: true },
+            AWAKE: { target: "unknown", reenter: true },
+          },
+          after: { silence: { guard: and(["listens", "seen"]), target: "lost" } },
+        },
+        online: {
+          after: {
+            silence: [{ guard: and(["listens", "seen"]), target: "lost" }, { target: "unknown" }],
+          },
+        },
+        lost: { exit: sendTo("sync", { type: "ONLINE" }) },
+      },
+    },
+    /** The other side, as far as this device's own connection tells. */
     other: {
       initial: "looking",
       on: { UPDATE: ".looking", LIVE: ".looking" },
       states: {
         looking: {
           always: [
-            { guard: and(["knows_other", "other_gone"]), target: "gone" },
-            { guard: "knows_other", target: "here" },
+            { guard: and([knowsOther, "other_gone"]), target: "away" },
+            { guard: knowsOther, target: "present" },
             { target: "unknown" },
           ],
         },
-        unknown: {},
-        here: {
-          always: { guard: "knows_no_other", target: "unknown" },
-          after: { other_stays: "gone" },
+        unknown: { always: { guard: knowsOther, target: "looking" } },
+        present: {
+          always: { guard: not(knowsOther), target: "unknown" },
+          after: { other_stays: "away" },
         },
-        gone: { always: { guard: "knows_no_other", target: "unknown" } },
+        away: { always: { guard: not(knowsOther), target: "unknown" } },
       },
     },
     /** The live channel, as long as it is of use. */
     channel: {
       initial: "away",
       states: {
-        away: { always: { guard: "listens", target: "open" } },
+        away: { always: { guard: listens, target: "open" } },
         open: {
           exit: assign({ isHeard: false }),
           invoke: {
@@ -337,7 +375,7 @@ export const sessionMachine = sessionSetup.createMachine({
             onSnapshot: { actions: assign(({ event }) => afterChannel(event.snapshot)) },
           },
           on: { AWAKE: { actions: sendTo("channel", { type: "REOPEN" }) } },
-          always: { guard: "listens_no_more", target: "away" },
+          always: { guard: not(listens), target: "away" },
         },
       },
     },
@@ -354,9 +392,20 @@ export const sessionMachine = sessionSetup.createMachine({
   },
 });
 
-/** Whether the other side is present or has lost its connection; unknown if it was never seen. */
-export function otherOf({ value }: SnapshotFrom<typeof sessionMachine>) {
-  return value.other === "looking" ? "unknown" : value.other;
+/**
+ * Who is missing in a led lesson, or that nobody is: this device, the other side, or the student
+ * who has not come yet; alone, the device that is left goes on. None if it is not known.
+ */
+export type Presence = "lost" | "lostAlone" | "away" | "awayAlone" | "awaited" | "present" | null;
+
+export function presenceOf({ value, context }: SnapshotFrom<typeof sessionMachine>): Presence {
+  const { own, other, judging } = value;
+  const isAlone = judging === "alone";
+  if (own === "lost") return isAlone ? "lostAlone" : "lost";
+  if (own !== "online") return null;
+  if (isAlone) return "awayAlone";
+  if (context.role === "TEACHER" && isStudentAwaited(context.facts)) return "awaited";
+  return other === "present" || other === "away" ? other : null;
 }
 
 /**

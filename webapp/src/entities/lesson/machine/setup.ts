@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, fromPromise, sendParent, setup } from "xstate";
 import { audioPlayer } from "@/machines/audioPlayer";
-import { mayJudge } from "@/machines/leading";
+import { goesOnAlone } from "@/machines/leading";
 import { lessonEnding } from "@/machines/lessonEnding";
 import { lessonTimer } from "@/machines/lessonTimer";
 import { liveChannel } from "@/machines/liveChannel";
@@ -12,6 +12,7 @@ import { NO_BOXES } from "./boxes";
 import { afterHold, afterSeen, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
 import {
   endsStep,
+  followerWaits,
   followsHere,
   isUp,
   knowsOther,
@@ -26,9 +27,10 @@ import {
   type SessionEvent,
   type SessionInput,
   type SessionState,
+  SILENCE_MS,
   shouldHold,
 } from "./context";
-import { type Facts, isLed, isOtherBook, isReview, type Over, type Update } from "./facts";
+import { type Facts, isClass, isLed, isOtherBook, isReview, type Over, type Update } from "./facts";
 import type { Place } from "./place";
 
 /** The input of a poll. */
@@ -70,6 +72,9 @@ export const sessionSetup = setup({
           const { step, groupIndex } = asked;
           return { type: "DO", action: { type: "take_back", step, groupIndex, wordId } };
         }),
+        tell_gone_on: sendParent((_, { asked: { step, groupIndex }, wordId }: Answered) => {
+          return { type: "DO", action: { type: "go_on", step, groupIndex, wordId } };
+        }),
       },
     }),
     timer: lessonTimer,
@@ -84,7 +89,6 @@ export const sessionSetup = setup({
   },
   guards: {
     listens: ({ context }) => listens(context),
-    listens_no_more: ({ context }) => !listens(context),
     asks: ({ context }) => context.over === null,
     /** Whether the page is visible. */
     seen: () => true,
@@ -100,14 +104,16 @@ export const sessionSetup = setup({
     hold_changes: ({ context }) => shouldHold(context) !== context.boxes.isHeld,
     elsewhere: ({ context }) => redirection(context) !== null,
     /** Whether only the leader may do this. */
-    leaders: ({ context, event }) =>
-      event.type === "DO" && !mayFollowerDo(event.action, context.role),
+    leaders: ({ context, event }) => event.type === "DO" && !mayFollowerDo(context, event.action),
+    /** Whether no other device waits: without a class nothing is to be told. */
+    waits_for_nobody: ({ context, event }) =>
+      event.type === "DO" && event.action.type === "go_on" && !isClass(context.facts),
     follows: ({ context }) => followsHere(context),
     leads: ({ context }) => !followsHere(context),
     leader_gone: ({ context }) =>
-      mayJudge({ leads: false, leaderSeenAt: otherSeenAt(context) }, context.device.now()),
+      goesOnAlone(context.progress.step, otherSeenAt(context), context.device.now()),
+    in_test: ({ context }) => context.progress.step === "after_test",
     knows_other: ({ context }) => knowsOther(context),
-    knows_no_other: ({ context }) => !knowsOther(context),
     other_gone: ({ context }) => otherStays(context) === 0,
     end_may_pass: (_, _params: { error: unknown }) => false,
   },
@@ -124,6 +130,8 @@ export const sessionSetup = setup({
   delays: {
     pace: ({ context }) => paceOf(context),
     other_stays: ({ context }) => otherStays(context),
+    follower_waits: ({ context }) => followerWaits(context),
+    silence: SILENCE_MS,
   },
 });
 
@@ -204,6 +212,7 @@ export const act = sessionSetup.enqueueActions(({ context, event, enqueue }) => 
   if (event.type !== "DO") return;
   const { action } = event;
   if (endsStep(action)) enqueue.sendTo("answering", { type: "STEP_OVER" });
+  if (action.type === "go_on") enqueue.sendTo("answering", { type: "SPENT" });
   const done = numbered(action, context.device);
   enqueue.sendTo("sync", { type: "DO", action: done, leads: leadsHere(context) });
 });

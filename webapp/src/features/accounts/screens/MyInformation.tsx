@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { learn, useSession } from "@/entities/person/session";
+import { learn } from "@/entities/person/entering";
+import { useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { keep } from "@/queries";

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
 import { invalidateAfterBooking } from "@/entities/order/invalidation";
 import { preferences } from "@/entities/preferences/preferences";
-import { dayAndTime, localDay } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
+import { localDay } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { SLOTS } from "@/machines/constants";
 import { goBack } from "@/navigation";
@@ -34,7 +35,8 @@ interface AddReviewsProps {
 export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
   const { t } = useTranslation("afterClass");
   const { t: common } = useTranslation();
-  const { courseOrderId, words, days } = lesson;
+  const { courseOrderId, words, days, left } = lesson;
+  const mayAdd = words.all > 0 && left > 0 && days.length > 0;
   const now = Math.max(lesson.serverTime, serverNow());
   const [supplement] = useState(() => asking("CustomerTeacherSupplementAntiForget"));
   const count = { ALL: words.all, WRONG: words.wrong, FORGOTTEN: words.forgotten };
@@ -74,7 +76,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
       title={t("supplement")}
       onBack={() => void goBack()}
       footer={
-        words.all > 0 && (
+        mayAdd && (
           <Inline gap={4} centered apart className={styles.footer}>
             <Text as="span" look="quiet">
               {chosen.length === 0
@@ -101,8 +103,10 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
               {lesson.studentName}
             </Text>
           </section>
-          {words.all === 0 ? (
-            <Text look="quiet">{t("noWords")}</Text>
+          {!mayAdd ? (
+            <Text look="quiet">
+              {t(words.all === 0 ? "noWords" : left === 0 ? "noneLeft" : "tooLate")}
+            </Text>
           ) : (
             <>
               <Section title={t("whichWords")}>
@@ -122,12 +126,18 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
                 title={t("whichDays")}
                 aside={
                   <Text as="span" look="quiet">
-                    {t("notTwice")}
+                    {t("left", { count: left })}
                   </Text>
                 }
               >
+                <Text look="quiet">{t("notTwice")}</Text>
                 {isFromToday(lesson, now) && <Text look="quiet">{t("fromToday")}</Text>}
-                <Days days={days} chosen={chosen} onChange={(dates) => change({ dates })} />
+                <Days
+                  days={days}
+                  chosen={chosen}
+                  most={left}
+                  onChange={(dates) => change({ dates })}
+                />
                 {mistakes.dates && (
                   <Text role="alert" look="negative">
                     {mistakes.dates}

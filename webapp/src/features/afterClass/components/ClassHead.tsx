@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { dayAndTime } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
 import type { CourseOrderView } from "@/rpc";
 import { Text } from "@/ui";
 import { Facts } from "@/ui/Facts";

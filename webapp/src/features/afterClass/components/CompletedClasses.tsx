@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { session } from "@/entities/person/session";
+import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { dayAndTime } from "@/i18n/format";
 import { goBack } from "@/navigation";
 import { invalidate } from "@/queries";
 import { usePagesFrom } from "@/queries/usePages";

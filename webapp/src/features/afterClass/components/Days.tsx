@@ -13,11 +13,13 @@ export function dateName(iso: string): string {
 interface DaysProps {
   readonly days: readonly SupplementDay[];
   readonly chosen: readonly string[];
+  /** How many of them may be chosen. */
+  readonly most: number;
   readonly onChange: (dates: readonly string[]) => void;
 }
 
 /** The days that may get a review, multiple choice; days with a review are locked. */
-export function Days({ days, chosen, onChange }: DaysProps) {
+export function Days({ days, chosen, most, onChange }: DaysProps) {
   const { t } = useTranslation("afterClass");
   return (
     <fieldset className={styles.days}>
@@ -32,7 +34,7 @@ export function Days({ days, chosen, onChange }: DaysProps) {
             className={styles.day}
             name="dates"
             checked={isChosen}
-            disabled={takenBy !== null}
+            disabled={takenBy !== null || (!isChosen && chosen.length >= most)}
             onChange={() => onChange(isChosen ? others : [...others, date])}
           >
             <b>{t("day", { day })}</b>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { dayAndTime } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
 import { type RecordDetail, serverNow } from "@/rpc";

@@ -17,6 +17,7 @@ import {
   toast,
 } from "@/ui";
 import { Fold } from "@/ui/Fold";
+import { shapes } from "@/ui/shapes";
 import styles from "../AfterClass.module.css";
 
 const LIST = "CustomerTeacherListMessageTemplate";
@@ -97,12 +98,12 @@ function Template({ template, onUse }: TemplateProps) {
         {text}
       </button>
       <IconButton
-        icon="edit"
+        icon={{ shape: shapes.edit }}
         label={`${t("changeTemplate")}: ${text}`}
         onClick={() => setOpen(true)}
       />
       <IconButton
-        icon="cross"
+        icon={{ shape: shapes.cross }}
         label={`${t("removeTemplate")}: ${text}`}
         onClick={() => remove.mutate()}
       />

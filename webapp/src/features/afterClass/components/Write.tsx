@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { invalidateAfterFeedback } from "@/entities/order/invalidation";
-import { dayAndTime } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
 import { asking, type RecordDetail, serverNow } from "@/rpc";

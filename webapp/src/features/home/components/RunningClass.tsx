@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { isStudentAwaited } from "@/entities/lesson/machine/facts";
 import { openSession } from "@/entities/lesson/opened";
+import { PresenceLine } from "@/entities/lesson/Presence";
 import type { Session } from "@/entities/lesson/session";
-import { useFacts, useOther, useSelected } from "@/entities/lesson/useSession";
+import { useFacts, useSelected } from "@/entities/lesson/useSession";
 import { invalidateOrders } from "@/entities/order/invalidation";
 import type { CourseOrderView } from "@/rpc";
 import { useStore } from "@/ui/useStore";
@@ -13,7 +13,7 @@ interface Props {
   readonly order: CourseOrderView;
 }
 
-/** On the tutor's device: how its running class stands, as the live channel tells it. */
+/** How the running class stands, as the live channel tells it. */
 export default function RunningClass({ order }: Props) {
   const now = useStore(openSession(order.courseOrderId).opening);
   return now.state === "ready" ? <Standing order={order} lesson={now.opened} /> : null;
@@ -22,22 +22,16 @@ export default function RunningClass({ order }: Props) {
 function Standing({ order, lesson }: Props & { readonly lesson: Session }) {
   const { t } = useTranslation("lessons");
   const { isPause, deadline } = useFacts(lesson).clock;
-  const isAwaited = useSelected(lesson, ({ facts }) => isStudentAwaited(facts));
-  const other = useOther(lesson);
+  const isPaused = useSelected(lesson, (state) => state.isPaused);
   // What the page lists is older than what the channel told.
   const isOlder = isPause !== order.isPause || deadline !== order.deadline;
   useEffect(() => {
     if (isOlder) void invalidateOrders();
   }, [isOlder]);
-  const said = () => {
-    if (isPause) return t("paused");
-    if (isAwaited) return t("studentAwaited");
-    if (other === "here") return t("studentHere");
-    return other === "gone" && t("studentGone");
-  };
+  if (!isPaused) return <PresenceLine lesson={lesson} />;
   return (
     <p role="status" className={styles.hint}>
-      {said()}
+      {t("paused")}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { dayNumber, localDay, weekOf } from "@/i18n/format";
+import { weekOf } from "@/i18n/days";
+import { dayNumber, localDay } from "@/i18n/format";
 import { callQuery } from "@/queries";
 import { Inline } from "@/ui";
 import { type Day, Week } from "@/ui/Week";

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isReview } from "@/entities/order/lessonEntry";
+import { isReview } from "@/entities/order/isReview";
 import { OrderButtons } from "@/entities/order/OrderButtons";
 import { OrderDetails } from "@/entities/order/OrderDetails";
 import { useOrderFacts } from "@/entities/order/orderFacts";
-import { runningLesson } from "@/entities/order/runningLesson";
-import { clockTime, isSameDay } from "@/i18n/format";
+import { isSameDay } from "@/i18n/days";
+import { clockTime } from "@/i18n/format";
 import type { CourseOrderView } from "@/rpc";
 import { Text } from "@/ui";
 import { Companions } from "@/ui/Companions";
@@ -13,15 +13,11 @@ import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
 import { Panes } from "@/ui/Panes";
 import { Timeline } from "@/ui/Timeline";
-import { useStore } from "@/ui/useStore";
 import styles from "../Home.module.css";
 import { countdown, isPast, nextClass, runningOf } from "../now";
 import type { Day } from "../useDay";
 import { nameOfRunning, OrderHero } from "./OrderHero";
 import { Past } from "./Past";
-
-/** The overlay of the running class listens to its channel on every page. */
-const RunningClass = lazy(() => import("./RunningClass"));
 
 /** Whether it is running, unless it is a review that its student holds alone. */
 function isLedNow({ status, startedBy }: CourseOrderView): boolean {
@@ -35,7 +31,6 @@ function isLedNow({ status, startedBy }: CourseOrderView): boolean {
 export default function TutorDay(day: Day) {
   const { t } = useTranslation("home");
   const { now, orders } = day;
-  const joined = useStore(runningLesson);
   const ahead = orders
     .filter((order) => !isPast(order, now))
     .toSorted((one, other) => one.appointmentTime - other.appointmentTime);
@@ -71,13 +66,6 @@ export default function TutorDay(day: Day) {
                 now={now}
                 title={order.user.userName}
                 eyebrow={t(isLedNow(order) ? nameOfRunning(order) : "next")}
-                standing={
-                  order.courseOrderId === joined && (
-                    <Suspense fallback={null}>
-                      <RunningClass order={order} />
-                    </Suspense>
-                  )
-                }
               />
             ) : (
               <LaterClass order={order} />

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { freshProgress, type LessonProgress, stepWords } from "@/machines/lessonProgress";
-import { marksIn, missedBefore } from "./marks";
+import { marksIn } from "./marks";
 
 const REVIEW = { step: "review", groups: [[11, 12, 13]], chosenIds: [11, 12, 13] } as const;
 const at = (cursor: number): LessonProgress => ({
@@ -38,12 +38,4 @@ it("after a reload the words missed before are still marked so", () => {
 
 it("a step without answers has no marks", () => {
   expect(marksIn({ ...at(2), step: "memorize" }, [])).toEqual(new Map());
-});
-
-it("the word before is known as missed as long as its step goes on", () => {
-  const lastAnswer = { ...missed, groupWrongIds: [], leads: true };
-  expect(missedBefore({ ...at(1), lastAnswer })).toBe(11);
-  expect(missedBefore({ ...at(1), lastAnswer: { ...lastAnswer, right: true } })).toBeUndefined();
-  expect(missedBefore({ ...at(0), step: "flash", lastAnswer })).toBeUndefined();
-  expect(missedBefore(at(1))).toBeUndefined();
 });

@@ -37,10 +37,3 @@ export function marksIn(
     ...here.map(({ asked, right }) => [asked.cursor, right] as const),
   ]);
 }
-
-/** The id of the word before, if it was judged as not known in this step. */
-export function missedBefore(step: LessonProgress): number | undefined {
-  const { lastAnswer } = step;
-  if (!lastAnswer || lastAnswer.right || !isSameStep(lastAnswer, step)) return undefined;
-  return lastAnswer.wordId;
-}

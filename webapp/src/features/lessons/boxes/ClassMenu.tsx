@@ -25,6 +25,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Session }) {
   const t = useLessonTexts(lesson, ["lessons", "common", "errors"]);
   const facts = useFacts(lesson);
   const { order, clock } = facts;
+  const canPause = clock.pausesLeft !== 0;
   const leads = useSelected(lesson, leadsHere);
   const isTimeUp = useSelected(lesson, isUp);
   const { pathname } = useLocation();
@@ -69,11 +70,11 @@ export function ClassMenu({ lesson }: { readonly lesson: Session }) {
           <Button
             wide
             kind="secondary"
-            disabled={clock.isPause || isTimeUp}
+            disabled={!canPause || isTimeUp}
             busy={pause.isPending}
             onClick={() => pause.mutate()}
           >
-            {clock.isPause ? t("lessons:pauseSpent") : t("lessons:pauseClass")}
+            {canPause ? t("lessons:pauseClass") : t("lessons:pauseSpent")}
           </Button>
           <Suspense>
             {lesson.isTutor && isLed(facts) && canSpeak() && (

@@ -5,48 +5,35 @@ import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, Dialog } from "@/ui";
 import { hasTest } from "./hasTest";
-import { useGoToLesson } from "./useGoToLesson";
 import { WaysToEnd } from "./WaysToEnd";
 
 /**
- * The time is up. The leader ends the class, with its test or without; the other side goes to the
- * test, or waits if there is none left.
+ * The time is up. The leader ends the class, with its test or without; the other side waits
+ * for that.
  */
 export function End({ lesson }: { readonly lesson: Session }) {
-  const t = useLessonTexts(lesson, ["lessons", "errors"]);
+  const t = useLessonTexts(lesson, "lessons");
   const { isNewWordBook } = useFacts(lesson).order;
   const isTestLeft = hasTest(useProgress(lesson));
-  const goToLesson = useGoToLesson(lesson);
   const leads = useSelected(lesson, leadsHere);
   const hasPlan = useSelected(lesson, plans);
   const { courseOrderId } = lesson;
 
   const go = () => {
     lesson.send({ type: "DISMISS", box: "end" });
-    if (!isTestLeft) return void navigateTo(paths.lessonWaiting, { courseOrderId });
-    lesson.send({ type: "DO", action: { type: "to_test" } });
-    lesson.answering.send({ type: "GO_ON" });
-    goToLesson();
+    void navigateTo(paths.lessonWaiting, { courseOrderId });
   };
   const text = () => {
-    if (isTestLeft) return leads ? t("lessons:timeUpChoose") : t("lessons:timeUpTest");
-    if (!leads || !isNewWordBook) return t("lessons:timeUpEnd");
-    return hasPlan
-      ? `${t("errors:trainingEnded")} ${t("lessons:timeUpPick")}`
-      : t("lessons:timeUpPlans");
+    if (isTestLeft) return leads ? t("timeUpChoose") : t("timeUpTest");
+    if (!leads || !isNewWordBook) return t("timeUpEnd");
+    return hasPlan ? `${t("trainingEnded")} ${t("timeUpPick")}` : t("timeUpPlans");
   };
   return (
     <Dialog
-      title={t("lessons:timeUp")}
+      title={t("timeUp")}
       dismissible={false}
       onDismiss={() => {}}
-      actions={
-        leads ? (
-          <WaysToEnd lesson={lesson} />
-        ) : (
-          <Button onClick={go}>{isTestLeft ? t("lessons:toTest") : t("lessons:toEnd")}</Button>
-        )
-      }
+      actions={leads ? <WaysToEnd lesson={lesson} /> : <Button onClick={go}>{t("toEnd")}</Button>}
     >
       {text()}
     </Dialog>

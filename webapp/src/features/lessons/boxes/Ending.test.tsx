@@ -52,6 +52,7 @@ async function shown(
     utcStarted: NOW - 120_000,
     deadline: NOW + 1_800_000,
     isPause: false,
+    pausesLeft: 1,
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,
@@ -111,7 +112,7 @@ it("without a network the ways to end a class say so before one is chosen", asyn
 });
 
 const refused = [
-  ["RESULT_REQUIRED", "Choose", /not tested yet/, "early_end"],
+  ["RESULT_REQUIRED", "Choose", /no result yet/, "early_end"],
   ["ROLE_CANNOT_OPERATE", "OK", /Your role cannot do this/, null],
 ] as const;
 

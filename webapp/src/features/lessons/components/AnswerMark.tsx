@@ -8,6 +8,7 @@ interface AnswerMarkProps {
 
 /** The mark of the answer just given: visible before anything else on the page changes. */
 export function AnswerMark({ answering, markOf }: AnswerMarkProps) {
-  const { moment } = useAnsweringAtOnce(answering.actor);
+  const atOnce = useAnsweringAtOnce(answering.actor);
+  const { moment } = answering.isTold ? answering : atOnce;
   return <Mark mark={moment && markOf(moment.right)} drawn={[markOf(false), markOf(true)]} />;
 }

@@ -53,7 +53,7 @@ export function CheckTask({ answering, now, word, check, at, progress }: CheckPr
   const head = { title: t("preTest"), detail: t("checkDetail") };
   return (
     <>
-      <p className="visually-hidden" aria-live="polite" lang="zh-CN">
+      <p className="visually-hidden" aria-live="polite" lang="zh-CN" translate="no">
         {moment && word.zhWord}
       </p>
       <Suspense fallback={<Coming {...head} progress={progress} />}>

@@ -17,12 +17,12 @@ interface CourseFrameProps {
 
 /** The embedded page of an interactive lesson; shows an error if it does not load. */
 export function CourseFrame({ title, link, page }: CourseFrameProps) {
-  const { t } = useTranslation(["lessons", "errors"]);
+  const { t } = useTranslation("lessons");
   const { state, attempt, onLoad, retry } = page;
   if (state === "refused") {
-    return <Empty text={`${t("errors:h5LoadFailed")} · ${t("lessons:pageNotAllowed")}`} />;
+    return <Empty text={`${t("h5LoadFailed")} · ${t("pageNotAllowed")}`} />;
   }
-  if (state === "failed") return <ErrorBlock text={t("errors:h5LoadFailed")} onRetry={retry} />;
+  if (state === "failed") return <ErrorBlock text={t("h5LoadFailed")} onRetry={retry} />;
   return (
     <div className={styles.box}>
       <iframe

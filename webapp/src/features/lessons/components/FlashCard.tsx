@@ -22,10 +22,10 @@ export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
       >
         {isRevealed ? (
           <Stack as="span" gap={2} className={styles.back}>
-            <span className={styles.translation} lang="zh-CN">
+            <span className={styles.translation} lang="zh-CN" translate="no">
               {word.zhWord}
             </span>
-            <span className={styles.small} lang="en">
+            <span className={styles.small} lang="en" translate="no">
               {word.enWord}
             </span>
           </Stack>
@@ -34,6 +34,7 @@ export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
             key={word.id}
             className={styles.word}
             lang="en"
+            translate="no"
             style={{ fontSize: typeThatFits(word.enWord) }}
           >
             {word.enWord}

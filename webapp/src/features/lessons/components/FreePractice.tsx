@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKnownStudent } from "@/entities/lesson/knownStudent";
 import { useFacts, useLessonTexts, useSession } from "@/entities/lesson/useSession";
 import { Swipe } from "@/entities/word/Swipe";
 import { useBookWords } from "@/entities/word/useWords";
@@ -38,10 +39,10 @@ function mixed(words: readonly WordView[], seed: number): readonly WordView[] {
 /** All words of a lesson's book, page by page. */
 function useAllWords() {
   const lesson = useSession();
-  const { user, courseBook } = useFacts(lesson).order;
+  const { courseBook } = useFacts(lesson).order;
   return useBookWords({
     courseId: courseBook?.courseBookId ?? 0,
-    studentId: lesson.isTutor ? user.userId : null,
+    studentId: useKnownStudent(lesson),
   });
 }
 

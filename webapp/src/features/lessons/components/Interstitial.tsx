@@ -95,7 +95,9 @@ function Recap({ lesson, before }: Pick<StepProps, "lesson"> & { before: LessonP
               centered
               className={classes(styles.word, right ? tints.positive : tints.warning)}
             >
-              <span lang="en">{enWord}</span>
+              <span lang="en" translate="no">
+                {enWord}
+              </span>
               {right ? (
                 <Icon name="check" size={16} />
               ) : (

@@ -8,7 +8,7 @@ import type { MarkOf } from "@/entities/word/Mark";
 import { exerciseOf } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
 import { Skeleton } from "@/ui";
-import { marksIn, missedBefore } from "../answering/marks";
+import { marksIn } from "../answering/marks";
 import { useAnswer } from "../answering/useAnswer";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
@@ -59,9 +59,8 @@ function Asked({
   const sound = useCallback(() => play(word), [play, word]);
 
   const { moment } = answering;
-  // The tutor's device goes on from a missed word once its meaning was read; a student's reads it here.
-  const missedId = isFollowing && !lesson.isTutor ? missedBefore(progress) : undefined;
-  const missed = words.find(({ id }) => id === missedId);
+  // The other device plays the word that it judged as not known.
+  useHeard(lesson, answering.isTold && isFollowing ? word : undefined);
   const markOf = (right: boolean): MarkOf => {
     const isTest = step === "after_test";
     if (right) return { right, text: isTest ? t("right") : t("known") };
@@ -74,12 +73,11 @@ function Asked({
     onTakeBack: isFollowing ? null : () => answering.actor.send({ type: "TAKE_BACK" }),
     onSound: sound,
     markOf,
-    missed,
   };
   return (
     <>
-      <p className="visually-hidden" aria-live="polite" lang="zh-CN">
-        {moment ? word.zhWord : missed?.zhWord}
+      <p className="visually-hidden" aria-live="polite" lang="zh-CN" translate="no">
+        {moment && word.zhWord}
       </p>
       <Suspense fallback={<Coming {...{ head, progress: question.progress }} />}>
         {task === "type_word" && <TypeTask key={question.asked} {...question} />}

@@ -1,11 +1,12 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isHandedOver } from "@/entities/lesson/machine/context";
-import { useJudging, useOther, useSelected, useSession } from "@/entities/lesson/useSession";
+import { PresenceDot, usePresenceText } from "@/entities/lesson/Presence";
+import { usePresence, useSelected, useSession } from "@/entities/lesson/useSession";
 import { useIsBusy, useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
-import { IconButton } from "@/ui";
+import { classes, IconButton } from "@/ui";
 import { arriveAt } from "@/ui/Screen";
 import styles from "./LessonFrame.module.css";
 import { Remaining } from "./Remaining";
@@ -77,23 +78,18 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const lesson = useSession();
   const unsentCount = useUnsentCount(lesson.sync);
   const isBusy = useIsBusy(lesson.sync);
-  const isAlone = useJudging(lesson) === "alone";
   const isLeading = useSelected(lesson, isHandedOver) && !lesson.isTutor;
-  const other = useOther(lesson);
-  const others = lesson.isTutor ? "student" : "tutor";
-  const isGone = isAlone || (lesson.isTutor && other === "gone");
-  const away = isGone && t(lesson.isTutor ? "lessons:studentGone" : "lessons:tutorAway");
-  const here = isLeading ? `${t("lessons:youLead")} · ${detail}` : detail;
+  const isPresent = usePresence(lesson) === "present";
+  const presence = usePresenceText(lesson);
+  const place = isLeading ? `${t("lessons:youLead")} · ${detail}` : detail;
+  const kept = unsentCount > 0 && t(isBusy ? "lessons:busyKept" : "lessons:keptHere");
+  const said = kept || (!isPresent && presence) || place;
   return (
     <div className={styles.bar}>
       {onBack ? (
         <IconButton icon="back" label={t("common:back")} onClick={onBack} />
       ) : (
-        <IconButton
-          icon="home"
-          label={t("common:homePage")}
-          onClick={() => void switchTab(paths.home)}
-        />
+        <IconButton icon="home" label={t("homePage")} onClick={() => void switchTab(paths.home)} />
       )}
       <div className={styles.titles}>
         {title !== null && (
@@ -101,13 +97,10 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
             {title}
           </h1>
         )}
-        <p className={styles.detail} role="status">
-          {other === "here" && (
-            <span className={styles.here}>
-              <span className="visually-hidden">{t(`lessons:${others}Here`)}</span>
-            </span>
-          )}
-          {unsentCount > 0 ? t(isBusy ? "lessons:busyKept" : "lessons:keptHere") : away || here}
+        <p className={classes(styles.detail, said !== place && styles.missing)} role="status">
+          <PresenceDot lesson={lesson} />
+          {isPresent && <span className="visually-hidden">{presence}</span>}
+          {said}
         </p>
       </div>
       {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}

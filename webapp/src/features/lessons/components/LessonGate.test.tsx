@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
 import { closeSession } from "@/entities/lesson/opened";
 import { useSession } from "@/entities/lesson/useSession";
-import { enter } from "@/entities/person/session";
+import { enter } from "@/entities/person/entering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService } from "@/test/fakeService";
@@ -32,6 +32,7 @@ function running(deadline: number | null, facts: object = {}) {
     utcStarted: NOW,
     deadline,
     isPause: false,
+    pausesLeft: 1,
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { awaitsFirstWord, isReview } from "@/entities/lesson/machine/facts";
 import { closeSession, openSession } from "@/entities/lesson/opened";
+import { WithPresence } from "@/entities/lesson/Presence";
 import { type Session, stateOf } from "@/entities/lesson/session";
 import {
   SessionContext,
@@ -97,15 +98,17 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Session }) {
   if (deadline === null && !awaitsFirstWord(facts)) {
     return (
       <Screen title={t("lessons:title")} onBack={() => void goBack()}>
-        <ErrorBlock text={t("errors:endTimeFailed")} onRetry={() => void lesson.reload()} />
+        <ErrorBlock text={t("lessons:endTimeFailed")} onRetry={() => void lesson.reload()} />
       </Screen>
     );
   }
   return (
     <SessionContext value={lesson}>
       <Following lesson={lesson} />
-      {/* Another book restarts the page, without anything of the previous one. */}
-      <Fragment key={order.courseBook?.courseBookId}>{children}</Fragment>
+      <WithPresence lesson={lesson}>
+        {/* Another book restarts the page, without anything of the previous one. */}
+        <Fragment key={order.courseBook?.courseBookId}>{children}</Fragment>
+      </WithPresence>
     </SessionContext>
   );
 }
@@ -145,7 +148,7 @@ function NotRunning({ lesson }: { readonly lesson: Session }) {
 }
 
 function HomeButton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("lessons");
   return (
     <Button kind="secondary" onClick={() => void switchTab(paths.home)}>
       {t("homePage")}

@@ -1,3 +1,4 @@
+import { useKnownStudent } from "@/entities/lesson/knownStudent";
 import type { Session } from "@/entities/lesson/session";
 import { useFacts, useLessonTexts, useProgress } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
@@ -11,12 +12,12 @@ import styles from "./MarkWords.module.css";
 /** The words of the course: marked ones are learned in this lesson, and reviewed. */
 export function MarkWords({ lesson }: { readonly lesson: Session }) {
   const t = useLessonTexts(lesson, ["lessons", "errors"]);
-  const { user, courseBook } = useFacts(lesson).order;
+  const { courseBook } = useFacts(lesson).order;
   const progress = useProgress(lesson);
   const { chosenIds } = progress;
   const isFull = roomIn(progress) === 0;
   const courseId = courseBook?.courseBookId ?? 0;
-  const words = useBookWords({ courseId, studentId: lesson.isTutor ? user.userId : null });
+  const words = useBookWords({ courseId, studentId: useKnownStudent(lesson) });
   return (
     <Stack className={styles.words}>
       <Text look="note">{t("lessons:markHint")}</Text>

@@ -7,7 +7,8 @@ import { Swipe } from "@/entities/word/Swipe";
 import { soundOf } from "@/entities/word/sound";
 import { WordCard } from "@/entities/word/WordCard";
 import type { Sound } from "@/machines/audioPlayer";
-import { Button, Icon, IconButton } from "@/ui";
+import { Button, Drawing, IconButton } from "@/ui";
+import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { useSingleTap } from "@/ui/useSingleTap";
 import { Dots } from "./Dots";
@@ -111,7 +112,7 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
               aria-pressed={auto !== null}
               onClick={toggleAuto}
             >
-              <Icon name={auto === null ? "play" : "pause"} size={20} />
+              <Drawing shape={auto === null ? shapes.play : shapes.pause} size={20} />
               {auto === null ? t("autoPlay") : t("stopAutoPlay")}
             </button>
             <Button className={thumb.main} {...next}>

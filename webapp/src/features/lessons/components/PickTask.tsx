@@ -64,8 +64,14 @@ export default function PickTask(props: TaskProps) {
           {isHeard && <SoundDisc key={asked} isHearing isBig {...disc} />}
           {isWord && (
             <p key={word.id} className={styles.meaning}>
-              {word.partOfSpeech && <span lang="en">{word.partOfSpeech} </span>}
-              <b lang="zh-CN">{word.zhWord}</b>
+              {word.partOfSpeech && (
+                <span lang="en" translate="no">
+                  {word.partOfSpeech}{" "}
+                </span>
+              )}
+              <b lang="zh-CN" translate="no">
+                {word.zhWord}
+              </b>
             </p>
           )}
           <WordBlock

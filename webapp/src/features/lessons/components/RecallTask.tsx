@@ -20,7 +20,7 @@ import { Told } from "./Told";
  */
 export function RecallTask(props: TaskProps) {
   const { lesson, answering, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
-  const { isPlaying, markOf, missed, asked, at } = props;
+  const { isPlaying, markOf, asked, at } = props;
   const { t } = useTranslation("lessons");
   const { task } = exercise;
   // Each word starts closed; the page around it stays, and keeps the focus.
@@ -29,8 +29,7 @@ export function RecallTask(props: TaskProps) {
   const isFlash = task === "both_sides";
   // The leader of a class sees the meaning.
   const isLeading = useSelected(lesson, isLedByTutor) && lesson.isTutor;
-  const goOn = () => answering.actor.send({ type: "GO_ON" });
-  const { isRevealed, isResting, moment } = answering;
+  const { isRevealed, isResting, moment, goOn } = answering;
   const isAnswered = moment !== null;
 
   const isFollowing = useFollowing(lesson);
@@ -56,19 +55,18 @@ export function RecallTask(props: TaskProps) {
     corner: <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />,
   };
   const isHeard = task === "recall_by_ear" && !isLeading;
-  const judges = missed?.zhWord
-    ? t("missedBefore", { word: missed.enWord, meaning: missed.zhWord })
-    : t(task === "be_heard" ? "tutorJudges" : "judgedByTutor");
+  const judges = t(task === "be_heard" ? "tutorJudges" : "judgedByTutor");
+  const told = isAnswered ? t("tutorGoesOn") : judges;
   const face = isLeading ? "all" : isHeard ? "sound" : "word";
   return (
     <LessonFrame
       {...head}
       progress={progress}
       actions={
-        isFollowing && !isRevealed && lesson.isTutor ? (
-          <Told text={judges} />
-        ) : isFollowing && !isRevealed ? (
-          <Attempting {...{ lesson, asked }} text={judges} isTyped={!isFlash} />
+        isFollowing && lesson.isTutor ? (
+          <Told text={told} />
+        ) : isFollowing ? (
+          <Attempting {...{ lesson, asked, isAnswered }} text={told} isTyped={!isFlash} />
         ) : (
           <>
             {isLeading && !lesson.isDemo && <AttemptLine {...{ lesson, asked, isAnswered }} />}

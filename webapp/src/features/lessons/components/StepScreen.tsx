@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { isLedByTutor } from "@/entities/lesson/machine/context";
-import { type Answering, useAnswering } from "@/entities/lesson/useAnswering";
+import { type Answering, useShared } from "@/entities/lesson/useAnswering";
 import { present } from "@/entities/lesson/useNeeded";
 import {
   useFollowing,
@@ -58,7 +58,7 @@ function useHead(progress: LessonProgress) {
 export function Step() {
   const lesson = useSession();
   const now = useProgress(lesson);
-  const answering = useAnswering(lesson);
+  const answering = useShared(lesson, now);
   const isLed = useSelected(lesson, isLedByTutor);
   useEffect(() => prefetchTasks(isLed), [isLed]);
   // The answered word stays on screen for a while, although the lesson has moved on.

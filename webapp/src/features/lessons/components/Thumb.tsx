@@ -42,7 +42,7 @@ export function Thumb({ answering, onTakeBack, children }: ThumbProps) {
           <Button
             className={styles.main}
             aria-disabled={answering.isResting || undefined}
-            onClick={() => answering.actor.send({ type: "GO_ON" })}
+            onClick={answering.goOn}
           >
             {t("continue")}
           </Button>

@@ -7,7 +7,8 @@ import { Misspelling } from "@/entities/word/Misspelling";
 import { WordBlock } from "@/entities/word/WordBlock";
 import { Corner } from "@/entities/word/WordCard";
 import { isFinal, judgeTyped } from "@/machines/exercise";
-import { Button, Icon } from "@/ui";
+import { Button, Drawing } from "@/ui";
+import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { cellsOf, filled } from "./cells";
 import { LessonFrame } from "./LessonFrame";
@@ -73,11 +74,17 @@ export default function TypeTask(props: TaskProps) {
       <Leaving at={at} leaves={moment?.right ?? null}>
         <article className={styles.card} aria-label={t("entities:wordCard")}>
           <p className={styles.meaning}>
-            {word.partOfSpeech && <span lang="en">{word.partOfSpeech} </span>}
-            <b lang="zh-CN">{word.zhWord}</b>
+            {word.partOfSpeech && (
+              <span lang="en" translate="no">
+                {word.partOfSpeech}{" "}
+              </span>
+            )}
+            <b lang="zh-CN" translate="no">
+              {word.zhWord}
+            </b>
           </p>
           {example.length > 1 && (
-            <p className={styles.sentence} lang="en">
+            <p className={styles.sentence} lang="en" translate="no">
               {example.map(({ text, isWord }) =>
                 isWord ? <span key={text} className={styles.gap} /> : text,
               )}
@@ -100,7 +107,7 @@ export default function TypeTask(props: TaskProps) {
             >
               <label className={styles.frame}>
                 <span className="visually-hidden">{t("typeWord")}</span>
-                <span className={styles.cells} aria-hidden="true" lang="en">
+                <span className={styles.cells} aria-hidden="true" lang="en" translate="no">
                   {cellsOf(frame, typed).map(({ kind, text }, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position
                     <span key={at} className={styles[kind]}>
@@ -128,7 +135,7 @@ export default function TypeTask(props: TaskProps) {
             {isNear && t("nearMiss")}
           </p>
           <button type="button" className={styles.hear} onClick={onSound}>
-            <Icon name="sound" size={22} />
+            <Drawing shape={shapes.sound} size={22} />
             {t("entities:listen")}
           </button>
           <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />

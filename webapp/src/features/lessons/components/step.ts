@@ -39,8 +39,6 @@ export interface TaskProps extends Pick<StepProps, "lesson" | "answering" | "hea
   readonly onTakeBack: (() => void) | null;
   readonly onSound: () => void;
   readonly isPlaying: boolean;
-  /** On a student's device that follows: the word before, if it was judged as not known. */
-  readonly missed?: WordView | undefined;
   /** The mark of a word's answer. */
   readonly markOf: (right: boolean) => MarkOf;
 }

@@ -39,6 +39,7 @@ function snapshotFor(role: Role): LessonSnapshot {
     ...{ courseOrderId: 0, status: "IN_PROGRESS", utcStarted: now, deadline: null },
     ...{
       isPause: false,
+      pausesLeft: 1,
       utcPaused: null,
       pauseMs: null,
       utcResumed: null,

@@ -74,7 +74,7 @@ export default function Aside({ lesson, progress }: AsideProps) {
             <tbody>
               {words.map(({ id, enWord }) => (
                 <tr key={id}>
-                  <th scope="row" lang="en">
+                  <th scope="row" lang="en" translate="no">
                     {enWord}
                   </th>
                   {ASKED.map((step) => {
@@ -135,7 +135,9 @@ function Hard({ progress, words, answers }: HardProps) {
       <ul>
         {hard.map(({ word, reason }) => (
           <Inline as="li" key={word.id} centered apart className={styles.hard}>
-            <b lang="en">{word.enWord}</b>
+            <b lang="en" translate="no">
+              {word.enWord}
+            </b>
             <Text as="span" look="note">
               {reason}
             </Text>

@@ -16,7 +16,7 @@ let lesson: Session | null = null;
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
-  await i18n.loadNamespaces("lessons");
+  await i18n.loadNamespaces(["lessons", "entities"]);
 });
 afterEach(() => lesson?.close());
 

@@ -115,12 +115,44 @@ it("a student types on at the next word: its field is empty and keeps the focus"
   expect(document.activeElement).toBe(field());
 });
 
-it("a student reads the meaning of the word that the tutor judged as not known", async () => {
+const missed = {
+  step: "review",
+  groupIndex: 0,
+  wordId: 11,
+  right: false,
+  groupWrongIds: [],
+  leads: true,
+} as const;
+
+it("a student stays on a missed word with its meaning and their answer, until the tutor goes on", async () => {
   const move = await shown(student, false);
-  expect(await screen.findByText("Your tutor judges")).toBeTruthy();
-  const of = { step: "review", groupIndex: 0, wordId: 11, groupWrongIds: [], leads: true } as const;
-  await move(false, 1, { ...of, right: false });
-  expect(await screen.findByText("Last word: word11, 照顾")).toBeTruthy();
+  const answered = await screen.findByRole("textbox", { name: FIELD });
+  fireEvent.change(answered, { target: { value: "hel" } });
+  await move(false, 1, missed);
+  expect((await screen.findAllByText("照顾"))[0]).toBeTruthy();
+  expect(screen.getByText("Look at this word; your tutor goes on")).toBeTruthy();
+  expect(field()).toMatchObject({ value: "hel", readOnly: true });
+  expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+  await move(false, 1);
+  expect(await screen.findByText("word12")).toBeTruthy();
+  expect(field()).toMatchObject({ value: "", readOnly: false });
+});
+
+it("a student stays on the last word of a step, which was missed", async () => {
+  const move = await shown(student, false);
+  await screen.findByText("word11");
+  await move(false, 0, { ...missed, step: "flash", wordId: 12 });
+  expect(await screen.findByText("word12")).toBeTruthy();
+  expect(screen.getByText("Look at this word; your tutor goes on")).toBeTruthy();
+});
+
+it("a tutor whose page was loaded again goes on from the missed word", async () => {
+  const move = await shown(tutor, false);
+  await screen.findAllByText("word11");
+  await move(false, 1, missed);
+  expect(screen.getByRole("img", { name: "Word 1 of 2" })).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
+  expect(await screen.findByRole("img", { name: "Word 2 of 2" })).toBeTruthy();
 });
 
 it("a student sees no meaning in the test before the tutor has judged", async () => {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BookRow } from "@/entities/book/BookRow";
 import { useCourses } from "@/entities/book/useBooks";
+import { useKnownStudent } from "@/entities/lesson/knownStudent";
 import { leadsHere } from "@/entities/lesson/machine/context";
 import { useFacts, useSelected, useSession } from "@/entities/lesson/useSession";
 import { redirectTo } from "@/navigation";
@@ -42,10 +43,9 @@ function WaitForBook() {
 function OwnCourses() {
   const { t } = useTranslation(["lessons", "errors"]);
   const lesson = useSession();
-  const { courseOrderId, isTutor } = lesson;
-  const { user } = useFacts(lesson).order;
+  const { courseOrderId } = lesson;
   const [bookId, setBookId] = useState<number | null>(null);
-  const courses = useCourses({ studentId: isTutor ? user.userId : null });
+  const courses = useCourses({ studentId: useKnownStudent(lesson) });
   const toShelf = () => void redirectTo(paths.courseSelectionAnother, { courseOrderId });
   return (
     <LessonScreen title={t("lessons:courseSelection")} footer={<ChooseBook bookId={bookId} />}>

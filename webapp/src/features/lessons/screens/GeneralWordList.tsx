@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useKnownStudent } from "@/entities/lesson/knownStudent";
 import { useFacts, useProgress, useSession } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { useBookWords } from "@/entities/word/useWords";
@@ -27,14 +28,14 @@ export default function GeneralWordList() {
 function BookWords() {
   const { t } = useTranslation("lessons");
   const lesson = useSession();
-  const { courseOrderId, isTutor } = lesson;
-  const { user, courseBook } = useFacts(lesson).order;
+  const { courseOrderId } = lesson;
+  const { courseBook } = useFacts(lesson).order;
   const { chosenIds, alreadyKnownIds } = useProgress(lesson);
   const pending = usePending(5, chosenIds.length + alreadyKnownIds.length);
   const hasNone = pending.data?.data.length === 0 && chosenIds.length === 0;
   const words = useBookWords({
     courseId: courseBook?.courseBookId ?? 0,
-    studentId: isTutor ? user.userId : null,
+    studentId: useKnownStudent(lesson),
   });
   return (
     <Listed

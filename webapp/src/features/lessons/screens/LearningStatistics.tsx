@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { useKnownStudent } from "@/entities/lesson/knownStudent";
 import { useFacts, useLessonTexts, useSession } from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
@@ -28,14 +29,15 @@ export default function LearningStatistics() {
 function Statistics() {
   const lesson = useSession();
   const t = useLessonTexts(lesson, "lessons");
-  const { courseOrderId, isTutor } = lesson;
-  const { user, courseBook } = useFacts(lesson).order;
+  const { courseOrderId } = lesson;
+  const { courseBook } = useFacts(lesson).order;
   const mayChoose = useMayChooseBook();
   const title = useBookTitle();
+  const knownId = useKnownStudent(lesson);
   const metric = useQuery(
     callQuery("CustomerRetrieveCourseMetric", {
       courseBookId: courseBook?.courseBookId ?? 0,
-      studentId: isTutor ? user.userId : null,
+      studentId: knownId,
     }),
   );
   if (!courseBook) return null;

@@ -11,7 +11,7 @@ import {
   useSelected,
   useSession,
 } from "@/entities/lesson/useSession";
-import { dayName } from "@/i18n/format";
+import { dayName } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { GROUP_SIZE } from "@/machines/constants";
 import { closingRoundOf, mayGoOn, roomIn } from "@/machines/lessonProgress";

@@ -48,7 +48,7 @@ function Waiting() {
       title={t("lessons:lessonWaiting")}
       footer={
         <Button wide kind="secondary" onClick={() => void switchTab(paths.home)}>
-          {t("common:homePage")}
+          {t("homePage")}
         </Button>
       }
     >

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Attempting, AttemptLine } from "@/entities/lesson/Attempt";
+import { isLedByTutor } from "@/entities/lesson/machine/context";
 import { type Answering, answer, useAnswering } from "@/entities/lesson/useAnswering";
 import { present } from "@/entities/lesson/useNeeded";
 import {
   useFollowing,
   useLessonTexts,
   useProgress,
+  useSelected,
   useSession,
   useWords,
 } from "@/entities/lesson/useSession";
@@ -176,7 +179,10 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
       )}
       {pending.isPending && <Skeleton rows={1} />}
       {pending.isError && (
-        <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
+        <ErrorBlock
+          text={errorText(pending.error, "wordListFailed")}
+          onRetry={() => void pending.refetch()}
+        />
       )}
       {isEmpty && <Empty text={full ?? t("lessons:noMoreNewWords")} />}
       {candidateIds.length > 0 && (
@@ -194,6 +200,8 @@ function Round({ answering, progress }: RoundProps) {
   const words = useWords(lesson, candidateIds);
   const shown = present(words, candidateIds);
   const isFollowing = useFollowing(lesson);
+  const isLeading = useSelected(lesson, isLedByTutor) && lesson.isTutor;
+  const asked = `pre_test ${candidateIds[at]}`;
   const took = useLatency(`round ${candidateIds.join()} ${at}`);
   const play = useSound(lesson, shown, at);
   const word = shown.length === candidateIds.length ? shown[at] : undefined;
@@ -222,17 +230,27 @@ function Round({ answering, progress }: RoundProps) {
       detail={t("preTestDetail")}
       progress={<RoundDots at={at} progress={progress} right={moment?.right ?? null} />}
       actions={
-        isFollowing ? (
+        isFollowing && lesson.isTutor ? (
           <Told text={t("judgedByTutor")} />
+        ) : isFollowing ? (
+          <Attempting
+            {...{ lesson, asked }}
+            isAnswered={false}
+            text={t("judgedByTutor")}
+            isTyped={false}
+          />
         ) : (
-          <div className={thumb.row}>
-            <Judge
-              kind="knowing"
-              disabled={!word}
-              isResting={answering.isResting || moment !== null}
-              onJudge={judge}
-            />
-          </div>
+          <>
+            {isLeading && <AttemptLine {...{ lesson, asked }} isAnswered={moment !== null} />}
+            <div className={thumb.row}>
+              <Judge
+                kind="knowing"
+                disabled={!word}
+                isResting={answering.isResting || moment !== null}
+                onJudge={judge}
+              />
+            </div>
+          </>
         )
       }
     >

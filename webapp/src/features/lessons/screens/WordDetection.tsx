@@ -1,7 +1,14 @@
 import { useState } from "react";
-import { useFacts, useLessonTexts, useProgress, useSession } from "@/entities/lesson/useSession";
+import {
+  useFacts,
+  useFollowing,
+  useLessonTexts,
+  useProgress,
+  useSession,
+} from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
+import { errorText } from "@/i18n/errorText";
 import { MOST_WORDS, roomIn } from "@/machines/lessonProgress";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
@@ -25,6 +32,7 @@ export default function WordDetection() {
 function Detection() {
   const lesson = useSession();
   const t = useLessonTexts(lesson, ["lessons", "errors"]);
+  const isFollowing = useFollowing(lesson);
   const { courseOrderId } = lesson;
   const { courseBook } = useFacts(lesson).order;
   const progress = useProgress(lesson);
@@ -63,10 +71,13 @@ function Detection() {
         </Button>
       }
     >
-      <p>{t("lessons:detectionHint")}</p>
+      {!isFollowing && <p>{t("lessons:detectionHint")}</p>}
       {pending.isPending && <Skeleton rows={8} height={56} />}
       {pending.isError && (
-        <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
+        <ErrorBlock
+          text={errorText(pending.error, "wordListFailed")}
+          onRetry={() => void pending.refetch()}
+        />
       )}
       {isEmpty && chosenIds.length === 0 && <NothingToLearn why={full} />}
       {isEmpty && chosenIds.length > 0 && <Empty text={full ?? t("lessons:noMoreNewWords")} />}
@@ -77,7 +88,11 @@ function Detection() {
               key={word.id}
               word={word}
               courseId={courseBook?.courseBookId}
-              select={{ isSelected: known.has(word.id), onSelect: () => toggle(word.id) }}
+              select={
+                isFollowing
+                  ? undefined
+                  : { isSelected: known.has(word.id), onSelect: () => toggle(word.id) }
+              }
               onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
             />
           ))}

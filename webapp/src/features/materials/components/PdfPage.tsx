@@ -20,7 +20,7 @@ interface PdfPageProps {
 
 /** One page: drawn shortly before it is visible, and freed when it is far away. */
 export function PdfPage({ pdf, number, onSeen }: PdfPageProps) {
-  const { t } = useTranslation(["materials", "errors"]);
+  const { t } = useTranslation("materials");
   const place = useRef<HTMLLIElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(false);
@@ -79,7 +79,7 @@ export function PdfPage({ pdf, number, onSeen }: PdfPageProps) {
     };
   }, [isNear, page]);
 
-  const name = t("materials:page", { page: number, pages: pdf.pages });
+  const name = t("page", { page: number, pages: pdf.pages });
   return (
     <li
       ref={place}
@@ -88,7 +88,7 @@ export function PdfPage({ pdf, number, onSeen }: PdfPageProps) {
       aria-label={name}
     >
       {hasFailed ? (
-        <ErrorBlock text={t("errors:pdfOpenFailed")} onRetry={() => setFailed(false)} />
+        <ErrorBlock text={t("pdfOpenFailed")} onRetry={() => setFailed(false)} />
       ) : (
         <canvas ref={canvas} className={styles.canvas} />
       )}

@@ -14,7 +14,7 @@ interface PdfReaderProps {
 
 /** A PDF inside the app, page below page; nothing of a lesson covers it. */
 export function PdfReader({ title, url }: PdfReaderProps) {
-  const { t } = useTranslation(["materials", "errors"]);
+  const { t } = useTranslation("materials");
   const [pdf, setPdf] = useState<Pdf | null>(null);
   const [failure, setFailure] = useState<"pdfOpenFailed" | "fileDownloadFailed" | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -63,15 +63,15 @@ export function PdfReader({ title, url }: PdfReaderProps) {
           <div className={styles.bar}>
             <IconButton
               icon="back"
-              label={t("materials:previousPage")}
+              label={t("previousPage")}
               disabled={page <= 1}
               onClick={() => go(page - 1)}
             />
             <input
               type="range"
               className={styles.slider}
-              aria-label={t("materials:goToPage")}
-              aria-valuetext={t("materials:page", { page, pages })}
+              aria-label={t("goToPage")}
+              aria-valuetext={t("page", { page, pages })}
               min={1}
               max={pages}
               value={page}
@@ -79,7 +79,7 @@ export function PdfReader({ title, url }: PdfReaderProps) {
             />
             <IconButton
               icon="forward"
-              label={t("materials:nextPage")}
+              label={t("nextPage")}
               disabled={page >= pages}
               onClick={() => go(page + 1)}
             />
@@ -91,7 +91,7 @@ export function PdfReader({ title, url }: PdfReaderProps) {
       }
     >
       {failure ? (
-        <ErrorBlock text={t(`errors:${failure}`)} onRetry={again} />
+        <ErrorBlock text={t(failure)} onRetry={again} />
       ) : pdf ? (
         <ol ref={list} className={styles.pages}>
           {Array.from({ length: pages }, (_, at) => at + 1).map((number) => (
@@ -99,7 +99,7 @@ export function PdfReader({ title, url }: PdfReaderProps) {
           ))}
         </ol>
       ) : (
-        <div role="status" aria-label={t("materials:openingPdf")} className={styles.opening}>
+        <div role="status" aria-label={t("openingPdf")} className={styles.opening}>
           <Skeleton rows={2} height={320} />
         </div>
       )}

@@ -11,7 +11,7 @@ interface VideoPlayerProps {
 
 /** A video inside the page; while it plays, nothing of a lesson covers it. */
 export function VideoPlayer({ title, url }: VideoPlayerProps) {
-  const { t } = useTranslation("errors");
+  const { t } = useTranslation("materials");
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [plays, setPlays] = useState(false);

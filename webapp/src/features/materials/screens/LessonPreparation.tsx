@@ -39,7 +39,7 @@ export default function LessonPreparation() {
             <Text look="note">{titleOf(data.courseBook)}</Text>
             {text === "" ? (
               <Empty
-                text={t("errors:noLessonPreparation")}
+                text={t("materials:noLessonPreparation")}
                 action={<Text look="note">{t("materials:preparationHint")}</Text>}
               />
             ) : (

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { fetchProfile } from "@/entities/person/entering";
 import { Portrait } from "@/entities/person/Portrait";
-import { fetchProfile, useSession } from "@/entities/person/session";
+import { useSession } from "@/entities/person/session";
 import { signOut } from "@/entities/person/signOut";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";

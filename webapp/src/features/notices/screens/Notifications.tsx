@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { dayName } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { dayName, localDay } from "@/i18n/format";
+import { localDay } from "@/i18n/format";
 import { goBack } from "@/navigation";
 import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";

@@ -28,6 +28,8 @@ export function Bill({ detail, now }: BillProps) {
     ? t("rateSince", { level, date: dateOf(Date.parse(lines.rateSince + NOON), now) })
     : t("rateThen", { level });
   const hasSubsidy = lines.wholeSubsidyFen > 0;
+  const isSubsidized = lines.subsidyFen > 0;
+  const earlier = lines.subsidyPaid ? "subsidyOnce" : "subsidyLost";
   return (
     <Section title={t("sum")}>
       <Card>
@@ -52,13 +54,7 @@ export function Bill({ detail, now }: BillProps) {
           {hasSubsidy && (
             <Line
               title={t("subsidy")}
-              detail={t(
-                record.isNoShow
-                  ? "subsidyNoShow"
-                  : lines.subsidyFen > 0
-                    ? "subsidyRule"
-                    : "subsidyLost",
-              )}
+              detail={t(record.isNoShow ? "subsidyNoShow" : isSubsidized ? "subsidyRule" : earlier)}
             >
               {money(lines.subsidyFen)}
             </Line>

@@ -69,7 +69,8 @@ function useRule({ lines, record }: CommissionDetail): string {
   const { fullMinutes: full, testedMinutes: tested, leastMinutes: least, wordMs } = lines;
   const { isTested, parts, ofParts: of, rule } = lines;
   const seconds = (wordMs ?? 0) / SECOND_MS;
-  const values = { full, tested, least, parts, of, seconds };
+  const { reviewWords: words, reviewMinutes: minutes } = lines;
+  const values = { full, tested, least, parts, of, seconds, words, minutes };
   if (rule === "TESTED" && record.reviewMethod !== null && wordMs !== null) {
     return t("ruleREVIEWED", values);
   }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { sendWords } from "@/entities/word/leftovers";
-import { dayName } from "@/i18n/format";
+import { dayName } from "@/i18n/days";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";

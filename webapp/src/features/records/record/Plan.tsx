@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ReviewMark } from "@/entities/order/ReviewMark";
 import { ReviewTrack } from "@/entities/order/ReviewTrack";
 import { useIsTutor } from "@/entities/person/session";
-import { dayName } from "@/i18n/format";
+import { dayName } from "@/i18n/days";
 import { dateOf } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { startClass, tellStartFailed } from "@/entities/order/orderActions";
-import { dayName } from "@/i18n/format";
+import { dayName } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { type ReviewView, repeatable } from "@/rpc";
 import { Button, RowTexts, Text } from "@/ui";

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { openSession } from "@/entities/lesson/opened";
+import { WithPresence } from "@/entities/lesson/Presence";
 import type { Session } from "@/entities/lesson/session";
 import { SessionContext, useSelected, useWatching } from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
@@ -44,7 +45,7 @@ function Opened({ courseOrderId, title, children }: GateProps & { courseOrderId:
     return (
       <SessionContext value={review}>
         <Watching review={review} />
-        {children}
+        <WithPresence lesson={review}>{children}</WithPresence>
       </SessionContext>
     );
   }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { dayName } from "@/i18n/format";
+import { dayName } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { callQuery } from "@/queries";
 import { instantOf } from "../days";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
 import { useIsTutor } from "@/entities/person/session";
+import { dayName, listOfNumbers } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { dayName, listOfNumbers } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery, invalidate } from "@/queries";
@@ -12,6 +12,7 @@ import { MINUTE_MS } from "@/time";
 import { Empty, ErrorBlock, IconButton, List, Screen, Section, Skeleton, Text } from "@/ui";
 import { Panes } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { shapes } from "@/ui/shapes";
 import styles from "../Agenda.module.css";
 import { DueReviews } from "../components/DueReviews";
 import { KeptWords } from "../components/KeptWords";
@@ -46,7 +47,7 @@ export default function AntiForgetting() {
         <>
           <RefreshButton onRefresh={() => void agenda.refetch()} />
           <IconButton
-            icon="clock"
+            icon={{ shape: shapes.clock }}
             label={t("record")}
             onClick={() => void navigateTo(paths.antiForgetRecord)}
           />

@@ -122,7 +122,13 @@ function Test() {
       kind="white"
       title={t("testTitle")}
       heading={`${test.at} / ${test.total}`}
-      aside={<IconButton icon="cross" label={t("leave")} onClick={() => void leave()} />}
+      aside={
+        <IconButton
+          icon={{ shape: shapes.cross }}
+          label={t("leave")}
+          onClick={() => void leave()}
+        />
+      }
       footer={
         leads ? (
           <>
@@ -130,7 +136,7 @@ function Test() {
             {judging}
           </>
         ) : word && !review.isTutor ? (
-          <Attempting {...attempt} text={t("waitForLeader")} isTyped />
+          <Attempting {...attempt} text={t("waitForLeader")} isAnswered={false} isTyped />
         ) : (
           <Waiting />
         )
@@ -147,6 +153,7 @@ function Test() {
             <span
               className={classes(styles.chip, last.right ? tints.positive : tints.warning)}
               lang="en"
+              translate="no"
             >
               {last.word?.enWord}
             </span>

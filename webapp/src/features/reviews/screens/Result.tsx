@@ -8,8 +8,8 @@ import { useFacts, useSelected, useSession, useWords } from "@/entities/lesson/u
 import { usePlay } from "@/entities/lesson/useSound";
 import { ReviewTrack } from "@/entities/order/ReviewTrack";
 import { WordRow } from "@/entities/word/WordRow";
+import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { SHORTEST_REVIEW_MS } from "@/machines/constants";
 import { navigateTo, redirectTo, switchTab } from "@/navigation";

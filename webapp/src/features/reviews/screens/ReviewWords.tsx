@@ -7,7 +7,7 @@ import { usePlay } from "@/entities/lesson/useSound";
 import { tellStartFailed } from "@/entities/order/orderActions";
 import { useReviewWords } from "@/entities/word/useWords";
 import { WordRow } from "@/entities/word/WordRow";
-import { dayAndTime } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";

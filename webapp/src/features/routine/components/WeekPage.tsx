@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { dayAndTime } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
 import { dateOf } from "@/i18n/when";
 import type { Answer } from "@/rpc";
 import { wholeMinutes } from "@/time";
@@ -48,7 +48,12 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
             <ul className={styles.words}>
               {gainedWords.map(({ enWord, zhWord }) => (
                 <li key={enWord}>
-                  <span lang="en">{enWord}</span> <small lang="zh-CN">{zhWord}</small>
+                  <span lang="en" translate="no">
+                    {enWord}
+                  </span>{" "}
+                  <small lang="zh-CN" translate="no">
+                    {zhWord}
+                  </small>
                 </li>
               ))}
               {more > 0 && <li>{t("moreWords", { count: more })}</li>}
@@ -64,7 +69,12 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
             <ul className={styles.words}>
               {hardWords.map(({ enWord, zhWord, misses }) => (
                 <li key={enWord}>
-                  <span lang="en">{enWord}</span> <small lang="zh-CN">{zhWord}</small>{" "}
+                  <span lang="en" translate="no">
+                    {enWord}
+                  </span>{" "}
+                  <small lang="zh-CN" translate="no">
+                    {zhWord}
+                  </small>{" "}
                   <small>{t("misses", { count: misses })}</small>
                 </li>
               ))}

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useIsTutor } from "@/entities/person/session";
+import { weekOf } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { weekOf } from "@/i18n/format";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { dayAndTime } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { dayAndTime } from "@/i18n/format";
 import { goBack } from "@/navigation";
 import { callQuery } from "@/queries";
 import { type SuggestionDetail as Detail, serverNow } from "@/rpc";

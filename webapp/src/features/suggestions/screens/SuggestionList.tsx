@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { dayName } from "@/i18n/days";
 import { errorText } from "@/i18n/errorText";
-import { dayName } from "@/i18n/format";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { invalidate } from "@/queries";

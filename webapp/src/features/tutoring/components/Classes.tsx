@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
-import { dayAndTime } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/days";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { usePagesFrom } from "@/queries/usePages";

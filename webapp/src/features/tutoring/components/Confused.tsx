@@ -32,7 +32,12 @@ export function Confused({ studentId }: { readonly studentId: number }) {
 function Word({ word }: { readonly word: WordView }) {
   return (
     <>
-      <b lang="en">{word.enWord}</b> <span lang="zh-CN">{word.zhWord}</span>
+      <b lang="en" translate="no">
+        {word.enWord}
+      </b>{" "}
+      <span lang="zh-CN" translate="no">
+        {word.zhWord}
+      </span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ReviewTrack } from "@/entities/order/ReviewTrack";
-import { dayName } from "@/i18n/format";
+import { dayName } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";

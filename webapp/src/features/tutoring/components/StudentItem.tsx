@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Portrait } from "@/entities/person/Portrait";
-import { dayAndTime, dayName } from "@/i18n/format";
+import { dayAndTime, dayName } from "@/i18n/days";
 import type { StudentRow } from "@/rpc";
 import { Progress, RowButton, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";

@@ -7,7 +7,7 @@ import { invalidateAfterBooking } from "@/entities/order/invalidation";
 import { coveredNames } from "@/entities/person/coveredNames";
 import { idIn } from "@/idIn";
 import { SLOTS } from "@/machines/constants";
-import { goBack, redirectTo } from "@/navigation";
+import { goBack, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { useWhole } from "@/queries/usePages";
@@ -29,7 +29,7 @@ interface Values {
   readonly date: string;
   readonly time: string;
   readonly courseBookId: string;
-  readonly choice: number | null;
+  readonly choice: string | null;
 }
 
 /** The students of a phone, one of whom the trial is for. */
@@ -94,8 +94,10 @@ export default function TrialOrder() {
         return setOffer({ phone, choices: trial.choices ?? [] });
       toast(t("created"));
       void invalidateAfterBooking();
-      if (trial.studentId && form.isShown())
-        await redirectTo(paths.student, { studentId: trial.studentId });
+      if (!form.isShown()) return;
+      // A student who was found by their phone is shown once they have entered the trial.
+      if (student.id === null) await switchTab(paths.home);
+      else await redirectTo(paths.student, { studentId: student.id });
     },
   });
   const { values, mistakes, change } = form;

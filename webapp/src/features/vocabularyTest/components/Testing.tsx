@@ -54,10 +54,12 @@ function Question({ question, testing }: QuestionProps) {
   return (
     <>
       <div className={styles.word} aria-live="polite" aria-atomic="true">
-        <h2 lang="en" style={{ fontSize: typeThatFits(word) }}>
+        <h2 lang="en" translate="no" style={{ fontSize: typeThatFits(word) }}>
           {word}
         </h2>
-        <p lang="en">{question.partOfSpeech}</p>
+        <p lang="en" translate="no">
+          {question.partOfSpeech}
+        </p>
         <SoundDisc label={t("play", { word })} onClick={() => say(question)} />
       </div>
       <Choices label={t("choose")}>

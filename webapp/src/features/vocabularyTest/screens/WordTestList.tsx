@@ -22,6 +22,7 @@ import {
 import { Badge } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
 import { PullToRefresh } from "@/ui/PullToRefresh";
+import { shapes } from "@/ui/shapes";
 import styles from "../components/Words.module.css";
 import { detailOf, examIdIn } from "../exam";
 import { useVoice } from "../useVoice";
@@ -90,10 +91,16 @@ function WordItem({ word, onSound }: WordItemProps) {
   const isRight = word.answer === "right";
   return (
     <li className={styles.item}>
-      <IconButton icon="sound" label={t("play", { word: word.word })} onClick={onSound} />
+      <IconButton
+        icon={{ shape: shapes.sound }}
+        label={t("play", { word: word.word })}
+        onClick={onSound}
+      />
       <span className={styles.texts}>
         <span className={styles.word}>
-          <span lang="en">{word.word}</span>
+          <span lang="en" translate="no">
+            {word.word}
+          </span>
           {isRight ? (
             <span className={styles.right}>
               <span className="visually-hidden">{t("answer_right")}</span>
@@ -104,7 +111,12 @@ function WordItem({ word, onSound }: WordItemProps) {
           )}
         </span>
         <Text as="span" look="note">
-          <span lang="en">{word.partOfSpeech}</span> <span lang="zh-CN">{word.meaning}</span>
+          <span lang="en" translate="no">
+            {word.partOfSpeech}
+          </span>{" "}
+          <span lang="zh-CN" translate="no">
+            {word.meaning}
+          </span>
         </Text>
         {word.answer === "wrong" && (
           <Text as="span" look="note">

@@ -26,6 +26,7 @@ import {
 } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Choice, Choices } from "@/ui/Choice";
+import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { type ConfusedPair, partsThatDiffer, questionsOf } from "../contrast";
 import styles from "./Contrast.module.css";
@@ -155,7 +156,7 @@ function OnePair({ pair, progress, onLeave, onDone }: OnePairProps) {
               <Text as="span" look="quiet">
                 {t("whichOfTwo")}
               </Text>
-              <Text as="h2" look="title" lang="zh-CN">
+              <Text as="h2" look="title" lang="zh-CN" translate="no">
                 {question.word.zhWord}
               </Text>
             </Card>
@@ -218,7 +219,7 @@ function Side({ word, other, onSound }: SideProps) {
   return (
     <Card as="article" gap={2} aria-label={word.enWord}>
       <Inline apart centered>
-        <h2 className={styles.word} lang="en">
+        <h2 className={styles.word} lang="en" translate="no">
           {before}
           {differs && (before || behind) ? (
             <mark className={styles.differs}>{differs}</mark>
@@ -228,22 +229,26 @@ function Side({ word, other, onSound }: SideProps) {
           {behind}
         </h2>
         <IconButton
-          icon="sound"
+          icon={{ shape: shapes.sound }}
           label={t("playWord", { word: word.enWord })}
           onClick={() => onSound(word)}
         />
       </Inline>
       {word.phonetic && (
-        <Text look="quiet" lang="en">
+        <Text look="quiet" lang="en" translate="no">
           /{word.phonetic}/
         </Text>
       )}
       <Text look="strong">
-        <span lang="en">{word.partOfSpeech} </span>
-        <span lang="zh-CN">{word.zhWord}</span>
+        <span lang="en" translate="no">
+          {word.partOfSpeech}{" "}
+        </span>
+        <span lang="zh-CN" translate="no">
+          {word.zhWord}
+        </span>
       </Text>
       {word.originalText && (
-        <Text look="note" lang="en">
+        <Text look="note" lang="en" translate="no">
           {word.originalText}
         </Text>
       )}

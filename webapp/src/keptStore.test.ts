@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { createKeptStore, createStore } from "./store";
+import { describe, expect, it, vi } from "vitest";
+import { createKeptStore } from "@/keptStore";
+import { local, ofTab } from "@/storage";
+import { createStore } from "@/store";
 
 describe("a store", () => {
   it("notifies its listeners of changed values only", () => {
@@ -16,7 +18,7 @@ describe("a store", () => {
 });
 
 describe("a kept store", () => {
-  const kept = () => createKeptStore(localStorage, "kept", (value) => (value as string[]) ?? []);
+  const kept = () => createKeptStore(local, "kept", (value) => (value as string[]) ?? []);
 
   it("survives the page, and is the same value until it changes", () => {
     kept().set(["a"]);
@@ -50,19 +52,16 @@ describe("a kept store", () => {
   });
 
   it("keeps values that a full device could not store", () => {
-    const full = {
-      getItem: () => null,
-      removeItem() {},
-      setItem() {
-        throw new DOMException("full", "QuotaExceededError");
-      },
-    } as unknown as Storage;
-    const store = createKeptStore(full, "homeless", (value) => value as string | null);
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const store = createKeptStore(ofTab, "homeless", (value) => value as string | null);
     store.set("half written");
     for (const key of ["homeless", null])
       window.dispatchEvent(new StorageEvent("storage", { key, storageArea: localStorage }));
     expect(store.get()).toBe("half written");
     store.set(null);
     expect(store.get()).toBeNull();
+    full.mockRestore();
   });
 });

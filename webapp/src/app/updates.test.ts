@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { i18n } from "@/i18n";
 import { paths } from "@/paths";
 import { feedback } from "@/ui/feedback";
 import { holdDuringLessons } from "./lessonLock";
@@ -35,6 +36,8 @@ function lockManager() {
 }
 
 describe("a new version", () => {
+  beforeAll(() => i18n.loadNamespaces("network"));
+
   const newer = async () => page("./assets/index-b.js");
   const settle = () => new Promise((later) => setTimeout(later));
   const asked = () => feedback.get().asked.length;

@@ -11,7 +11,7 @@ export function usePresenceText(lesson: Session): string | null {
   const presence = usePresence(lesson);
   if (presence === null) return null;
   if (presence === "lost" || presence === "lostAlone") return t(presence);
-  return t(`${lesson.isTutor ? "student" : "tutor"}_${presence}`);
+  return t(`presence_${lesson.isTutor ? "student" : "tutor"}_${presence}`);
 }
 
 interface LessonProps {

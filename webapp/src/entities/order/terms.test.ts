@@ -25,7 +25,7 @@ const OF_CLASSES = new Set([
   ...["noShowOfStudent", "noShowOfYours", "classNoShow", "noShowText"],
   ...["classWith", "notEntered", "notEnteredUntil", "endsClass"],
   ...["nothingToLearnWait", "waitingForEnd", "lessonWaiting", "waitingFor"],
-  ...["demo", "demoText_led", "demoEndText", "timeUpTest", "gaveWayTitle"],
+  ...["demo", "demoText_led", "demoEndText", "timeUpTest", "gaveWayTitle", "gaveWayTitle_tutor"],
 ]);
 
 const PLURAL = /_(zero|one|other)$/;

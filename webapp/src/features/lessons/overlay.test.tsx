@@ -130,7 +130,7 @@ it("a student goes home from the end of a class", async () => {
 it.each(["user", "clock"] as const)("a simulation that the %s ended offers nothing", async (by) => {
   const { went, end } = await shown("user", paths.flashCube, { isSimulated: true });
   await end(by);
-  expect(await screen.findByText("Class completed")).toBeTruthy();
+  expect(await screen.findByText("Practice completed")).toBeTruthy();
   await expect.poll(() => went).toEqual([paths.home]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -21,6 +21,7 @@ from tests.support.application import Application
 from tests.support.fakes import StandingClock
 from tests.support.house import House, opened_house
 from wordmate.adapters.limits.in_process import InProcessLimits
+from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.sql.engine.postgres import WITHOUT_HURRY, PostgresDatabase
 from wordmate.application.orders.messages import LessonClock
 from wordmate.domain.kernel.errors import DomainError, StorageUnavailable
@@ -139,7 +140,9 @@ class Stage:
         await self.tables.put_back(scene.rows)
         gate = Gate(stop_after=steps)
         running = asyncio.create_task(self._answer(scene, command, gate, self.first))
-        await gate.reached.wait()
+        reached = asyncio.create_task(gate.reached.wait())
+        await asyncio.wait({running, reached}, return_when=asyncio.FIRST_COMPLETED)
+        assert reached.done(), f"{command.name} had fewer than {steps} steps: {running.result()}"
         await self.tables.connection.execute(_END_CONNECTIONS, FIRST)
         gate.opened.set()
         answer = await running
@@ -171,6 +174,7 @@ class Stage:
             # Every run has the same time: without these, most of them would be one too many.
             limits=InProcessLimits(),
             collector_limits=InProcessLimits(),
+            presence=InProcessPresence(),
         )
         try:
             answer = await command.work(Application(ports), self.house, scene)

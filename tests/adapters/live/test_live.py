@@ -1,16 +1,20 @@
 """Requirements for the live channel, in one process and over Redis."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
+import redis
+from structlog.testing import capture_logs
 
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port, started_redis
 from wordmate.adapters.live.hub import MOST_SIGNALS, Hub
 from wordmate.adapters.live.redis import RedisLive
-from wordmate.application.orders.live import Live, Moved, Reload, Seen, Signal
+from wordmate.application.orders.live import Live, Message, Moved, Reload, Seen, Signal
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -141,3 +145,36 @@ async def test_without_redis_devices_of_a_process_still_reach_each_other() -> No
         await live.publish(ORDER, moved(2))
         assert await subscription.messages(PATIENCE_S) == [moved(2)]
     await nowhere.close()
+
+
+async def test_who_publishes_never_waits_for_redis() -> None:
+    nowhere = RedisLive("redis://127.0.0.1:1/0")
+    with pytest.raises(StopIteration):  # it ends at its first step
+        nowhere.publish(ORDER, moved(2)).send(None)
+    await nowhere.close()
+
+
+async def test_devices_of_another_process_reload_after_messages_were_lost(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = (RedisLive(redis_url, patience_s=PATIENCE_S, again_s=0) for _ in range(2))
+    async with other.subscribe(ORDER) as subscription:
+        await other.listens.wait()
+        assert await subscription.messages(PATIENCE_S) == [Reload()]
+        with monkeypatch.context() as away, capture_logs() as logged:
+            away.setattr(one._redis, "pipeline", _gone)
+            await one.publish(ORDER, moved(2))
+            while not logged:  # noqa: ASYNC110 - nobody waits for what is lost
+                await asyncio.sleep(0)
+        await one.publish(ORDER, moved(3))
+        await one.publish(ORDER, moved(4))
+        messages: list[Message] = []
+        while moved(4) not in messages:
+            messages += await subscription.messages(PATIENCE_S) or ()
+        assert messages[0] == Reload()
+    for each in (one, other):
+        await each.close()
+
+
+def _gone(transaction: bool) -> NoReturn:
+    raise redis.ConnectionError("gone")

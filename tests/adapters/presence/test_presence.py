@@ -1,5 +1,6 @@
 """Requirements for every kind of presence: in memory and in Redis."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -137,3 +138,32 @@ async def test_redis_is_used_again_when_it_returns(
     assert await presence.last_seen(ORDER, Role.TUTOR) == NOW
     await presence.close()
     await other.close()
+
+
+async def test_a_hanging_redis_is_asked_once_and_by_one_call_again() -> None:
+    asked, again = 0, asyncio.Event()
+
+    async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal asked
+        asked += 1
+        if asked > 1:
+            again.set()
+        await reader.read()
+        writer.close()
+
+    server = await asyncio.start_server(hang, "127.0.0.1", 0)
+    seconds = Seconds()
+    url = f"redis://127.0.0.1:{server.sockets[0].getsockname()[1]}/0"
+    presence = RedisPresence(url, seconds)
+    for _ in range(3):
+        await presence.seen(ORDER, Role.TUTOR, NOW)
+        assert await presence.last_seen(ORDER, Role.TUTOR) == NOW
+    assert asked == 1
+    seconds.now = 10.0
+    trying = asyncio.create_task(presence.last_seen(ORDER, Role.TUTOR))
+    await again.wait()
+    with pytest.raises(StopIteration):  # it ends at its first step
+        presence.last_seen(ORDER, Role.TUTOR).send(None)
+    assert await trying == NOW
+    await presence.close()
+    server.close()

@@ -1,6 +1,7 @@
 """The live channel between processes: one Redis channel that each of them listens to."""
 
 import asyncio
+from collections import deque
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any, Final
 from uuid import uuid4
@@ -20,11 +21,14 @@ _CHANNEL: Final = "wordmate:live"
 _PATIENCE_S: Final = 1.0
 _AGAIN_S: Final = 1.0
 """How long an unresponsive Redis is not used."""
+_MOST_WAITING: Final = 1_000
+"""The most messages that wait for Redis; of more the oldest are lost."""
+_NO_ORDER: Final = OrderId(0)
 _log = structlog.get_logger(__name__)
 
 
 class _Sent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A message on its way between processes."""
+    """A message on its way between processes; without one, earlier messages were lost."""
 
     sender: str
     order_id: OrderId
@@ -36,11 +40,14 @@ class _Sent(msgspec.Struct, frozen=True, omit_defaults=True):
 class RedisLive:
     """``Live`` for all processes on one Redis.
 
-    Devices of this process get messages at once, whether or not Redis answers. Whenever the
-    subscription is renewed, they are told to reload, because messages may have been missed.
+    Devices of this process get messages at once, and nobody who publishes waits for Redis. Whenever
+    the subscription is renewed, or another process could not send, they are told to reload, because
+    messages may have been missed.
     """
 
-    def __init__(self, url: str, *, patience_s: float = _PATIENCE_S) -> None:
+    def __init__(
+        self, url: str, *, patience_s: float = _PATIENCE_S, again_s: float = _AGAIN_S
+    ) -> None:
         options: dict[str, Any] = {
             "socket_connect_timeout": patience_s,
             "retry": Retry(NoBackoff(), 1),
@@ -50,21 +57,23 @@ class RedisLive:
         self._redis: Any = Redis.from_url(url, socket_timeout=patience_s, **options)
         # A subscriber waits as long as there are no messages.
         self._listening: Any = Redis.from_url(url, health_check_interval=10, **options)
+        self._again_s = again_s
         self._rests_until = 0.0
+        self._waiting: deque[bytes] = deque(maxlen=_MOST_WAITING)
+        self._has_lost = False
+        """Whether messages were lost, which no other process knows yet."""
+        self._sending: asyncio.Task[None] | None = None
         self._listener: asyncio.Task[None] | None = None
         self.listens = asyncio.Event()
         """Whether messages of other processes are received."""
 
     async def publish(self, order_id: OrderId, message: Message) -> None:
         self._hub.deliver(order_id, message)
-        now = asyncio.get_running_loop().time()
-        if now < self._rests_until:
+        if asyncio.get_running_loop().time() < self._rests_until:
             return
-        try:
-            await self._redis.publish(_CHANNEL, self._written(order_id, message))
-        except (RedisError, OSError) as problem:
-            self._rests_until = now + _AGAIN_S
-            _log.warning("Redis did not take a message of a lesson", problem=str(problem))
+        self._waiting.append(self._written(order_id, message))
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send(), name="messages to Redis")
 
     def subscribe(self, order_id: OrderId) -> AbstractAsyncContextManager[HubSubscription]:
         if self._listener is None:
@@ -81,12 +90,32 @@ class RedisLive:
 
     async def close(self) -> None:
         """Unsubscribes and closes the connections."""
-        if self._listener is not None:
-            self._listener.cancel()
+        for task in filter(None, (self._listener, self._sending)):
+            task.cancel()
             with suppress(asyncio.CancelledError):
-                await self._listener
+                await task
         await self._listening.aclose()
         await self._redis.aclose()
+
+    async def _send(self) -> None:
+        """Sends what waits, in order, until nothing does or Redis does not take it."""
+        try:
+            while self._waiting:
+                async with self._redis.pipeline(transaction=False) as batch:
+                    if self._has_lost:
+                        batch.publish(_CHANNEL, msgspec.json.encode(_Sent(self._sender, _NO_ORDER)))
+                    for message in self._waiting:
+                        batch.publish(_CHANNEL, message)
+                    self._waiting.clear()
+                    await batch.execute()
+                self._has_lost = False
+        except (RedisError, OSError) as problem:
+            self._has_lost = True
+            self._waiting.clear()
+            self._rests_until = asyncio.get_running_loop().time() + self._again_s
+            _log.warning("Redis did not take a message of a lesson", cause=str(problem))
+        finally:
+            self._sending = None
 
     def _written(self, order_id: OrderId, message: Message) -> bytes:
         moved = message if isinstance(message, Moved) else None
@@ -121,6 +150,10 @@ class RedisLive:
         except msgspec.DecodeError:
             _log.warning("a message of another release on the live channel")
             return
+        if sent.sender == self._sender:
+            return
         message = sent.moved or sent.seen or sent.signal
-        if message is not None and sent.sender != self._sender:
+        if message is None:
+            self._hub.reload_all()
+        else:
             self._hub.deliver(sent.order_id, message)

@@ -8,7 +8,7 @@ import structlog
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import ConnectionError, RedisError
 
 from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.application.orders.ports import PRESENCE_KEPT_MS
@@ -17,7 +17,8 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 _PREFIX: Final = "wordmate:seen:"
-_SECONDS: Final = 1
+_SECONDS: Final = 0.25
+"""The timeout of Redis, for which an answer whose work is committed would wait."""
 _REST_SECONDS: Final = 10
 """How long an unresponsive Redis is not asked or logged again."""
 _log = structlog.get_logger(__name__)
@@ -35,14 +36,17 @@ class RedisPresence:
         *,
         patience_s: float = _SECONDS,
     ) -> None:
-        # Retries once, because a pooled connection may be older than the Redis process.
+        # Retries once a lost connection, which may be older than the Redis process.
+        retry: Any = Retry(NoBackoff(), 1, supported_errors=(ConnectionError,))
         self._redis: Any = Redis.from_url(
             url,
             socket_timeout=patience_s,
             socket_connect_timeout=patience_s,
-            retry=Retry(NoBackoff(), 1),
+            retry=retry,
         )
         self._clock = clock
+        self._is_resting = False
+        """Whether Redis did not answer last."""
         self._rests_until = 0.0
         self._seen_here = InProcessPresence()
 
@@ -66,13 +70,15 @@ class RedisPresence:
         """The instant that Redis holds; what this process knows while Redis does not answer."""
         if self._clock() < self._rests_until:
             return here
+        if self._is_resting:  # one call tries it again; others do not wait for it
+            self._rests_until = self._clock() + _REST_SECONDS
         try:
             seen_at = await ask()
         except (RedisError, OSError) as problem:
-            if self._clock() >= self._rests_until:
-                _log.warning("Redis does not tell who is in a lesson", problem=str(problem))
-            self._rests_until = self._clock() + _REST_SECONDS
+            _log.warning("Redis does not tell who is in a lesson", cause=str(problem))
+            self._is_resting, self._rests_until = True, self._clock() + _REST_SECONDS
             return here
+        self._is_resting, self._rests_until = False, 0.0
         return None if seen_at is None else Instant(int(seen_at))
 
 

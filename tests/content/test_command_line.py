@@ -236,7 +236,7 @@ def test_an_unreadable_file_is_reported_in_one_line_and_exits_with_2(
         ("--encoding", ""),
         ("--columns", ""),
         ("--title-zh", ""),
-        ("--title-zh", "宠\u202e物"),
+        ("--title-zh", "宠\u3164物"),
         ("--title-en", "x" * 81),
         ("--refused", "nowhere/refused.txt"),
     ],

@@ -31,8 +31,8 @@ def line(text: str) -> str:
     """A text for one line: each run of blanks is one space, zero-width and direction marks are
     dropped, and nothing surrounds it.
     """
-    kept = (one for one in text.strip() if unicodedata.category(one) != "Cf")
-    spaced = "".join(" " if unicodedata.category(one) in _BLANKS else one for one in kept)
+    unmarked = (one for one in text.strip() if unicodedata.category(one) != "Cf")
+    spaced = "".join(" " if unicodedata.category(one) in _BLANKS else one for one in unmarked)
     return " ".join(part for part in spaced.split(" ") if part)
 
 

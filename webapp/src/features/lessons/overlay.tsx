@@ -8,6 +8,7 @@ import { type Facts, gaveWay, isLed, isReview, type Over } from "@/entities/less
 import { closeSession, openSession } from "@/entities/lesson/opened";
 import { type Session, stateOf } from "@/entities/lesson/session";
 import { useFacts, useSelected, useWatching } from "@/entities/lesson/useSession";
+import { Voice } from "@/entities/lesson/Voice";
 import { invalidateOrders } from "@/entities/order/invalidation";
 import { tellStartFailed } from "@/entities/order/orderActions";
 import { heardOrder, runningLesson } from "@/entities/order/runningLesson";
@@ -27,15 +28,12 @@ import { useGoToLesson } from "./boxes/useGoToLesson";
 import { Warning } from "./boxes/Warning";
 import { useRemainingText } from "./components/Remaining";
 import styles from "./overlay.module.css";
-import { canSpeak } from "./voice/canSpeak";
 
 /**
  * Shown only at the end, but loaded while the lesson runs, because the connection may be poor then.
  */
 const loadPicker = async () => ({ default: (await import("./boxes/TimePicker")).TimePicker });
 const TimePicker = lazy(loadPicker);
-
-const VoiceLine = lazy(async () => ({ default: (await import("./voice/VoiceLine")).VoiceLine }));
 
 const boxes: Record<Box, ComponentType<{ readonly lesson: Session }>> = {
   ending: Ending,
@@ -77,7 +75,6 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
   const box = useSelected(lesson, boxOf);
   const facts = useFacts(lesson);
   const { status } = facts.clock;
-  const speaks = status === "IN_PROGRESS" && isLed(facts) && canSpeak();
 
   useWatching(lesson);
   useEffect(() => lesson.send({ type: "PAGE", pathname }), [lesson, pathname]);
@@ -104,7 +101,7 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
   return (
     <>
       {hasStrip && (isLooking ? <LookingAround {...place} /> : <Strip {...place} />)}
-      <Suspense>{speaks && <VoiceLine {...place} aboveStrip={hasStrip} />}</Suspense>
+      <Voice {...place} aboveStrip={hasStrip} />
       <Suspense>{Shown && <Shown key={box} lesson={lesson} />}</Suspense>
     </>
   );
@@ -141,8 +138,8 @@ async function leave(lesson: Session, how: Over): Promise<void> {
 }
 
 /**
- * Goes home; a tutor writes feedback first. If five more words were requested, continues with
- * these.
+ * Goes home; after a class its tutor writes feedback first, and its student sees the result and
+ * evaluates the tutor. If five more words were requested, continues with these.
  */
 async function goOn(lesson: Session, how: Over): Promise<void> {
   const { courseOrderId, isTutor } = lesson;
@@ -155,9 +152,9 @@ async function goOn(lesson: Session, how: Over): Promise<void> {
       .learnFive({ courseBookId, lessonType: "QUOTA_30" })
       .catch((error) => tellStartFailed(error, "createSimulationFailed"));
   }
-  if (isTutor && isLed(facts) && how === "completed") {
-    await navigateTo(paths.tutorMessage, { courseOrderId });
-  }
+  if (!isLed(facts) || how !== "completed") return;
+  if (isTutor) await navigateTo(paths.tutorMessage, { courseOrderId });
+  else await navigateTo(paths.personalClassRecord, { courseOrderId, isOver: true });
 }
 
 interface StripProps {

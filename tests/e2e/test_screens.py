@@ -17,7 +17,7 @@ from tests.e2e.test_whole_lesson import advance
 PRACTICE = "/pagesA/wordPractice"
 RECORDS = "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
 PRE_TEST = ("训前检测", "Pre-test")
-MENU = ("课堂", "Class")
+TRAINING = ("训练", "Training")
 UNSENT = """() => {
     const { userId } = JSON.parse(localStorage.getItem("wordmate.session"));
     const kept = JSON.stringify({ queue: [{ type: "judge" }] });
@@ -155,7 +155,7 @@ def test_a_tutors_lesson_without_a_book(server: RunningServer, look: Look, calls
     server.clock.move(seconds=2 * 3600)
     tutor = look(TUTOR, lies=True)
     first = f"{PRACTICE}/courseSelection/courseSelection?courseOrderId={order_id}"
-    tutor.at(first, MENU, "not-started")
+    tutor.at(first, TRAINING, "not-started")
     calls(TUTOR)("StartCourseOrder", courseOrderId=order_id)
     material = ("选择教材", "Choose material")
     tutor.at(first, material, "own-courses")
@@ -167,7 +167,7 @@ def test_a_tutors_lesson_without_a_book(server: RunningServer, look: Look, calls
     )
     expect(tutor.page.get_by_text(tutor.say(("这里还没有教材", "No books here")))).to_be_visible()
     tutor.see(material, "shelf-empty")
-    tutor.at(first.replace(str(order_id), "9999"), MENU, "no-such-class")
+    tutor.at(first.replace(str(order_id), "9999"), TRAINING, "no-such-class")
 
 
 def test_a_student_whose_tutor_chooses_the_book(

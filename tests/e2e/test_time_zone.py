@@ -44,4 +44,4 @@ def test_the_app_shows_times_in_the_services_zone(server: RunningServer, open_pa
 def test_the_app_shows_the_services_review_days(open_page: Open) -> None:
     page = open_page(STUDENT)
     page.get_by_role("link", name="抗遗忘").click()
-    expect(page.get_by_text("第 2、4和8 天")).to_be_visible()
+    expect(page.get_by_text("第 2、4 和 8 天")).to_be_visible()

@@ -95,7 +95,9 @@ def test_a_parent_sees_the_week_by_a_link_until_it_is_withdrawn(
     )
     told: Any = student("CustomerRetrieveStudyWeek")
     assert told["gained"] - before["gained"] == 5
-    assert (told["practiceMs"] - before["practiceMs"]) // 60_000 == 30
+    assert (
+        told["practiceMs"] - before["practiceMs"]
+    ) // 60_000 == 31  # a minute of it is the tutor away
     one = look(STUDENT)
     one.at(WEEK, WEEK_TITLE, "study-week")
     page = one.page

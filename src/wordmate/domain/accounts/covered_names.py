@@ -1,7 +1,7 @@
 """Partly hidden names, for a caller who knows a phone but may not be its owner."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from wordmate.domain.accounts.profile import Grade
@@ -51,7 +51,7 @@ def covered_names(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
     Names that look alike also show the first letter in which all of them differ, else the grade,
     else the last digits of the account number.
     """
-    names = [CoveredName(choice=one.choice, text=covered(one.name)) for one in people]
+    names = [_named(one) for one in people]
     for text in {one.text for one in names}:
         alike = [at for at, one in enumerate(names) if one.text == text]
         if len(alike) > 1:
@@ -63,23 +63,17 @@ def covered_names(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
 def _told_apart(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
     for place in range(min(len(one.name) for one in people)):
         if _differ([one.name[place] for one in people]):
-            return [
-                CoveredName(choice=one.choice, text=_showing(one.name, place)) for one in people
-            ]
+            return [replace(_named(one), text=_showing(one.name, place)) for one in people]
     if _differ([one.grade for one in people]):
-        return [
-            CoveredName(choice=one.choice, text=covered(one.name), grade=one.grade)
-            for one in people
-        ]
+        return [replace(_named(one), grade=one.grade) for one in people]
     length = _SHORTEST_TAIL
     while not _differ([one.account_no[-length:] for one in people]):
         length += 1
-    return [
-        CoveredName(
-            choice=one.choice, text=covered(one.name), account_tail=one.account_no[-length:]
-        )
-        for one in people
-    ]
+    return [replace(_named(one), account_tail=one.account_no[-length:]) for one in people]
+
+
+def _named(person: PersonOfPhone) -> CoveredName:
+    return CoveredName(choice=person.choice, text=covered(person.name))
 
 
 def _differ(values: Sequence[object]) -> bool:

@@ -58,6 +58,14 @@ async def filled(settings: Settings) -> tuple[House, str, str]:
     return house, url, code
 
 
+async def backed_up(settings: Settings, tmp_path: Path) -> Path:
+    """The backup of a filled installation."""
+    await filled(settings)
+    folder = tmp_path / "backup"
+    back_up(settings, folder, release="5.0.4", with_sounds=False, report=print)
+    return folder
+
+
 async def test_a_backup_restores_everything(
     places: tuple[Settings, Settings], tmp_path: Path
 ) -> None:
@@ -136,9 +144,7 @@ async def test_a_damaged_backup_is_refused_and_leaves_nothing_behind(
     places: tuple[Settings, Settings], tmp_path: Path, part: str, damage: Callable[[Path], None]
 ) -> None:
     here, there = places
-    await filled(here)
-    folder = tmp_path / "backup"
-    back_up(here, folder, release="5.0.4", with_sounds=False, report=print)
+    folder = await backed_up(here, tmp_path)
     (path,) = folder.glob(part)
     damage(path)
     with pytest.raises(SettingsRefused, match=r"the backup is damaged: .*(missing|chang|belong)"):
@@ -151,9 +157,7 @@ async def test_a_restore_that_fails_at_its_last_step_leaves_nothing_behind(
 ) -> None:
     """The manifest of this backup agrees with a database that cannot be read."""
     here, there = places
-    await filled(here)
-    folder = tmp_path / "backup"
-    back_up(here, folder, release="5.0.4", with_sounds=False, report=print)
+    folder = await backed_up(here, tmp_path)
     database = folder / copy_name(here.database_url)
     database.write_bytes(b"no database")
     manifest = json.loads((folder / MANIFEST).read_text())
@@ -171,13 +175,12 @@ async def test_a_secret_of_the_place_is_never_mixed_with_a_backup(
     places: tuple[Settings, Settings], tmp_path: Path
 ) -> None:
     here, there = places
-    await filled(here)
-    back_up(here, tmp_path / "backup", release="5.0.4", with_sounds=False, report=print)
+    folder = await backed_up(here, tmp_path)
     kept = Path(there.data_dir) / "secret"
     kept.parent.mkdir()
     kept.write_text("of another installation")
     with pytest.raises(SettingsRefused, match="secret exists already"):
-        restore(there, tmp_path / "backup", report=print)
+        restore(there, folder, report=print)
     assert [one.name for one in kept.parent.iterdir()] == ["secret"]
 
 

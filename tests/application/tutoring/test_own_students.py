@@ -213,16 +213,6 @@ async def test_a_canceled_order_gives_a_tutor_no_access_to_the_student(
         await OPERATIONS[name](house, house.accounts["student"].id, own, other)
 
 
-@pytest.mark.parametrize("ends", ENDS)
-async def test_a_student_with_only_canceled_orders_is_not_listed_or_counted(
-    house: House, ends: Ends
-) -> None:
-    await ends(house)
-
-    assert (await house.app.list_students(house.other_tutor, ListStudents())).data == []
-    assert (await house.app.retrieve_teacher_metric(house.other_tutor, Empty())).students == 0
-
-
 async def test_an_upcoming_class_shows_the_student_but_does_not_allow_supplements(
     house: House,
 ) -> None:
@@ -349,8 +339,8 @@ async def test_an_own_trial_opens_no_records_before_the_student_enters_it(
         await OPERATIONS[name](house, house.accounts["student"].id, own, other)
 
 
-@pytest.mark.parametrize("makes", TRIALS)
-async def test_the_student_of_an_own_trial_is_not_listed_or_counted(
+@pytest.mark.parametrize("makes", [*ENDS, *TRIALS])
+async def test_a_student_with_only_canceled_orders_or_own_trials_is_not_listed_or_counted(
     house: House, makes: Ends
 ) -> None:
     await makes(house)

@@ -9,6 +9,7 @@ import { SoundDisc } from "@/ui/SoundDisc";
 import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { LessonFrame } from "./LessonFrame";
+import { Meaning } from "./Meaning";
 import styles from "./PickTask.module.css";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
@@ -64,14 +65,7 @@ export default function PickTask(props: TaskProps) {
           {isHeard && <SoundDisc key={asked} isHearing isBig {...disc} />}
           {isWord && (
             <p key={word.id} className={styles.meaning}>
-              {word.partOfSpeech && (
-                <span lang="en" translate="no">
-                  {word.partOfSpeech}{" "}
-                </span>
-              )}
-              <b lang="zh-CN" translate="no">
-                {word.zhWord}
-              </b>
+              <Meaning word={word} />
             </p>
           )}
           <WordBlock

@@ -12,6 +12,7 @@ import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { cellsOf, filled } from "./cells";
 import { LessonFrame } from "./LessonFrame";
+import { Meaning } from "./Meaning";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
 import thumb from "./Thumb.module.css";
@@ -74,14 +75,7 @@ export default function TypeTask(props: TaskProps) {
       <Leaving at={at} leaves={moment?.right ?? null}>
         <article className={styles.card} aria-label={t("entities:wordCard")}>
           <p className={styles.meaning}>
-            {word.partOfSpeech && (
-              <span lang="en" translate="no">
-                {word.partOfSpeech}{" "}
-              </span>
-            )}
-            <b lang="zh-CN" translate="no">
-              {word.zhWord}
-            </b>
+            <Meaning word={word} />
           </p>
           {example.length > 1 && (
             <p className={styles.sentence} lang="en" translate="no">

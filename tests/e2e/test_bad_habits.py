@@ -148,13 +148,15 @@ def test_a_double_tap_that_hands_in_a_review_stays_at_its_result(
 def test_a_double_tap_that_takes_the_lead_back_answers_no_word(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
-    one = started(server, calls(TUTOR), calls(STUDENT), words=5)
+    student = calls(STUDENT)
+    one = started(server, calls(TUTOR), student, words=5)
     one.stand_at("review")
     page = open_page(TUTOR)
     lesson = Lesson(page)
     Home(page).enter("60 分钟课", FIRST_BOOK)
     lesson.open_menu()
     lesson.tap("让学生主导")
+    student("CustomerCheckCourseOrderTime", courseOrderId=one.order_id)
     expect(page.get_by_role("button", name="收回主导")).to_be_visible()
     page.evaluate(SETTLED)
     assert tap_through(page, "收回主导", "认识") == ""

@@ -29,7 +29,7 @@ CUT_OFF: Final = {("result there", "complete"), ("two children at one phone", "c
 KNOWN: Final = {
     "running": [("save", "select book")],
     "running, and nobody came": [("enter", "end as a no-show")],
-    "in the first group": [("complete", "save")],
+    "in the first group": [("complete", "save by tutor")],
     "test over": [("complete without test", "submit A"), ("submit A", "submit B by tutor")],
     "payment flagged": [("release", "release for another reason")],
 }

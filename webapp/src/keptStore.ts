@@ -37,7 +37,7 @@ export function createKeptStore<Value>(
   window.addEventListener("storage", (event) => {
     // The storage of a tab is not shared, whatever other tabs write or clear.
     if (event.storageArea !== storage.area() || (event.key ?? key) !== key) return;
-    storage.outdate(key);
+    storage.invalidate(key);
     tell();
   });
   return {

@@ -12,7 +12,7 @@ export interface Guarded {
   /** Whether the browser itself stores this text; null: nothing. */
   readonly stores: (key: string, text: string | null) => boolean;
   /** Another tab wrote the key: what this page could not store is outdated. */
-  readonly outdate: (key: string) => void;
+  readonly invalidate: (key: string) => void;
   /** The guarded storage; null if it is blocked. */
   readonly area: () => Storage | null;
 }
@@ -48,7 +48,7 @@ function guarded(storage: () => Storage): Guarded {
     },
     keys: () => [...new Set([...ask(Object.keys, []), ...memory.keys()])],
     stores: (key, text) => read(key) === text,
-    outdate: (key) => void memory.delete(key),
+    invalidate: (key) => void memory.delete(key),
     area: () => ask((storage) => storage, null),
   };
 }

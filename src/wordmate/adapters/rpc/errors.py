@@ -17,6 +17,7 @@ from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from wordmate.adapters.rpc.body import BODY, BadRequest, Reason
 from wordmate.adapters.rpc.envelope import Particulars, refused
 from wordmate.adapters.rpc.fields import camel, sentence_of
+from wordmate.adapters.rpc.front import loggable
 from wordmate.adapters.rpc.refusals import (
     BECAUSE,
     INTERNAL_ERROR,
@@ -93,7 +94,7 @@ def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Resp
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """An internal error: logged under the reference number that the caller gets."""
     reference = request.scope["state"].get("request_id", "-")
-    _log.error("fault", path=request.scope["path"], exc_info=error)
+    _log.error("fault", path=loggable(request.scope["path"]), exc_info=error)
     return refuse(request, INTERNAL_ERROR, reference=reference)
 
 

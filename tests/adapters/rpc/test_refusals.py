@@ -300,7 +300,7 @@ async def test_too_many_attempts_say_when_to_retry(desk: Desk) -> None:
         assert await desk.refused(None, LOGIN, **wrong) == (400, "LOGIN_FAILED")
     answer = await desk.call(None, LOGIN, **wrong)
     assert (answer.status_code, answer.headers["retry-after"]) == (429, "900")
-    assert "900" in answer.json()["errorMessage"]
+    assert answer.json()["errorMessage"] == "操作过于频繁，请 15 分钟后再试"
 
 
 async def test_an_internal_error_shows_only_a_reference(

@@ -186,8 +186,17 @@ async def test_no_secret_of_an_address_is_stored_or_logged(desk: Desk) -> None:
         path = await address(desk)
         await desk.http.get(path)
         await desk.http.get(f"{path}/more")
+        misspelt = [
+            (await desk.http.get(f"http://desk{one}")).status_code
+            for one in (f"/{path}", path.replace("r/", "r//"), f"{path}/")
+        ]
+        await desk.house.rows("ALTER TABLE calendar_address RENAME TO lost")
+        assert (await desk.http.get(path)).status_code == 500
+        await desk.house.rows("ALTER TABLE lost RENAME TO calendar_address")
     token = path.removeprefix("/calendar/").removesuffix(".ics")
-    assert [one["path"] for one in lines if one["event"] == "request"][-2:] == ["/calendar/…"] * 2
+    assert misspelt == [404] * 3
+    shown = [one["path"] for one in lines if one["event"] == "request"]
+    assert shown[-6:-4] == ["/calendar/…"] * 2
     assert not any(token in str(one) for one in lines)
     [row] = await desk.house.rows("SELECT * FROM calendar_address")
     assert token not in map(str, row)

@@ -97,6 +97,36 @@ async def test_players_may_request_a_range(
     assert answer.headers["content-range"] == shown
 
 
+@pytest.mark.parametrize("spell", ["/{}", "{}/", "{}//"], ids=["before", "after", "twice after"])
+@pytest.mark.parametrize(
+    "path",
+    ["/healthz", "/readyz", "/schema/openapi.json", "/assets/app-1234.js", "/pictures/abc.webp"],
+)
+async def test_a_path_with_an_empty_part_leads_nowhere(desk: Desk, path: str, spell: str) -> None:
+    await desk.house.service.blobs.put("pictures/abc.webp", b"pixels")
+    headers = {"accept-encoding": "identity"}
+    assert (await desk.http.get(path, headers=headers)).status_code == 200
+    answer = await desk.http.get(f"http://desk{spell.format(path)}", headers=headers)
+    assert (answer.status_code, answer.json()["errorCode"]) == (404, "NOT_FOUND")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("POST", "//request/CustomerListCourseBook", 405),
+        ("POST", "/request//CustomerListCourseBook", 404),
+        ("POST", "/request/CustomerListCourseBook/", 404),
+        ("GET", "//live", 404),
+    ],
+)
+async def test_a_call_with_an_empty_part_reaches_no_operation(
+    desk: Desk, method: str, path: str, status: int
+) -> None:
+    signed = await desk.signed_in("student")
+    answer = await desk.http.request(method, f"http://desk{path}", headers=signed, json={})
+    assert answer.status_code == status
+
+
 @pytest.mark.parametrize(
     "path",
     [f"/audio/loud/{KEY}.mp3", "/audio/en_cn/short.mp3", f"/audio/en_cn/{KEY}.wav"],

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import httpx
 import pytest
 import structlog
 
@@ -17,6 +18,8 @@ from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.kernel.instants import Instant
 
 PHONE = "+8613800000001"
+NEVER = httpx.Timeout(None)
+"""A busy machine may stall longer than a gateway may."""
 ACCEPTED = Answer(body={"result": {"code": 0}, "sent": [{"status": "OK"}]})
 
 
@@ -72,6 +75,7 @@ class Gateways:
             clock=Noon(),
             budget=Limit("a test's", most, 1),
             pause=pause,
+            timeout=NEVER,
         )
         try:
             await sms.send_code(PHONE, code, CodePurpose.LOGIN, str(more.get("language", "zh-CN")))

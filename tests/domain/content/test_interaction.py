@@ -48,6 +48,12 @@ def test_a_plain_address_has_the_origin_that_a_browser_gives_it(link: str, origi
         "https://les_sons.example/",
         "https://les;sons.example/",
         "https://词.example/",
+        "https://.lessons.example/",
+        "https://lessons..example/",
+        "https://lessons.example./",
+        "https://-lessons.example/",
+        "https://lessons-.example/",
+        "https://" + "x" * 64 + ".example/",
         "https://a-b.example/" + "x" * 1981,
     ],
 )

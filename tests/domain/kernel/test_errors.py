@@ -72,6 +72,29 @@ def test_a_refusal_with_missing_facts_cannot_be_recreated() -> None:
     assert recreated_error(BookingOverlaps.code, {"who": "小明"}) is None
 
 
+@pytest.mark.parametrize(
+    ("seconds", "zh", "en"),
+    [
+        (1, "1 秒", "1 second"),
+        (59, "59 秒", "59 seconds"),
+        (60, "1 分钟", "1 minute"),
+        (61, "2 分钟", "2 minutes"),
+        (900, "15 分钟", "15 minutes"),
+        (3_541, "1 小时", "1 hour"),
+        (3_601, "1 小时 1 分钟", "1 hour 1 minute"),
+        (16_673, "4 小时 38 分钟", "4 hours 38 minutes"),
+        (86_400, "24 小时", "24 hours"),
+    ],
+)
+def test_a_wait_is_told_in_hours_and_minutes(seconds: int, zh: str, en: str) -> None:
+    refusal = TooManyRequests(seconds)
+    chinese, english = (refusal.wording.text(one, refusal.facts) for one in ("zh-CN", "en"))
+    assert (chinese, english) == (
+        f"操作过于频繁，请 {zh}后再试",
+        f"Too many attempts. Please try again in {en}",
+    )
+
+
 def test_too_many_requests_says_when_to_retry() -> None:
     assert TooManyRequests(30).retry_after == 30
     assert of_accounts.PhoneNotRegistered("a ticket").ticket == "a ticket"

@@ -1,9 +1,9 @@
 import { i18n } from "@/i18n";
-import type { ErrorKey } from "@/i18n/errorText";
 import { toast } from "./feedback";
 
 /** Reports that an action on this device is lost, also to monitoring. */
-export function tellLost(key: ErrorKey, error: unknown): void {
-  toast(i18n.t(`errors:${key}`));
+export async function tellLost(key: "progressLost" | "wordsLost", error: unknown): Promise<void> {
   globalThis.reportError?.(error);
+  await i18n.loadNamespaces("network");
+  toast(i18n.t(`network:${key}`));
 }

@@ -13,8 +13,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from wordmate.adapters.rpc.content_policy import content_policy
 
-_SECRET: Final = re.compile(r"^(/calendar/).+")
-"""Paths with a secret, which must not be logged."""
+_SECRET: Final = re.compile(r"(calendar/).+", re.IGNORECASE)
+_EMPTY_PART: Final = re.compile(r"(?<=/)/|(?<=.)/$")
 _log = structlog.get_logger(__name__)
 
 _HEADERS: Final = (
@@ -39,6 +39,11 @@ Observe = Callable[[Scope], Callable[[int, float, str | None], None]]
 seconds and refusal code."""
 
 
+def loggable(path: str) -> str:
+    """A path without its secret, however the caller misspelt it."""
+    return _SECRET.sub(r"\1…", path)
+
+
 class Front:
     """The outermost layer of the application. ``observe`` is told of each request."""
 
@@ -55,6 +60,8 @@ class Front:
         state = scope.setdefault("state", {})
         state["request_id"] = request_id
         status = 0
+        # Litestar leaves out the empty parts of a path; written out, they lead to no route.
+        scope["path"] = _EMPTY_PART.sub("%2F", scope["path"])
         if method == "HEAD":  # answered like GET, without a body
             scope = scope.copy()
             scope["method"] = HttpMethod.GET
@@ -87,7 +94,7 @@ class Front:
                 _log.info(
                     "request",
                     method=method,
-                    path=_SECRET.sub(r"\1…", scope["path"]),
+                    path=loggable(scope["path"]),
                     status=status,
                     ms=round(seconds * 1000, 1),
                     user_id=state.get("user_id"),

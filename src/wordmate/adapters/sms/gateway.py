@@ -26,7 +26,7 @@ _log = structlog.get_logger("wordmate.sms")
 
 TRIES: Final = 3
 BUDGET: Final = Limit("messages to the gateway for a phone", 20, 24 * 60 * 60 * 1000)
-_TIMEOUT: Final = httpx.Timeout(4.0, connect=2.0)
+TIMEOUT: Final = httpx.Timeout(4.0, connect=2.0)
 _PAUSES: Final = (0.2, 0.6)
 _NOTHING_SENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 _REDIRECTION: Final = 300
@@ -64,13 +64,14 @@ class HttpSms:
         clock: Clock,
         budget: Limit = BUDGET,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        timeout: httpx.Timeout = TIMEOUT,
     ) -> None:
         self._gateway = gateway
         self._limits = limits
         self._clock = clock
         self._budget = budget
         self._pause = pause
-        self._client = httpx.AsyncClient(timeout=_TIMEOUT, follow_redirects=False)
+        self._client = httpx.AsyncClient(timeout=timeout, follow_redirects=False)
 
     async def send_code(self, phone: str, code: str, purpose: CodePurpose, language: str) -> None:
         gateway = self._gateway

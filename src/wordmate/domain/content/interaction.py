@@ -9,8 +9,10 @@ from urllib.parse import urlsplit
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 
 _LONGEST: Final = 2_000
-_HOST: Final = re.compile(r"[a-z0-9.-]+")
-"""Letters, digits, hyphens and dots: nothing that could end a directive of a security policy."""
+_PART: Final = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+_HOST: Final = re.compile(rf"{_PART}(?:\.{_PART})*")
+"""The parts of a name: nothing that could end a directive of a security policy, and no part
+empty."""
 _HERE: Final = frozenset({"localhost", "127.0.0.1"})
 
 

@@ -12,6 +12,7 @@ STORAGE_RETRY_S: Final = 10
 """How long to wait before storing something again."""
 BUSY_RETRY_S: Final = 5
 """How long to wait before asking a busy service again."""
+_MINUTE: Final = 60
 
 
 class Kind(Enum):
@@ -31,6 +32,21 @@ class Kind(Enum):
     """The service cannot do it now, whatever is requested; its operators must act."""
 
 
+def wait_in_words(seconds: int, language: str) -> str:
+    """A wait as people say it, from one minute on in whole minutes and never too short."""
+    minutes = -(-seconds // _MINUTE)
+    counted = (
+        ((minutes // 60, "小时", "hour"), (minutes % 60, "分钟", "minute"))
+        if seconds >= _MINUTE
+        else ((seconds, "秒", "second"),)
+    )
+    return " ".join(
+        f"{count} {en}{'s' if count > 1 else ''}" if language == "en" else f"{count} {zh}"
+        for count, zh, en in counted
+        if count
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
     """The message for callers, with the error's facts as placeholders in braces."""
@@ -39,9 +55,14 @@ class Wording:
     en: str
 
     def text(self, language: str, facts: Mapping[str, object]) -> str:
-        """The text in a language (``zh-CN`` or ``en``), with the facts filled in."""
+        """The text in a language (Chinese, or ``en``), with the facts filled in: ``retry_after``,
+        a number of seconds, in words.
+        """
         template = self.en if language == "en" else self.zh
-        return template.format_map(dict(facts))
+        filled = dict(facts)
+        if isinstance(wait := filled.get("retry_after"), int):
+            filled["retry_after"] = wait_in_words(wait, language)
+        return template.format_map(filled)
 
     @property
     def names(self) -> frozenset[str]:
@@ -196,8 +217,8 @@ class TooManyRequests(DomainError):
     code = "TOO_MANY_REQUESTS"
     kind = Kind.LIMITED
     wording = Wording(
-        "操作过于频繁，请 {retry_after} 秒后再试",
-        "Too many attempts. Please try again in {retry_after} seconds",
+        "操作过于频繁，请 {retry_after}后再试",
+        "Too many attempts. Please try again in {retry_after}",
     )
     passing = True
 

@@ -61,8 +61,7 @@ def problem_in_words(problem: Exception, language: Language) -> str:
     if isinstance(problem, InvalidProfile) and language == "en":
         why = f"{problem.field or repr('')} {problem.reason}"
     else:
-        wording = said(_OF_THE_STORE.get(problem.code, problem.wording), language)
-        why = wording.format_map(problem.facts)
+        why = _OF_THE_STORE.get(problem.code, problem.wording).text(language, problem.facts)
     if isinstance(problem, StorageUnavailable) and problem.__cause__ is not None:
         from wordmate.adapters.sql.engine.refusal import in_one_line  # noqa: PLC0415
 

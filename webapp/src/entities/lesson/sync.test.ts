@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { stepWords } from "@/machines/lessonProgress";
@@ -45,7 +45,9 @@ it.each(["en", "zh-CN"] as const)(
     await changeLanguage(language);
     const seen = uncaught();
     await refused("INVALID_PROGRESS", "not valid: wordId");
-    expect(feedback.get().asked).toMatchObject([{ text: i18n.t("errors:progressLost") }]);
+    await vi.waitFor(() =>
+      expect(feedback.get().asked).toMatchObject([{ text: i18n.t("network:progressLost") }]),
+    );
     expect(seen).toMatchObject([{ name: "CallFailed", code: "INVALID_PROGRESS" }]);
   },
 );

@@ -81,7 +81,7 @@ export function syncWith({ courseOrderId, journal, load, saved: opened, keep }: 
       journal: ({ context: { queue } }) => journal.write({ queue }),
       // That the other side led is no fault.
       tell_lost: (_, { error }) =>
-        isLedByOther(error) ? toast(error.message) : tellLost("progressLost", error),
+        isLedByOther(error) ? toast(error.message) : void tellLost("progressLost", error),
     },
   });
 }

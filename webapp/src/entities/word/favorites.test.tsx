@@ -112,7 +112,9 @@ describe("favourites", () => {
     favor([6], true);
     await vi.waitFor(() => expect(localStorage.getItem(FAVORITES_PLACE)).toBeNull());
     expect(saved(seen)).toHaveLength(1);
-    expect(feedback.get().asked).toMatchObject([{ text: i18n.t("errors:wordsLost") }]);
+    await vi.waitFor(() =>
+      expect(feedback.get().asked).toMatchObject([{ text: i18n.t("network:wordsLost") }]),
+    );
     expect(told).toMatchObject([{ name: "CallFailed", code: "X" }]);
   });
 

@@ -83,7 +83,7 @@ export function createOutgoing<Item extends object>(
         keep(waiting.get().filter(({ number }) => !sent.has(number)));
         if (refused) {
           for (const one of batch) forget(one);
-          tellLost("wordsLost", refused);
+          void tellLost("wordsLost", refused);
         }
       }
     } finally {

@@ -72,11 +72,11 @@ def another_word(word: str, phonetic: str, meaning: str) -> str:
     It is written like the line's own word: with a part of speech or phonetic if that has one. A
     word that is part of the first one (``give sth to sb 把 sth 给 sb``) does not count.
     """
-    masked, parts = _masked(_ANY_ASIDE, meaning), list(MARK.finditer(meaning))
-    if not (phonetic or parts):
+    masked, marks = _masked(_ANY_ASIDE, meaning), list(MARK.finditer(meaning))
+    if not (phonetic or marks):
         found = _ANOTHER.finditer(masked)
     else:
-        named = (_ANOTHER_NAMED.search(masked[: part.start()]) for part in parts)
+        named = (_ANOTHER_NAMED.search(masked[: mark.start()]) for mark in marks)
         found = chain(_ANOTHER_SAID.finditer(masked), filter(None, named))
     known = set(word.lower().split())
     for other in found:

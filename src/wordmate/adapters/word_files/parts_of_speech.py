@@ -150,8 +150,8 @@ def parts_of(text: str) -> str:
 def parts_in(mark: str) -> str:
     """The parts of speech of a mark in one notation: ``n&v.`` becomes ``n. v.``."""
     found = (one.lower() for one in _ONE.findall(mark))
-    parts = " ".join(_SPELLED_OUT.get(one) or f"{re.sub(r'[. ]', '', one)}." for one in found)
-    return " ".join(dict.fromkeys(parts.split()))
+    named = " ".join(_SPELLED_OUT.get(one) or f"{re.sub(r'[. ]', '', one)}." for one in found)
+    return " ".join(dict.fromkeys(named.split()))
 
 
 def word_before_part(text: str) -> str | None:

@@ -85,7 +85,9 @@ def _errors() -> str:
         _GENERATED,
         "# Errors\n",
         "A refused call returns `success: false` with one of these codes. The message is in the"
-        " caller's language (`Accept-Language`, Chinese by default).\n",
+        " caller's language (`Accept-Language`, Chinese by default). A refusal about one field of"
+        " the request names it in `data.field`; its message is a sentence for the person who filled"
+        " it in, and never a field's name.\n",
         "| code | HTTP | 中文 | English |",
         "| --- | --- | --- | --- |",
     ]

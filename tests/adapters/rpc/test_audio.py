@@ -58,7 +58,7 @@ async def test_a_text_that_is_not_english_is_refused_by_its_field(desk: Desk, ta
     text = {"targetText": target, "sourceText": "apple"}
     answer = await desk.call("student", "CommonAudioGenerator", data=[text], version="word")
     assert (answer.status_code, answer.json()["errorCode"]) == (400, "PARAMETER_ERROR")
-    assert "targetText" in answer.json()["errorMessage"]
+    assert answer.json()["data"] == {"field": "data[0].targetText"}
 
 
 async def test_the_word_alone_is_ready_before_all_its_files(desk: Desk) -> None:

@@ -17,19 +17,33 @@ from tests.support.faults import FullBlobs
 from tests.support.house import PASSWORD
 from tests.support.patience import PATIENCE_S
 from tests.support.people import picture
+from tests.support.request_fields import fields_of
 from wordmate.adapters.rpc.errors import on_domain_error
 from wordmate.adapters.rpc.fields import SENTENCES, sentence_of
 from wordmate.adapters.rpc.refusals import every_refusal
 from wordmate.adapters.rpc.wording import Language, language_of, worded
 from wordmate.application.kernel.operations import BODY_LIMIT
 from wordmate.application.operations import OPERATIONS
+from wordmate.domain.accounts.errors import CharacterUnseen, InvalidProfile
 from wordmate.domain.kernel.errors import DomainError, Kind, domain_errors
+from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.orders.errors import ResultRequired
 from wordmate.entrypoints.bootstrap import served
 
 TEXTS = Path(__file__).parents[3] / "webapp" / "src" / "i18n" / "locales"
 SCOPE: Any = {"type": "http", "method": "POST", "path": "/request/X", "headers": []}
 JSON = {"content-type": "application/json"}
+AGAIN = "Please reload and try again"
+SENT_BY_PROGRAMS = """
+actions allOthers alreadyKnownWordIds answers at auth before category changes correctWordIds
+courseBookId courseId courseOrderId courseOrderIds data days device endpoint inviteUserId
+isFavorite isMastered kind latencyMs lessonType level loginSessionIds materialId materialType
+notificationId number otherWordId p256dh pageNo pageSize payload period restApplicationId right
+role sharedWeekId size sort source sourceText state status student studentId suggestionId
+targetText task templateId tutor use userId utcAnswered utcChanged version vocaExamRecordId
+wechatCode wechatOpenId withoutFeedback withoutTest wordId wordIds words wrongWordIds
+"""
+"""The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""
 
 
 async def test_a_token_belongs_to_its_own_user_id(desk: Desk) -> None:
@@ -98,21 +112,42 @@ async def test_a_tutor_sees_words_of_their_own_students_only(desk: Desk) -> None
 
 
 @pytest.mark.parametrize(
-    ("body", "field"),
+    ("body", "field", "said"),
     [
-        ({}, "courseOrderId（缺少）"),
-        ({"courseOrderId": "1"}, "courseOrderId"),
-        ({"courseOrderId": 0}, "courseOrderId"),
-        ({"courseOrderId": 2**53}, "courseOrderId"),
-        ({"courseOrderId": 1, "extra": 1}, "extra（没有这个字段）"),
+        ({}, "courseOrderId", "请求不完整，请刷新后重试"),
+        ({"courseOrderId": "1"}, "courseOrderId", "请求有误，请刷新后重试"),
+        ({"courseOrderId": 0}, "courseOrderId", "请求有误，请刷新后重试"),
+        ({"courseOrderId": 2**53}, "courseOrderId", "请求有误，请刷新后重试"),
+        ({"courseOrderId": 1, "extra": 1}, "extra", "请求里有未知的字段，请刷新后重试"),
     ],
 )
-async def test_a_parameter_error_names_the_field(
-    desk: Desk, body: dict[str, Any], field: str
+async def test_a_parameter_error_tells_programs_the_field_and_people_what_to_do(
+    desk: Desk, body: dict[str, Any], field: str, said: str
 ) -> None:
     answer = await desk.call("student", "CustomerCheckCourseOrderTime", **body)
     assert answer.status_code == 400
-    assert answer.json()["errorMessage"] == f"参数错误：{field}"
+    assert (answer.json()["data"], answer.json()["errorMessage"]) == ({"field": field}, said)
+
+
+@pytest.mark.parametrize(
+    ("error", "field", "said"),
+    [
+        (InvalidResult("correctWordIds", "are wrong"), "correctWordIds", "训练结果有误"),
+        (InvalidProgress("actions[0]", "is wrong"), "actions[0]", "训练进度有误"),
+        (InvalidProfile("tutor", "is for tutors"), "tutor", "请求有误"),
+        (InvalidProfile("class_rank", "is wrong"), "classRank", "班级排名"),
+        (CharacterUnseen("name", "\u3164"), "name", "U+3164"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else type(one).__name__,
+)
+def test_a_rules_refusal_of_a_field_has_no_name_of_it_in_its_message(
+    error: DomainError, field: str, said: str
+) -> None:
+    request: Request[Any, Any, Any] = Request(cast("Any", {**SCOPE, "state": {}}))
+    answer = msgspec.json.decode(on_domain_error(request, error).content)
+    assert answer["data"] == {"field": field}
+    assert said in answer["errorMessage"]
+    assert field not in answer["errorMessage"]
 
 
 @pytest.mark.parametrize(
@@ -168,70 +203,86 @@ async def test_an_invalid_item_gets_the_sentence_of_its_list(desk: Desk) -> None
     assert answer.json()["data"] == {"field": "slots[1]"}
 
 
+def test_every_field_has_a_sentence_unless_only_programs_send_it() -> None:
+    wordless = {
+        field
+        for name, operation in OPERATIONS.items()
+        for field in fields_of(operation.request)
+        if sentence_of(name, field) is None
+    }
+    assert wordless == {*SENT_BY_PROGRAMS.split()}
+
+
 def test_every_sentence_belongs_to_an_operations_field() -> None:
-    taken = {name: _fields(operation.request) for name, operation in OPERATIONS.items()}
+    taken = {name: fields_of(operation.request) for name, operation in OPERATIONS.items()}
     everywhere = {field for fields in taken.values() for field in fields}
     for key in SENTENCES:
-        operation, dot, field = key.rpartition(".")
+        operation, dot, field = key.removesuffix("[]").rpartition(".")
         assert field in (taken[operation] if dot else everywhere), key
+
+
+def test_every_sentence_is_in_both_languages() -> None:
+    for wording in SENTENCES.values():
+        assert not wording.zh.isascii()
+        assert wording.en.replace("–", "-").isascii()
 
 
 def test_a_sentence_states_the_maximum_length() -> None:
     for name, operation in OPERATIONS.items():
-        for field, most in _fields(operation.request).items():
+        for field, most in fields_of(operation.request).items():
             wording = sentence_of(name, field)
             told = re.search(r"最多 (\d+) 个字", wording.zh) if wording else None
             assert told is None or int(told.group(1)) == most, (name, field)
 
 
-def _fields(request: type) -> dict[str, int | None]:
-    """All fields of a request, including nested ones, with their maximum lengths."""
-    found: dict[str, int | None] = {}
-
-    def collect(kind: Any, name: str = "") -> None:
-        for inside in getattr(kind, "fields", ()):
-            collect(inside.type, inside.encode_name)
-        within = (getattr(kind, one, None) for one in ("type", "item_type"))
-        for inside in (*within, *getattr(kind, "types", ())):
-            if inside is not None:
-                collect(inside, name)
-        if name:
-            found[name] = getattr(kind, "max_length", None) or found.get(name)
-
-    collect(msgspec.inspect.type_info(request))
-    return found
-
-
 async def test_a_nested_field_is_named_by_its_path(desk: Desk) -> None:
-    answer = await desk.call(
-        "student", "CommonAudioGenerator", {"accept-language": "en"}, data=[{"targetText": ""}]
-    )
-    assert answer.json()["errorMessage"] == "Parameter error: data[0].targetText"
+    answer = await desk.call("student", "CommonAudioGenerator", data=[{"targetText": ""}])
+    assert answer.json()["data"] == {"field": "data[0].targetText"}
 
 
 @pytest.mark.parametrize(
-    ("content", "headers", "said"),
+    ("pictures", "field", "said"),
     [
-        (b"", JSON, "body (the request has no content)"),
-        (b" \n", JSON, "body (the request has no content)"),
-        (b"{", JSON, "body (not valid JSON)"),
-        (b"\xff\xfe", JSON, "body (not valid JSON)"),
-        (b"[]", JSON, "body (not a JSON object)"),
-        (b"null", JSON, "body (not a JSON object)"),
-        (b'{"": 1}', JSON, '"" (there is no such field)'),
-        (b'{"courseOrderId": 1}', {"content-type": "text/plain"}, "Content-Type"),
-        (b'{"courseOrderId": 1}', {}, "Content-Type"),
+        (["https://other.example/a.png"], "pictureUrls[0]", "有图片已失效，请重新添加"),
+        (["/pictures/a.webp"] * 5, "pictureUrls", "最多 4 张图片"),
+    ],
+)
+async def test_a_foreign_picture_is_not_refused_as_one_too_many(
+    desk: Desk, pictures: list[str], field: str, said: str
+) -> None:
+    sent: dict[str, Any] = {"title": "a", "type": "translation", "content": "b"}
+    answer = await desk.call("student", "CustomerSubmitSuggestion", **sent, pictureUrls=pictures)
+    assert (answer.json()["data"], answer.json()["errorMessage"]) == ({"field": field}, said)
+
+
+@pytest.mark.parametrize(
+    ("content", "headers", "field", "said"),
+    [
+        (b"", JSON, "body", "The request has no content"),
+        (b" \n", JSON, "body", "The request has no content"),
+        (b"{", JSON, "body", "The request is not valid JSON"),
+        (b"\xff\xfe", JSON, "body", "The request is not valid JSON"),
+        (b"[]", JSON, "body", "The request is not a JSON object"),
+        (b"null", JSON, "body", "The request is not a JSON object"),
+        (b'{"": 1}', JSON, '""', f"The request has an unknown field. {AGAIN}"),
+        (
+            b'{"courseOrderId": 1}',
+            {"content-type": "text/plain"},
+            "Content-Type",
+            f"The request is not valid. {AGAIN}",
+        ),
+        (b'{"courseOrderId": 1}', {}, "Content-Type", f"The request is not valid. {AGAIN}"),
     ],
 )
 async def test_unexpected_json_is_a_parameter_error(
-    desk: Desk, content: bytes, headers: dict[str, str], said: str
+    desk: Desk, content: bytes, headers: dict[str, str], field: str, said: str
 ) -> None:
     signed = {**await desk.signed_in("student"), "accept-language": "en"}
     answer = await desk.http.post(
         "/request/CustomerCheckCourseOrderTime", content=content, headers={**signed, **headers}
     )
     assert (answer.status_code, answer.json()["errorCode"]) == (400, "PARAMETER_ERROR")
-    assert answer.json()["errorMessage"] == f"Parameter error: {said}"
+    assert (answer.json()["data"], answer.json()["errorMessage"]) == ({"field": field}, said)
 
 
 async def test_nul_characters_are_refused_but_not_their_escaped_text(desk: Desk) -> None:
@@ -244,9 +295,8 @@ async def test_nul_characters_are_refused_but_not_their_escaped_text(desk: Desk)
         )
         assert answer.status_code == status
         if status == 400:
-            assert answer.json()["errorMessage"] == (
-                "参数错误：data[0].targetText（含有不允许的字符）"
-            )
+            assert answer.json()["data"] == {"field": "data[0].targetText"}
+            assert answer.json()["errorMessage"] == "内容里有不能保存的字符，请删去后重试"
 
 
 async def test_a_huge_body_is_refused(desk: Desk) -> None:
@@ -364,7 +414,7 @@ async def test_an_invalid_key_is_a_parameter_error(desk: Desk, key: str) -> None
         courseBookId=desk.house.book_id,
     )
     assert answer.status_code == 400
-    assert answer.json()["errorMessage"] == "参数错误：Idempotency-Key"
+    assert answer.json()["data"] == {"field": "Idempotency-Key"}
 
 
 async def test_logs_hold_no_token_phone_or_password(

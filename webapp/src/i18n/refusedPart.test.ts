@@ -22,11 +22,6 @@ describe("a refusal that names a field", () => {
     expect(partOf("At most 20", "tutor.skills[3]")).toEqual({ part: "skills", text: "At most 20" });
   });
 
-  it("is shown in the app's words if the service has no sentence", () => {
-    const text = "What you entered is not valid";
-    expect(partOf("Parameter error: title", "title")).toEqual({ part: "title", text });
-  });
-
   it("belongs to no field if the form does not have it", () => {
     expect(partOf("Please choose 1 to 5 stars", "stars")).toBeUndefined();
   });

@@ -1,6 +1,5 @@
 import { CallFailed } from "@/rpc";
 import { type ErrorKey, errorText } from "./errorText";
-import { i18n } from "./index";
 
 /** The fields that a refusal is about; the first one in the form is marked. */
 const partsOf: { readonly [Code in string]?: readonly string[] } = {
@@ -35,8 +34,6 @@ export function refusedPart(error: unknown, values: object, fallback: ErrorKey) 
     ?.replace(/\[\d+\]$/, "");
   const parts = name === undefined ? (partsOf[error.code] ?? []) : [name];
   const part = parts.find((one) => one in values);
-  // Without a sentence of its own the service names a field as the interface spells it.
-  const isNamed = ["：", ": "].some((colon) => error.message.includes(`${colon}${field}`));
-  const text = isNamed ? i18n.t("invalidEntry") : errorText(error, fallback);
+  const text = errorText(error, fallback);
   return part === undefined || text === null ? undefined : { part, text };
 }

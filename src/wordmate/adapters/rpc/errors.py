@@ -31,7 +31,14 @@ from wordmate.adapters.rpc.refusals import (
 from wordmate.adapters.rpc.wording import language_of, worded
 from wordmate.application.accounts.messages.registration import covered_students
 from wordmate.application.kernel.call import Visitor
-from wordmate.domain.kernel.errors import DomainError, Kind, NotFound, ReleaseBehind, cause_of
+from wordmate.domain.kernel.errors import (
+    DomainError,
+    Kind,
+    NotFound,
+    ReleaseBehind,
+    Wording,
+    cause_of,
+)
 
 _log = structlog.get_logger(__name__)
 
@@ -49,8 +56,8 @@ def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Resp
         facts["retry_after"] = error.retry_after
     if "field" in facts:
         facts["field"] = camel(str(facts["field"]))
-        if refusal.wording.names <= {"field"}:
-            refusal = _about_field(request, refusal, facts["field"])
+        if "field" in refusal.wording.names:
+            refusal = _about_field(request, refusal, facts["field"], PARAMETER_ERROR.wording)
     return refuse(request, refusal, **facts)
 
 
@@ -59,18 +66,19 @@ def on_bad_request(request: Request[Any, Any, Any], error: BadRequest) -> Respon
     call = request.scope["state"].get("call")
     if getattr(call, "visitor", call or Visitor()).is_newer:
         return on_domain_error(request, ReleaseBehind())
-    wording = BECAUSE.get(error.reason) if error.reason else None
-    refusal = replace(PARAMETER_ERROR, wording=wording) if wording else PARAMETER_ERROR
+    wording = BECAUSE[error.reason] if error.reason else PARAMETER_ERROR.wording
+    refusal = replace(PARAMETER_ERROR, wording=wording)
     if error.reason in (None, Reason.MISSING):
-        refusal = _about_field(request, refusal, error.field)
+        refusal = _about_field(request, refusal, error.field, wording)
     return refuse(request, refusal, field=error.field)
 
 
-def _about_field(request: Request[Any, Any, Any], refusal: Refusal, field: str) -> Refusal:
-    """The same refusal, worded for this field if it has its own wording."""
+def _about_field(
+    request: Request[Any, Any, Any], refusal: Refusal, field: str, otherwise: Wording
+) -> Refusal:
+    """The same refusal with the field's own sentence; ``otherwise`` if only programs send it."""
     operation = request.scope["path"].rpartition("/")[2]
-    wording = sentence_of(operation, field)
-    return replace(refusal, wording=wording) if wording else refusal
+    return replace(refusal, wording=sentence_of(operation, field) or otherwise)
 
 
 def on_token_invalid(request: Request[Any, Any, Any], _: TokenInvalid) -> Response[bytes]:

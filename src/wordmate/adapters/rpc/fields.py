@@ -1,6 +1,7 @@
-"""Error messages for invalid fields: one sentence per field.
+"""Error messages for invalid fields: one sentence for each that a person fills in or chooses.
 
-Fields that people do not fill in have none; they are named as the interface spells them.
+The other fields are sent by programs; nobody who reads a message knows their names. A refusal tells
+its caller the field in ``data``.
 """
 
 import re
@@ -12,6 +13,7 @@ from wordmate.domain.accounts.errors import (
     InviteCodeInvalid,
     PhoneInvalid,
     PictureInvalid,
+    TicketInvalid,
     WeakPassword,
 )
 from wordmate.domain.accounts.profile import (
@@ -25,9 +27,12 @@ from wordmate.domain.accounts.profile import (
 )
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.rest.errors import RestSlotRequired
+from wordmate.domain.routine.errors import SharedWeekGone
+from wordmate.domain.suggestions.errors import SuggestionPictureGone
 
-_LAST: Final = re.compile(r"(\w+)(?:\[\d*\])*$")
-"""A path's last name: of `student.age` and of `slots[3]` the field that the caller filled in."""
+_LAST: Final = re.compile(r"(\w+)(\[\d*\])?(?:\[\d*\])*$")
+"""A path's last name and index: of `student.age` and of `slots[3]` the field that the caller filled
+in."""
 
 _LOGIN: Final = "CustomerLoginByPhoneAndPassword"
 _SUGGESTION: Final = "CustomerSubmitSuggestion"
@@ -35,6 +40,9 @@ _CODE: Final = Wording("请输入 6 位数字验证码", "The code has 6 digits"
 _NAME: Final = Wording(
     f"请输入姓名，最多 {NAME_MAX} 个字", f"Please enter the name, {NAME_MAX} characters at most"
 )
+_DATE: Final = Wording("请重新选择日期", "Please choose the date again")
+_WHOSE: Final = Wording("请选择是不是您的孩子", "Please say whether one of these is your child")
+_SEARCH: Final = Wording("请缩短搜索的内容", "Please search for something shorter")
 _STARS: Final = Wording("请选择 1 到 5 颗星", "Please choose 1 to 5 stars")
 
 _CHOICES: Final = {
@@ -121,8 +129,8 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     "idNumber": IdNumberInvalid.wording,
     "emergencyPhone": Wording("请输入正确的紧急联系电话", "Please enter a correct emergency phone"),
     "skills": Wording(
-        f"请检查技能特长，最多 {MOST_SKILLS} 项",
-        f"Please check the skills: {MOST_SKILLS} entries at most",
+        f"请检查技能特长：最多 {MOST_SKILLS} 项，每项 {TEXT_MAX} 字以内",
+        f"Please check the skills: {MOST_SKILLS} entries at most, of {TEXT_MAX} characters each",
     ),
     **dict(_profile()),
     "imageBase64": PictureInvalid.wording,
@@ -134,6 +142,7 @@ SENTENCES: Final[Mapping[str, Wording]] = {
         "请输入内容，最多 2000 个字", "Please enter the content, 2000 characters at most"
     ),
     f"{_SUGGESTION}.pictureUrls": Wording("最多 4 张图片", "4 pictures at most"),
+    f"{_SUGGESTION}.pictureUrls[]": SuggestionPictureGone.wording,
     "feedback": Wording(
         "请填写课堂反馈，最多 1000 个字", "Please write the feedback, 1000 characters at most"
     ),
@@ -156,13 +165,25 @@ SENTENCES: Final[Mapping[str, Wording]] = {
     "dates": Wording("请重新选择日期", "Please choose the days again"),
     "antiForgetTime": Wording("请选择每天复习时间", "Please choose a daily review time"),
     "appointmentTime": Wording("请选择开始时间", "Please choose a time"),
-    "search": Wording("请缩短搜索的内容", "Please search for something shorter"),
+    "reminderSlot": Wording("请重新选择提醒时间", "Please choose the reminder time again"),
+    **dict.fromkeys(("year", "month", "week", "day"), _DATE),
+    **dict.fromkeys(("completes", "isAnother"), _WHOSE),
+    "choice": Wording("请重新选择", "Please choose again"),
+    "ticket": TicketInvalid.wording,
+    "linkToken": SharedWeekGone.wording,
+    "search": _SEARCH,
+    "CustomerListTrainingMaterial.title": _SEARCH,
 }
-"""By field name, or by operation and name if the field has a special meaning there."""
+"""By field name, or by operation and name if the field has a special meaning there; ``[]``: one of
+a list."""
 
 
 def sentence_of(operation: str, field: str) -> Wording | None:
-    """The message for a field of an operation's request; None if naming it is enough."""
+    """The message for a field of an operation's request; None if only programs send it."""
     last = _LAST.search(field)
-    name = last.group(1) if last else field
-    return SENTENCES.get(f"{operation}.{name}") or SENTENCES.get(name)
+    if last is None:
+        return None
+    name, index = last.groups()
+    names = (f"{name}[]", name) if index else (name,)
+    keys = (key for one in names for key in (f"{operation}.{one}", one))
+    return next((SENTENCES[key] for key in keys if key in SENTENCES), None)

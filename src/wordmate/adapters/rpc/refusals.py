@@ -28,7 +28,9 @@ class Refusal:
 
 
 PARAMETER_ERROR: Final = Refusal(
-    "PARAMETER_ERROR", 400, Wording("参数错误：{field}", "Parameter error: {field}")
+    "PARAMETER_ERROR",
+    400,
+    Wording("请求有误，请刷新后重试", "The request is not valid. Please reload and try again"),
 )
 TOKEN_INVALID: Final = Refusal(
     "TOKEN_INVALID", 401, Wording("登录已失效，请重新登录", "Please sign in again")
@@ -57,27 +59,22 @@ _OF_THE_PROTOCOL: Final = (
 
 BECAUSE: Final[Mapping[Reason, Wording]] = {
     Reason.UNKNOWN: Wording(
-        "参数错误：{field}（没有这个字段）", "Parameter error: {field} (there is no such field)"
+        "请求里有未知的字段，请刷新后重试",
+        "The request has an unknown field. Please reload and try again",
     ),
-    Reason.MISSING: Wording("参数错误：{field}（缺少）", "Parameter error: {field} (missing)"),
-    Reason.EMPTY: Wording(
-        "参数错误：{field}（请求内容为空）", "Parameter error: {field} (the request has no content)"
+    Reason.MISSING: Wording(
+        "请求不完整，请刷新后重试", "The request is incomplete. Please reload and try again"
     ),
-    Reason.NO_JSON: Wording(
-        "参数错误：{field}（请求内容不是有效的 JSON）", "Parameter error: {field} (not valid JSON)"
-    ),
-    Reason.NO_OBJECT: Wording(
-        "参数错误：{field}（请求内容应为 JSON 对象）",
-        "Parameter error: {field} (not a JSON object)",
-    ),
+    Reason.EMPTY: Wording("请求没有内容", "The request has no content"),
+    Reason.NO_JSON: Wording("请求内容不是有效的 JSON", "The request is not valid JSON"),
+    Reason.NO_OBJECT: Wording("请求内容应为 JSON 对象", "The request is not a JSON object"),
     Reason.NUL: Wording(
-        "参数错误：{field}（含有不允许的字符）", "Parameter error: {field} (holds a NUL character)"
+        "内容里有不能保存的字符，请删去后重试",
+        "There is a character here that cannot be saved. Please leave it out",
     ),
-    Reason.NESTED: Wording(
-        "参数错误：{field}（嵌套层数过多）", "Parameter error: {field} (nested too deep)"
-    ),
+    Reason.NESTED: Wording("请求内容嵌套层数过多", "The request is nested too deep"),
 }
-"""The wording of a PARAMETER_ERROR if naming the field is not enough."""
+"""The wording of a PARAMETER_ERROR whose reason is known."""
 
 
 def refusal_of(error: type[DomainError]) -> Refusal:

@@ -134,7 +134,11 @@ def text_rows(file: TextIO, layout: Layout) -> Iterator[Line]:
     if layout.kind is Kind.WORD_BOOK:
         return objects.of_word_book(lines)
     if layout.kind is Kind.LINES:
-        return (Line(number, [line.strip()]) for number, line in enumerate(lines, 1))
+        return (
+            Line(number, [card])
+            for number, line in enumerate(lines, 1)
+            for card in one_line.cards_of(line)
+        )
     return rows_of(lines, layout.separator)
 
 

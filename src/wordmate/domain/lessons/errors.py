@@ -32,7 +32,9 @@ class InvalidResult(DomainError):
 
     code = "INVALID_RESULT"
     kind = Kind.INVALID
-    wording = Wording("训练结果有误：{field}", "The result is not valid: {field}")
+    wording = Wording(
+        "训练结果有误，请刷新后重试", "The result is not valid. Please reload and try again"
+    )
 
     def __init__(self, field: str, reason: str) -> None:
         self.field = field
@@ -44,7 +46,9 @@ class InvalidProgress(DomainError):
 
     code = "INVALID_PROGRESS"
     kind = Kind.INVALID
-    wording = Wording("训练进度有误：{field}", "The progress is not valid: {field}")
+    wording = Wording(
+        "训练进度有误，请刷新后重试", "The progress is not valid. Please reload and try again"
+    )
 
     def __init__(self, field: str, reason: str) -> None:
         self.field = field

@@ -154,6 +154,12 @@ def parts_in(mark: str) -> str:
     return " ".join(dict.fromkeys(named.split()))
 
 
+def begins_with_part(text: str) -> bool:
+    """Whether a text begins with a part of speech with a full stop, and not with a word."""
+    found = MARK.match(text)
+    return found is not None and "." in found[0]
+
+
 def word_before_part(text: str) -> str | None:
     """The text before the first part of speech of a line such as ``harvest n. 收获``."""
     found = _HEAD.match(text)

@@ -8,6 +8,7 @@ import {
   useNavigationType,
 } from "react-router";
 import { useRunningLesson } from "@/entities/order/runningLesson";
+import { useIsTutor } from "@/entities/person/session";
 import { isTab, paths } from "@/paths";
 import { busy } from "@/rpc";
 import { Busy, ErrorBlock } from "@/ui";
@@ -47,6 +48,10 @@ export function Shell() {
   useLayoutEffect(() => {
     document.documentElement.dataset.way = way;
   }, [way]);
+  const hasColumns = useIsTutor();
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-columns", hasColumns);
+  }, [hasColumns]);
   const courseOrderId = useRunningLesson();
   return (
     <>

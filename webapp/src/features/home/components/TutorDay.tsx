@@ -38,7 +38,7 @@ export default function TutorDay(day: Day) {
   if (ahead.length === 0) {
     const had = orders.some(({ status }) => status === "COMPLETED");
     return (
-      <Panes wide aside={<Past {...day} />}>
+      <Panes aside={<Past {...day} />}>
         <Hero
           drawing={<Companions moment="emptyDay" />}
           title={t(had ? "doneToday" : "noneToday")}
@@ -48,7 +48,7 @@ export default function TutorDay(day: Day) {
     );
   }
   return (
-    <Panes wide aside={<Past {...day} />}>
+    <Panes aside={<Past {...day} />}>
       <Ahead orders={ahead} next={next} now={now} />
       <Timeline
         moments={ahead.map((order) => {

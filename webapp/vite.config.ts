@@ -81,7 +81,7 @@ function textsOf(id: string): string | null {
 
 /**
  * Removes library code that the app does not use: components that count as used only because of their
- * `displayName` (3 kB of the router), the router's warnings and instrumentation, i18next's debug texts
+ * `displayName` (3 kB of the router), the router's warnings, i18next's debug texts
  * and formatter, and how react-i18next reads texts with markup.
  */
 const unused: Plugin = {
@@ -100,7 +100,6 @@ const unused: Plugin = {
           /^(\s*(?:if \(.*?\) )?)this\.logger\.(?:warn|log|error|deprecate)\(.*\);$/gm,
           "$1void 0;",
         )
-        .replace(/\binit\.instrumentations\b/g, "undefined")
         .replace(/^(\s*)formatter = Formatter;$/gm, "$1void 0;")
         .replace(/^ {2}unescape,$/gm, ""),
     }),

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.adapters.jobs.stage import HandClock
+from tests.content.lists import words as made_up
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.gathering import Gathered
 from wordmate.adapters.word_files.importer import Importer
@@ -109,11 +110,11 @@ def test_a_homograph_keeps_both_phonetics_and_is_spoken_by_the_first() -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16", "utf-16-le"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_a_list_reads_the_same_in_every_encoding(tmp_path: Path, encoding: str, end: str) -> None:
-    lines = [f"word {n}\tn. 释义{n} v. 动作{n}" for n in range(30)]
+    lines = [f"{en}\tn. 释义{n} v. 动作{n}" for n, en in enumerate(made_up(30))]
     path = written(tmp_path, end.join(lines), encoding=encoding)
     found = words(path)
     assert len(found) == 30
-    assert found[7] == Word("word 7", "释义7；动作7", part_of_speech="n. v.")
+    assert found[7] == Word(made_up(8)[7], "释义7；动作7", part_of_speech="n. v.")
 
 
 def test_a_specified_encoding_is_used(tmp_path: Path) -> None:

@@ -39,6 +39,16 @@ LOADED = {
         "harvest /ˈhɑːvɪst/ n. v. 收获；收割",
         "give up 放弃",
     ),
+    "brackets.txt": (
+        *("anchor /ˈæŋkə/ n. (船的)锚", "hamlet /ˈhæmlit/ n. 村庄；(小)村落；村民"),
+        "truly ad. int. 真正；确实地；真的",
+        "beyond /biˈjɔnd/ ad. conj. prep. 在那边；除非…；在…那边",
+        *("dozen /ˈdʌzn/ num. pron. 十二；一打东西", "frail /'freil/ a. 脆弱的；(体质)虚弱的"),
+        "sow /səʊ/ v. n. (在田里)播种；散布；母猪 || sow the wind兴风作浪",
+        *("shore n. 岸, (海)滨", "your /jɔː, 弱jə/ pron. [you的所有格]你的"),
+        "bees n. bee的复数",
+    ),
+    "cards.txt": ("sickle 镰刀", "orchard 果园", "meadow 草地"),
     "case.csv": (
         "march 行军",
         "March 三月",
@@ -63,12 +73,28 @@ LOADED = {
     ),
     "fullwidth-comma.txt": LANTERN_BARN,
     "gbk.csv": ("lantern 灯笼", "barn /bɑːn/ 谷仓", "café 咖啡馆"),
+    "homographs.txt": (
+        *("distort /disˈtɔːt/ v. 扭曲", "seal /siːl/ n. 海豹", "seal /siːl/ n. 印章"),
+        *("mp3 n. 音乐播放器", "Apollo 8 n. 阿波罗八号", "grade 1 一年级"),
+    ),
     "ipa-in-word.csv": ("lantern /ˈlæntən/ 灯笼", "barn /bɑːn/ 谷仓"),
+    "joined-lines.txt": (
+        *("rest n. v. 休息", "here n. adv. 这里", "stern adj. adv. v. 严厉的", "halt v. n. 停止"),
+        *("nod n. v. 点头", "harrow v. n. 耙", "quick adv. 快", "gloomy adj. 阴暗的"),
+    ),
+    "joined-parts.txt": (
+        *("climb n. v. 攀登", "tidy a. ad. v. 整齐的(地)；整理", "pull vt. n. 拉"),
+        *("within prep. n. ad. a. (在,向)里面(的)", "cause n. v. 原因；引起"),
+        *("glue n. vt. 胶水；粘住", "curve n. v. 弯曲", "power n. 力量 n次幂"),
+        *("glasses n. 玻璃杯；(pl.)眼镜；[常pl. ]双筒镜", "nothing neg. 没什么"),
+        *("plough adj. v. 犁过的；犁地", "hut vt. 安置"),
+    ),
     "jsonl-phonetic.jsonl": ("lantern /ˈlæntən/ UK /ˈlæntən/ n. 灯笼", "barn n. 谷仓"),
     "kingsoft.txt": WITH_PHONETIC,
     "level-col.csv": ("lantern n. 灯笼", "barn n. 谷仓", "harvest v. 收割"),
     "long.csv": (),
     "nbsp.csv": (*LANTERN_BARN, "give up 放弃"),
+    "nested.xml": ("lantern /ˈlæntən/ n. v. 灯笼；点灯笼", "R&D farm 研发农场"),
     "numbered-words.txt": (*LANTERN_BARN, "harvest 收获"),
     "numbered.csv": LANTERN_BARN,
     "pipe.txt": LANTERN_BARN,
@@ -96,6 +122,7 @@ LOADED = {
     "trailing-commas.csv": LANTERN_BARN,
     "tsv-quoted.tsv": ("lantern 灯笼, 提灯", "barn 谷仓", "harvest 收获"),
     "unknown-col.csv": LANTERN_BARN,
+    "unknown-part.txt": ("hay n. 干草",),
     "us-uk.csv": ("lantern /ˈlæntərn/ UK /ˈlæntən/ US /ˈlæntərn/ 灯笼",),
     "variants.csv": (
         *("colour 颜色 (也作 color)", "a/an 一个", "bike 自行车 (也作 bicycle)"),
@@ -103,6 +130,10 @@ LOADED = {
         *("Lost & Found 失物招领", "She's OK! phr. 她很好！", "How are you? phr. 你好吗？"),
         *("24-hour 24小时的", "lantern 灯笼", "to lantern 点灯", "well-known 著名的"),
         "naïve 天真的",
+    ),
+    "word-book.txt": (
+        *("lantern /ˈlæntən/ n. 灯笼", "harvest /ˈhɑːvist/ n. vt. 收获；收割"),
+        *("meadow /ˈmedəu/ 草地", "orchard n. 果园"),
     ),
     "youdao.xml": ("lantern /ˈlæntən/ n. 灯笼 #农具",),
     "zero-width.csv": (
@@ -116,6 +147,11 @@ REFUSED = {
     "excel-mangled.csv": [
         (line, Reason.MISHAP, value)
         for line, value in enumerate(["5月4日", "TRUE", "1E+05", "#NAME?", "43595", "=SUM"], 2)
+    ],
+    "nested.xml": [(5, Reason.NO_TRANSLATION, "")],
+    "unknown-part.txt": [
+        (line, Reason.UNKNOWN_PART, rest)
+        for line, rest in enumerate(["xq. 栅", "n&", "12.", "n", "."], 2)
     ],
     "long.csv": [(2, Reason.TOO_LONG, "translation: 469 characters, at most 200")],
 }
@@ -247,6 +283,11 @@ def test_a_line_of_several_words_is_refused(tmp_path: Path, line: str) -> None:
     row = read(path)[-1]
     assert isinstance(row, Refusal)
     assert row.reason is Reason.SEVERAL_WORDS
+
+
+def test_a_line_without_a_word_is_not_added_to_the_line_before(tmp_path: Path) -> None:
+    text = "lantern n. 灯笼\nbarn n. 谷仓\nvt. 收割\n"
+    assert listed(tmp_path, text, "list.txt") == ["lantern n. 灯笼", "barn n. 谷仓", "Refusal 3"]
 
 
 def listed(folder: Path, text: str, name: str = "list.csv", **told: object) -> list[str]:

@@ -23,6 +23,26 @@ async function ownStep(): Promise<void> {
   stepping = false;
 }
 
+/** What happens instead of going back to a page; null lets it pass. */
+export type BackGuard = (to: string) => (() => void) | null;
+
+const guards = new Set<BackGuard>();
+
+/** Lets a guard decide on the browser's steps back; returns how to stop it. */
+export function guardBack(guard: BackGuard): () => void {
+  guards.add(guard);
+  return () => void guards.delete(guard);
+}
+
+/** What happens instead of the browser's step back: the last guard decides first. */
+export function actInsteadOfBack(to: string): (() => void) | null {
+  for (const guard of [...guards].reverse()) {
+    const act = guard(to);
+    if (act) return act;
+  }
+  return null;
+}
+
 /** Sets the router of the navigation functions; called once, when the app starts. */
 export function bindRouter(router: Router): void {
   bound = router;

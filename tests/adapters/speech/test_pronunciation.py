@@ -23,6 +23,13 @@ def test_the_speech_engine_gives_the_pronunciation_of_a_word() -> None:
     assert engine.ipa("keep up with") == "kˈiːp ˈʌp wɪð"
 
 
+def test_a_phonetic_is_that_of_what_is_said() -> None:
+    engine = pronunciation_by(Espeak())
+    assert engine.ipa("lend sb. sth.") == engine.ipa("lend somebody something")
+    assert engine.ipa("a/an") == "ˈeɪ æn"
+    assert engine.ipa("TV") == "tˌiːvˈiː"
+
+
 def test_unspeakable_texts_have_no_phonetic() -> None:
     engine = EspeakPronunciation(Espeak())
     assert engine.ipa("") is None

@@ -50,6 +50,26 @@ class Wanting:
         return array("h", [1000, -1000] * 4000).tobytes()
 
 
+class Heard:
+    """An engine that remembers what it spoke."""
+
+    name = "heard 1"
+    rate = 22_050
+
+    def __init__(self) -> None:
+        self.texts = list[str]()
+
+    def speak(self, text: str, language: str) -> bytes:
+        self.texts.append(text)
+        return array("h", [1000, -1000] * 4000).tobytes()
+
+
+def test_any_engine_speaks_what_is_said_for_the_written_text() -> None:
+    engine = Heard()
+    Studio(engine).make("lend sb. sth.", "借给某人", ["default"])
+    assert engine.texts == ["lend somebody something", "借给某人"]
+
+
 def seconds(mp3: bytes) -> float:
     return len(mp3) * 8 / BITS_PER_SECOND
 

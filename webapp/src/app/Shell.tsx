@@ -1,20 +1,15 @@
 import { lazy, Suspense, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useNavigation,
-  useNavigationType,
-} from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 import { useRunningLesson } from "@/entities/order/runningLesson";
+import { useIsTutor } from "@/entities/person/session";
 import { isTab, paths } from "@/paths";
 import { busy } from "@/rpc";
-import { Busy, ErrorBlock } from "@/ui";
+import { Busy } from "@/ui";
 import { HeadNotice } from "@/ui/Screen";
 import { TabBar } from "@/ui/TabBar";
 import { useStore } from "@/ui/useStore";
-import styles from "./Shell.module.css";
+import { isMoving } from "./router";
 
 interface OverlayModule {
   readonly default: React.ComponentType<{ readonly courseOrderId: number }>;
@@ -28,7 +23,6 @@ const LessonOverlay = loadOverlay && lazy(loadOverlay);
 const FeedbackHost = lazy(async () => ({
   default: (await import("@/ui/FeedbackHost")).FeedbackHost,
 }));
-const BackGuarded = lazy(async () => ({ default: (await import("@/ui/back")).BackGuarded }));
 /** Pages do without it if it does not load. */
 const NeedsNetwork = lazy(() => import("./NeedsNetwork").catch(() => ({ default: () => null })));
 
@@ -39,20 +33,22 @@ const notice = (
 );
 
 /** The frame of every page: tab bar, the running lesson's overlay, messages, busy line. */
-export function Shell() {
+export function Shell({ children }: { readonly children: React.ReactNode }) {
   const { pathname } = useLocation();
-  const moving = useNavigation().state !== "idle";
+  const moving = useStore(isMoving);
   const calls = useStore(busy);
   const way = useNavigationType();
   useLayoutEffect(() => {
     document.documentElement.dataset.way = way;
   }, [way]);
+  const hasColumns = useIsTutor();
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-columns", hasColumns);
+  }, [hasColumns]);
   const courseOrderId = useRunningLesson();
   return (
     <>
-      <HeadNotice value={notice}>
-        <Outlet />
-      </HeadNotice>
+      <HeadNotice value={notice}>{children}</HeadNotice>
       {isTab(pathname) && <Tabs />}
       {LessonOverlay && courseOrderId !== null && (
         <Suspense fallback={null}>
@@ -61,12 +57,8 @@ export function Shell() {
       )}
       <Suspense fallback={null}>
         <FeedbackHost />
-        <BackGuarded />
       </Suspense>
       <Busy busy={moving || calls > 0} />
-      <ScrollRestoration
-        getKey={({ pathname: path, search, key }) => (isTab(path) ? path + search : key)}
-      />
     </>
   );
 }
@@ -83,15 +75,5 @@ function Tabs() {
         { path: paths.my, label: t("tabMy"), icon: "my" },
       ]}
     />
-  );
-}
-
-/** A page that failed to load or crashed: a tap reloads the app. */
-export function PageFailed() {
-  const { t } = useTranslation("errors");
-  return (
-    <div className={styles.failed}>
-      <ErrorBlock text={t("pageFailed")} onRetry={() => window.location.reload()} />
-    </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { DataRouter } from "react-router";
 import { bindLesson } from "@/entities/order/lessonEntry";
 import { session } from "@/entities/person/session";
 import { i18n } from "@/i18n";
@@ -8,7 +7,7 @@ import { toast } from "@/ui";
 import { guardForeignNodes } from "./foreignNodes";
 import { watchLeftovers } from "./leftovers";
 import { watchForNewDays } from "./newDay";
-import { loadScreen } from "./router";
+import { type AppRouter, loadScreen } from "./router";
 import { screens } from "./screens";
 import { whenIdle } from "./whenIdle";
 import { startWorker } from "./worker";
@@ -40,22 +39,14 @@ function watchStorage(): void {
 }
 
 /** Background work that starts after the first page is shown. */
-export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe">): void {
+export function goOn({ get, subscribe }: AppRouter["shown"]): void {
   bindLesson(() => import("@/features/lessons/enter"));
   guardForeignNodes(document.body);
   watchNetwork();
   watchStorage();
   watchForNewDays();
   watchLeftovers();
-  let path = state.location.pathname;
-  const pages = {
-    path: () => path,
-    subscribe: (listener: () => void) =>
-      void subscribe(({ location }) => {
-        path = location.pathname;
-        listener();
-      }),
-  };
+  const pages = { path: () => get().location.pathname, subscribe };
   // At once: another tab may be about to offer a new version.
   void import("./updates")
     .then(({ watchForUpdates }) => watchForUpdates(pages))

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router/dom";
 import { session } from "@/entities/person/session";
 import { followTheme } from "@/entities/preferences/preferences";
 import { i18n, startI18n } from "@/i18n";
@@ -8,7 +7,8 @@ import { NavigationRefused } from "@/navigation";
 import { queryClient } from "@/queries";
 import { connect } from "@/rpc";
 import { toast } from "@/ui";
-import { startRouter } from "./router";
+import { Routed, startRouter } from "./router";
+import { Shell } from "./Shell";
 import { watchSession } from "./signedIn";
 
 function wireSession(): void {
@@ -41,10 +41,10 @@ export async function start(root: HTMLElement): Promise<void> {
   watchNavigation();
   const router = await startRouter();
   // The first page does not wait for it.
-  void import("./afterwards").then(({ goOn }) => goOn(router)).catch(() => undefined);
+  void import("./afterwards").then(({ goOn }) => goOn(router.shown)).catch(() => undefined);
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} onError={globalThis.reportError} />
+      <Routed router={router} Frame={Shell} />
     </QueryClientProvider>,
   );
 }

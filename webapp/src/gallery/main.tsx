@@ -1,8 +1,7 @@
 /** Every part of the kit in every state, for developers; not part of the app's build. */
 import "@/ui/base.css";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { MemoryRouter } from "react-router";
 import { changeLanguage, type Language, languages, startI18n } from "@/i18n";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 import { applyTheme, type Theme } from "@/ui/theme";
@@ -16,14 +15,12 @@ async function start(root: HTMLElement): Promise<void> {
   await startI18n();
   if (language) await changeLanguage(language);
   applyTheme((asked.get("theme") ?? "system") as Theme);
-  const page = (
-    <>
+  createRoot(root).render(
+    <MemoryRouter>
       <Gallery />
       <FeedbackHost />
-    </>
+    </MemoryRouter>,
   );
-  const router = createMemoryRouter([{ path: "*", element: page }]);
-  createRoot(root).render(<RouterProvider router={router} />);
 }
 
 const root = document.getElementById("root");

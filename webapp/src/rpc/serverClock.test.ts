@@ -44,6 +44,16 @@ describe("the server's time", () => {
     expect(ahead()).toBe(-DAY);
   });
 
+  it("is known after a reload without a network, on a device whose clock is wrong", () => {
+    hear({ serverTime: told(-HOUR) });
+    serverClock.forget();
+    vi.advanceTimersByTime(60_000);
+    expect(ahead()).toBe(-HOUR);
+    hear({ serverTime: told(200) });
+    serverClock.forget();
+    expect(ahead()).toBe(200);
+  });
+
   it("is taken from the fastest answer", () => {
     hear({ serverTime: told(5_000, 800) }, { tookMs: 800 });
     hear({ serverTime: told(5_200, 40) }, { tookMs: 40 });

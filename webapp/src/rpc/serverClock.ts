@@ -1,3 +1,6 @@
+import { createKeptStore } from "@/keptStore";
+import { local } from "@/storage";
+
 /** What one answer reveals of the server's clock. */
 interface Reading {
   readonly serverTime: number;
@@ -9,6 +12,12 @@ interface Reading {
 
 /** The longest possible delay of a pushed message. */
 const ON_ITS_WAY_MS = 1_000;
+
+/** A smaller change of the device's clock is not stored. */
+const KEPT_WITHIN_MS = 1_000;
+
+/** How far the server's clock is ahead of this device's, also after a reload without a network. */
+const keptAhead = createKeptStore(local, "wordmate.clock", (kept) => Number(kept) || 0);
 
 let taken: Reading | null = null;
 let doubted: Reading | null = null;
@@ -39,6 +48,12 @@ function counts(reading: Reading): boolean {
   return confirms && doubted !== null && agree(doubted, reading);
 }
 
+function take(reading: Reading): void {
+  taken = reading;
+  const aheadMs = serverNow() - Date.now();
+  if (Math.abs(aheadMs - keptAhead.get()) > KEPT_WITHIN_MS) keptAhead.set(aheadMs);
+}
+
 export const serverClock = {
   /**
    * Reads the server's time from an answer; the service read its clock between sending and
@@ -51,7 +66,7 @@ export const serverClock = {
     const reading = { serverTime, aheadMs, withinMs: Math.abs(receivedAt - sentAt) / 2 };
     const isDoubtful = taken !== null && !agree(taken, reading);
     if (counts(reading)) {
-      taken = reading;
+      take(reading);
       doubted = null;
     } else {
       doubted = isDoubtful ? reading : null;
@@ -64,7 +79,7 @@ export const serverClock = {
   hear(serverTime: number): void {
     const aheadMs = serverTime - performance.now();
     if (taken === null || aheadMs > taken.aheadMs + taken.withinMs) {
-      taken = { serverTime, aheadMs, withinMs: ON_ITS_WAY_MS };
+      take({ serverTime, aheadMs, withinMs: ON_ITS_WAY_MS });
     }
   },
   /** Forgets the estimate, like a reload. */
@@ -74,7 +89,11 @@ export const serverClock = {
   },
 };
 
-/** The server's time in milliseconds since 1970 UTC; until the first answer, this device's time. */
+/**
+ * The server's time in milliseconds since 1970 UTC. Until the first answer: this device's time,
+ * corrected by what was known before the reload.
+ */
 export function serverNow(): number {
-  return taken === null ? Date.now() : Math.round(performance.now() + taken.aheadMs);
+  if (taken === null) return Date.now() + keptAhead.get();
+  return Math.round(performance.now() + taken.aheadMs);
 }

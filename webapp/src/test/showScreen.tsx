@@ -2,11 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentType, Suspense } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { MemoryRouter } from "react-router";
 import { bindLesson } from "@/entities/order/lessonEntry";
 import { bindRouter } from "@/navigation";
 import { queryClient } from "@/queries";
-import { BackGuarded } from "@/ui/back";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 
 /** Shows a screen like the app; returns the addresses that it navigates to. */
@@ -18,16 +17,6 @@ export function showScreen(Screen: ComponentType, at = "/"): (string | number)[]
       opened.push(to);
     },
   });
-  const shown = (
-    <>
-      <Suspense>
-        <Screen />
-      </Suspense>
-      <FeedbackHost />
-      <BackGuarded />
-    </>
-  );
-  const router = createMemoryRouter([{ path: "*", element: shown }], { initialEntries: [at] });
   // A separate cache with the app's rules, but without delays between retries.
   const { queries, ...rules } = queryClient.getDefaultOptions();
   const client = new QueryClient({
@@ -35,7 +24,12 @@ export function showScreen(Screen: ComponentType, at = "/"): (string | number)[]
   });
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={[at]}>
+        <Suspense>
+          <Screen />
+        </Suspense>
+        <FeedbackHost />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return opened;

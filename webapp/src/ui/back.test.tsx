@@ -1,13 +1,12 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { createHashRouter, RouterProvider } from "react-router";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AppRouter } from "@/app/router";
 import { changeLanguage, startI18n } from "@/i18n";
-import { bindRouter, goBack } from "@/navigation";
-import { BackGuarded } from "./back";
+import { goBack } from "@/navigation";
+import { showPages } from "@/test/showPages";
 import { Dialog } from "./Dialog";
-import { FeedbackHost } from "./FeedbackHost";
 import { toast } from "./feedback";
 
 /** A form with content, and a box over it. */
@@ -31,31 +30,26 @@ function Page({ fixed = false }: { readonly fixed?: boolean }) {
           }
         />
       )}
-      <FeedbackHost />
-      <BackGuarded />
     </>
   );
 }
 
-let router: ReturnType<typeof createHashRouter>;
-const at = () => [window.location.hash, router.state.location.pathname];
+const pages: Record<string, React.ComponentType> = {
+  "/below": () => "Below",
+  "/page": () => <Page />,
+  "/fixed": () => <Page fixed />,
+};
+
+let router: AppRouter;
+const at = () => [window.location.hash, router.shown.get().location.pathname];
 
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
 });
 
-afterEach(() => router.dispose());
-
-beforeEach(() => {
-  window.history.replaceState(null, "", "#/below");
-  router = createHashRouter([
-    { path: "/below", element: "Below" },
-    { path: "/page", element: <Page /> },
-    { path: "/fixed", element: <Page fixed /> },
-  ]);
-  bindRouter(router);
-  render(<RouterProvider router={router} />);
+beforeEach(async () => {
+  router = await showPages(pages);
 });
 
 describe("the browser's step back", () => {

@@ -6,7 +6,7 @@ from typing import Final
 
 from wordmate.application.content.ports import Speech
 
-EDITION: Final = 2
+EDITION: Final = 3
 """The version of preparing and joining parts; increment it whenever any file sounds different."""
 
 

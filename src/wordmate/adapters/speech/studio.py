@@ -8,6 +8,7 @@ from wordmate.adapters.speech.mp3 import mp3
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence
 from wordmate.adapters.speech.sound import prepared
 from wordmate.application.content.ports import SpeaksPronunciations, Speech, Unspeakable
+from wordmate.domain.content.spoken import spoken
 
 
 class Studio:
@@ -49,7 +50,9 @@ class Studio:
         return {variant: files[recipe] for variant, recipe in languages.items()}
 
     def _english(self, en: str, pronunciation: str | None) -> bytes:
-        """Spoken by its pronunciation if the engine accepts one, else as the engine reads it."""
+        """Spoken by its pronunciation if the engine accepts one, else as the engine reads what
+        is said for it.
+        """
         if pronunciation is not None and isinstance(self._speech, SpeaksPronunciations):
             return self._speech.pronounce(pronunciation)
-        return self._speech.speak(en, "en")
+        return self._speech.speak(spoken(en), "en")

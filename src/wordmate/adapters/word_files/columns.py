@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from wordmate.adapters.word_files.parts_of_speech import is_part_of_speech
 from wordmate.adapters.word_files.phonetics import is_phonetic
-from wordmate.adapters.word_files.senses import is_part_of_speech
 from wordmate.domain.content.word_text import has_chinese
 
 _NAMES: Final = {

@@ -4,16 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wordmate.adapters.word_files.columns import ROLES
-from wordmate.adapters.word_files.headwords import headword
+from wordmate.adapters.word_files.headwords import headword, without_homograph_number
+from wordmate.adapters.word_files.parts_of_speech import parts_of
 from wordmate.adapters.word_files.phonetics import phonetics, plain_phonetic
-from wordmate.adapters.word_files.senses import (
-    in_lines,
-    parts_of,
-    split,
-    together,
-    with_parts,
-    without_marks,
-)
+from wordmate.adapters.word_files.senses import in_lines, split, together, with_parts, without_marks
 from wordmate.adapters.word_files.words import Word, plain_english, tidy
 from wordmate.domain.content.word_text import is_sentence
 
@@ -52,14 +46,16 @@ def word_of(cells: Cells, *, in_english: bool = False, numbered: bool = False) -
     part_of_speech, zh = together(split(meaning))
     for part in (head.part_of_speech, parts_of(cells.get("pos", ""))):
         part_of_speech = with_parts(part, part_of_speech) if part else part_of_speech
-    phonetic, uk, us = phonetics(cells.get("phonetic", "") or head.phonetic)
+    said, uk, us = phonetics(cells.get("phonetic", "") or head.phonetic)
     uk = plain_phonetic(cells.get("phonetic_uk", "")) or uk
     us = plain_phonetic(cells.get("phonetic_us", "")) or us
+    phonetic = said or us or uk
     notes = (tidy(cells.get("knowledge", "")), head.knowledge(in_english=in_english), *marks)
+    is_entry = bool(phonetic or part_of_speech)
     return Word(
-        en=head.en,
+        en=without_homograph_number(head.en) if is_entry else head.en,
         zh=zh,
-        phonetic=phonetic or us or uk,
+        phonetic=phonetic,
         phonetic_uk=uk,
         phonetic_us=us,
         part_of_speech=part_of_speech or ("phr." if is_sentence(head.en) else ""),

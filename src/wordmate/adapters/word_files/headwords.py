@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
 
+from wordmate.adapters.word_files.parts_of_speech import part_behind
 from wordmate.adapters.word_files.phonetics import phonetic_in
-from wordmate.adapters.word_files.senses import part_behind
 from wordmate.adapters.word_files.words import plain_english, tidy
 from wordmate.domain.content.word_text import strange_sign
 
-_NUMBER: Final = re.compile(r"[(（]?\d{1,5}\s*[.、)）．:：]\s*(?=[A-Za-z*])|[①-⑳❶-❿⓪]\s*")
+_NUMBER: Final = re.compile(r"[(（]?\d{1,5}\s*[.、)）．:：,]\s*(?=[A-Za-z*])|[①-⑳❶-❿⓪]\s*")
 _BARE_NUMBER: Final = re.compile(r"\d{1,5}\s+(?=[A-Za-z]|\d+\s*[A-Za-z])")
 _EDGES: Final = " \t*★☆●○◆◇•·△▲▽▼※√^✓"
 _SUPERSCRIPTS: Final = re.compile(r"(?<=[A-Za-z])[¹²³⁴-⁹]+$")
+_HOMOGRAPH: Final = re.compile(r"([a-z'-]*[aeiouy][a-z'-]*) ?[1-9]")
 _ASIDE: Final = re.compile(r"\s*\(([^()]*)\)\s*")
 _LABEL: Final = re.compile(r"(?:英|美|亦作|也作|又作|also|US|UK|AmE|BrE)[.:]?\s*(?=[A-Za-z])")
 _SUFFIX: Final = re.compile(r"e?s|e?d|e?r|ing|ment|ly|ness|is[mt]|al|[a-z]")
@@ -72,9 +73,12 @@ def _without_number(text: str, *, numbered: bool) -> str:
 
 
 def _equals(text: str) -> Iterator[str]:
-    """``bike = bicycle``: the word and its variant."""
-    spellings = [one.strip() for one in text.split("=")]
-    if len(spellings) == 1 or any(not one or strange_sign(one) is not None for one in spellings):
+    """The word and its variants: ``bike = bicycle``, ``analyse, analyze``."""
+    spellings = [one.strip() for one in re.split("[=,]", text)]
+    is_variant = "=" in text or all(
+        " " not in one and _is_like(one, spellings[0]) for one in spellings
+    )
+    if not is_variant or any(not one or strange_sign(one) is not None for one in spellings):
         yield text
     else:
         yield from spellings
@@ -105,6 +109,12 @@ def _without_asides(text: str) -> tuple[str, list[str], list[str]]:
 
 def _is_like(one: str, other: str) -> bool:
     return SequenceMatcher(None, one.lower(), other.lower(), autojunk=False).ratio() >= _LIKE
+
+
+def without_homograph_number(en: str) -> str:
+    """``bat1`` and ``bat 2``, as dictionaries tell apart words with one spelling, are ``bat``."""
+    found = _HOMOGRAPH.fullmatch(en)
+    return found[1] if found else en
 
 
 def is_counted(words: Sequence[str]) -> bool:

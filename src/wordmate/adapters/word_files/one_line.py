@@ -1,10 +1,18 @@
 """Splits lines without separators, such as ``lantern [ˈlæntən] n. 灯笼``. Pure."""
 
 import re
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
+from wordmate.adapters.word_files.parts_of_speech import (
+    CHINESE,
+    MARK,
+    begins_with_part,
+    is_part_of_speech,
+    word_before_part,
+)
 from wordmate.adapters.word_files.phonetics import phonetic_in
-from wordmate.adapters.word_files.senses import is_part_of_speech, word_before_part
 from wordmate.adapters.word_files.words import tidy
 from wordmate.domain.content.word_text import has_chinese, has_letter
 
@@ -15,6 +23,7 @@ _CHINESE: Final = re.compile(
 _LONGEST: Final = 2_000
 """How many characters are examined: more than any word with its meaning has."""
 _ASIDE: Final = re.compile(r"[(（][^()（）]*[A-Za-z][^()（）]*[)）]")
+_MASK: Final = "\0"
 _ANY_ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]")
 _JOINTS: Final = " \t,，、:：;；=|-–—~～"
 _ENGLISH_LAST: Final = re.compile(
@@ -24,13 +33,48 @@ _ENGLISH_LAST: Final = re.compile(
 _LETTERS_FIRST: Final = re.compile(r"[A-Z]{1,4}(?=[\u3400-\u9fff])")
 """A Chinese word that begins with Latin letters, such as X光."""
 _LETTERS_LAST: Final = re.compile(r"\s(?P<letters>[A-Z]{1,4})")
+_WORDS: Final = r"(?P<word>[A-Za-z][A-Za-z'’-]+(?: [A-Za-z'’-]+)*?)(?![A-Za-z'’-])"
+_AFTER_CHINESE: Final = rf"(?:{CHINESE}|[)）\]】。…])"
+_SAID: Final = r"(?:\[(?=[^\]]*[a-zA-Z])[^\]\u3400-\u9fff]*\]|/[^/\u3400-\u9fff]*/)"
 _ANOTHER: Final = re.compile(
-    r"(?<=[\u3400-\u9fff)）\]】。…])(?:[\s,，、;；.。]+|\s*\d{1,5}\s*[.、)）．]?\s*)"
-    r"(?P<word>[A-Za-z][A-Za-z'’-]+(?: [A-Za-z'’-]+)*?)"
-    r"(?:\s*(?:\[[^\]]*\]|/[^/]*/))?(?:\s*[a-z]{1,6}[.．])*(?P<space>\s*)[(（“]?[\u3400-\u9fff]"
+    rf"(?<={_AFTER_CHINESE})(?:[\s,，、;；.。]+|\s*\d{{1,5}}\s*[.、)）．]?\s*){_WORDS}"
+    rf"(?P<space>\s*)[(（“\0]*(?!的|动词|動詞){CHINESE}"
 )
 """A word within Chinese that has its own meaning behind it."""
+_ANOTHER_SAID: Final = re.compile(rf"{_AFTER_CHINESE}[^A-Za-z\[]*?{_WORDS}[\s\0]*{_SAID}")
+"""A word within Chinese with its own phonetic."""
+_ANOTHER_NAMED: Final = re.compile(rf"{_AFTER_CHINESE}[\s\d,，、;；.。)）．]*{_WORDS}[\s\0]*$")
+"""A word within Chinese right before a part of speech."""
+_REST: Final = re.compile(rf"[\[/【].*|[^A-Za-z]*{CHINESE}[^A-Za-z]*")
+"""A phonetic, or a meaning in Chinese only."""
 _ASIDE_FIRST: Final = re.compile(r"\s*([(（][^()（）]*[)）])\s*(?=[a-z]{1,6}[.．])")
+
+
+def joined(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The entries of a list with their first lines' numbers.
+
+    Dictionary programs also write an entry in several lines: ``lantern [ˈlæntən]``, then ``n.
+    灯笼``, then ``v. 点灯笼``.
+    """
+    first, entry, is_open = 0, "", False
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        is_bare = not has_chinese(entry) and phonetic_in(entry) is not None
+        is_rest = begins_with_part(text) or (is_bare and _REST.fullmatch(text))
+        if is_open and is_rest and len(entry) < _LONGEST:
+            entry = f"{entry} {text}"
+            continue
+        if entry:
+            yield first, entry
+        first, entry, is_open = number, text, has_letter(text) and not has_chinese(text)
+    if entry:
+        yield first, entry
+
+
+def cards_of(line: str) -> list[str]:
+    """The cards of a line such as ``lantern::灯笼;;barn::谷仓``; most lines are one."""
+    cards = line.split(";;") if "::" in line else [line]
+    return [card for one in cards if (card := one.strip())]
 
 
 def cells_of(line: str) -> list[str] | None:
@@ -46,16 +90,25 @@ def cells_of(line: str) -> list[str] | None:
     return [word, phonetic, meaning] if has_letter(word) and meaning else None
 
 
-def another_word(word: str, meaning: str) -> str:
+def another_word(word: str, phonetic: str, meaning: str) -> str:
     """A further word with a meaning in the line, as in ``apple 苹果 banana 香蕉``; empty if there
-    is none. A word that is part of the first one (``give sth to sb 把 sth 给 sb``) does not count.
+    is none.
+
+    It is written like the line's own word: with a part of speech or phonetic if that has one. A
+    word that is part of the first one (``give sth to sb 把 sth 给 sb``) does not count.
     """
+    masked, marks = _masked(_ANY_ASIDE, meaning), list(MARK.finditer(meaning))
+    if not (phonetic or marks):
+        found = _ANOTHER.finditer(masked)
+    else:
+        named = (_ANOTHER_NAMED.search(masked[: mark.start()]) for mark in marks)
+        found = chain(_ANOTHER_SAID.finditer(masked), filter(None, named))
     known = set(word.lower().split())
-    for found in _ANOTHER.finditer(_masked(_ANY_ASIDE, meaning)):
-        other = found["word"]
-        is_chinese = other.isupper() and not found["space"]
-        if not (is_chinese or is_part_of_speech(other) or known & set(other.lower().split())):
-            return other
+    for other in found:
+        text = other["word"]
+        is_chinese = text.isupper() and other.groupdict().get("space") == ""
+        if not (is_chinese or is_part_of_speech(text) or known & set(text.lower().split())):
+            return text
     return ""
 
 
@@ -65,6 +118,8 @@ def word_of(line: str) -> str:
 
 
 def _fields(line: str) -> tuple[str, str, str]:
+    if begins_with_part(line):
+        return "", "", line
     found = phonetic_in(masked := _masked(_ANY_ASIDE, line))
     if found and has_letter(line[: found[0]]) and not has_chinese(masked[: found[0]]):
         start, end = found
@@ -88,4 +143,4 @@ def _fields(line: str) -> tuple[str, str, str]:
 
 def _masked(asides: re.Pattern[str], line: str) -> str:
     """A line of the same length with its brackets blanked out."""
-    return asides.sub(lambda aside: "x" * len(aside[0]), line)
+    return asides.sub(lambda aside: _MASK * len(aside[0]), line)

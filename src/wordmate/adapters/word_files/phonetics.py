@@ -7,7 +7,7 @@ from wordmate.adapters.word_files.words import tidy
 
 _IPA: Final = re.compile(r"[ɑæʌəɔɛɪʊɜɚɝŋʃʒθðɡɒɹɾʔɫː∫ˈˌәεɵ]|^['ˈˌ]|[a-z]:")
 _WRITTEN: Final = re.compile(
-    r"\[\s*[^\[\]\u3400-\u9fff]+\]+|【\s*[^【】\u3400-\u9fff]+】|〔\s*[^〔〕\u3400-\u9fff]+〕"
+    r"\[(?:[^\[\]\u3400-\u9fff]|[弱强英美](?![\]\u3400-\u9fff]))*\]+|【\s*[^【】\u3400-\u9fff]+】|〔\s*[^〔〕\u3400-\u9fff]+〕"
     r"|(?<![A-Za-z.]/)(?<!\w\.)/\s*(?P<slashes>[^/\u3400-\u9fff]+)/(?![A-Za-z])"
 )
 _ACCENT: Final = re.compile(

@@ -14,6 +14,7 @@ from wordmate.adapters.word_files.cleaning import cleaned
 from wordmate.adapters.word_files.columns import is_surely_header
 from wordmate.adapters.word_files.formats import ecdict_word_of, word_of
 from wordmate.adapters.word_files.layout import Plan
+from wordmate.adapters.word_files.parts_of_speech import unknown_part
 from wordmate.adapters.word_files.source import (
     TABLES,
     Kind,
@@ -151,7 +152,7 @@ class WordFile:
         cells = list(line.cells)
         if self.layout.kind is Kind.LINES:
             cells = one_line.cells_of(cells[0]) or [one_line.word_of(cells[0]), "", ""]
-            if another := one_line.another_word(cells[0], cells[2]):
+            if another := one_line.another_word(*cells):
                 return Reason.SEVERAL_WORDS, another[:50]
         if self.layout.kind is Kind.WORKBOOK:
             del cells[width:]
@@ -175,6 +176,8 @@ class WordFile:
             word = word_of(cells, in_english=in_english, numbered=plan.numbered)
         if refused := problem(word, in_english=in_english):
             return Refusal(line, word.en[:50], *refused, sheet)
+        if rest := unknown_part(word.en, word.zh):
+            return Refusal(line, word.en[:50], Reason.UNKNOWN_PART, rest[:20], sheet)
         return Row(line, word, frozenset(cells.get("tag", "").split()))
 
 

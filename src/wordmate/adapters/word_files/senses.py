@@ -1,10 +1,11 @@
-"""Parses parts of speech and senses of word lists. Pure."""
+"""Parses the senses of word lists. Pure."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from wordmate.adapters.word_files.parts_of_speech import ENGLISH_MARK, MARK, parts_in
 from wordmate.adapters.word_files.words import LONGEST, Word, tidy
 from wordmate.domain.content.homographs import with_phonetic
 from wordmate.domain.content.word_text import has_chinese
@@ -12,98 +13,6 @@ from wordmate.domain.content.word_text import has_chinese
 Sense = tuple[str, str]
 """Parts of speech (``n. vt.``, may be empty) and the word's meanings with them."""
 
-_PARTS_OF_SPEECH: Final = (
-    "interj|modal|comb|conj|pron|prep|abbr|link|excl|pref|prop|phr|num|art|aux|adj|adv|det|int|suf"
-    "|pl|ad|vt|vi|n|v|a"
-)
-_UNDOTTED: Final = "conj|pron|prep|abbr|phr|num|art|aux|adj|adv|int|vt|vi|n|v"
-_SURE: Final = "conj|pron|prep|adj|adv|phr|vt|vi|n|v"
-"""Abbreviations that are no words themselves."""
-_SPELLED_OUT: Final = {
-    "noun": "n.",
-    "plural noun": "n. pl.",
-    "proper noun": "n.",
-    "verb": "v.",
-    "transitive verb": "vt.",
-    "intransitive verb": "vi.",
-    "phrasal verb": "phr.",
-    "modal verb": "modal.",
-    "modal v": "modal.",
-    "linking verb": "link.",
-    "auxiliary verb": "aux.",
-    "auxiliary": "aux.",
-    "adjective": "adj.",
-    "adverb": "adv.",
-    "pronoun": "pron.",
-    "preposition": "prep.",
-    "conjunction": "conj.",
-    "interjection": "int.",
-    "exclamation": "excl.",
-    "determiner": "det.",
-    "article": "art.",
-    "definite article": "art.",
-    "indefinite article": "art.",
-    "numeral": "num.",
-    "number": "num.",
-    "abbreviation": "abbr.",
-    "prefix": "pref.",
-    "suffix": "suf.",
-    "phrase": "phr.",
-    "idiom": "phr.",
-    "名词": "n.",
-    "动词": "v.",
-    "及物动词": "vt.",
-    "不及物动词": "vi.",
-    "情态动词": "modal.",
-    "助动词": "aux.",
-    "形容词": "adj.",
-    "副词": "adv.",
-    "代词": "pron.",
-    "介词": "prep.",
-    "连词": "conj.",
-    "感叹词": "int.",
-    "冠词": "art.",
-    "限定词": "det.",
-    "数词": "num.",
-    "短语": "phr.",
-    "词组": "phr.",
-    "名詞": "n.",
-    "動詞": "v.",
-    "形容詞": "adj.",
-    "副詞": "adv.",
-    "代名詞": "pron.",
-    "介系詞": "prep.",
-    "連接詞": "conj.",
-    "感嘆詞": "int.",
-    "冠詞": "art.",
-    "片語": "phr.",
-}
-_LONG: Final = "|".join(sorted(_SPELLED_OUT, key=len, reverse=True))
-_LONG_ENGLISH: Final = "|".join(
-    one for one in sorted(_SPELLED_OUT, key=len, reverse=True) if one.isascii()
-)
-
-_DOTTED: Final = rf"(?:{_PARTS_OF_SPEECH})[.．]"
-_AND: Final = r"\s*(?:[&,/，、;]|and\b)?\s*"
-_RUN: Final = rf"{_DOTTED}(?:{_AND}{_DOTTED})*(?![a-z]\.)"
-_BEFORE_CHINESE: Final = r"(?=\s*[(（\[【〔<《~～…]?[\u3400-\u9fff])"
-_BARE: Final = rf"(?:^|(?<=[；;\n]))\s*(?:{_UNDOTTED}){_BEFORE_CHINESE}"
-_SPELLED: Final = rf"(?:^|(?<=[；;\n\s]))(?:{_LONG_ENGLISH})(?:[.:]|(?=\s)){_BEFORE_CHINESE}"
-_AMONG_CHINESE: Final = re.compile(rf"(?<![A-Za-z.'-]){_RUN}|{_BARE}|{_SPELLED}", re.MULTILINE)
-_AMONG_ENGLISH: Final = re.compile(
-    rf"(?:^|(?<=[；;\n])|(?<=[；;] )){_RUN}"
-    r"|(?<=\s)(?:conj|pron|prep|interj|adj|adv|vt|vi|n|v)\.(?=\s[a-z])"
-)
-_NAMED: Final = rf"(?:{_LONG}|{_PARTS_OF_SPEECH})[.．]?"
-_ALONE: Final = re.compile(rf"[(（\[]?{_NAMED}(?:{_AND}{_NAMED})*[)）\]]?", re.IGNORECASE)
-_ONE: Final = re.compile(rf"(?:{_LONG}|{_PARTS_OF_SPEECH})(?![A-Za-z])", re.IGNORECASE)
-_HEAD: Final = re.compile(
-    rf"(?P<word>[^\u3400-\u9fff]*?[^\s\u3400-\u9fff])(?:\s+|(?<=[)）]))"
-    rf"(?:{_RUN}|(?:{_SURE}){_BEFORE_CHINESE})"
-)
-_TAIL: Final = re.compile(
-    rf"(?P<word>.+)\s[(]?(?P<parts>(?:{_SURE})[.](?:{_AND}(?:{_SURE})[.])*)[)]?"
-)
 _SPACES: Final = re.compile(r"[^\S\n]+")
 _LINE_ENDS: Final = re.compile(r" ?\n[\n ]*")
 _NEW_LINE: Final = re.compile(r"\r?\n|\\r\\n|\\n")
@@ -113,7 +22,11 @@ _NUMBER: Final = re.compile(
     r"(?:(?:^|(?<=[\s;；.．。,，)）]))\s*[(（]?[1-9]\d?[.．、)）](?!\d)|\s*[①-⑳])\s*"
 )
 _SEVERAL: Final = re.compile(r"[；;,，\s]*；[；;,，\s]*")
-_FIRST: Final = ("1.", "1．", "1、", "1)", "1）", "①")
+_BARE_NUMBER: Final = re.compile(
+    r"(?:^|(?<=[\s;；.．,，)）\]>\u3400-\u9fff]))\s*[1-9](?:\s+(?=[\u3400-\u9fff])|\s*(?=[(（\[<…~；]))"
+)
+_LETTERS: Final = re.compile(r"(?<![A-Za-z])[a-f][.)]\s*(?=.*(?<![A-Za-z])b[.)]|(?<=[b-f][.)]))")
+_FIRST: Final = ("1", "1.", "1．", "1、", "1)", "1）", "①", "a.", "a)")
 _ITEMS: Final = re.compile("[；;,，、]")
 _MARK: Final = re.compile(
     r"\s*[(（\[【](?P<mark>重点词?|难点|考点|必[背考会]|高频词?|常考|易错|重要|掌握|了解|会认|会写)[)）\]】]"
@@ -128,51 +41,23 @@ def without_marks(text: str) -> tuple[str, list[str]]:
     return (_MARK.sub("", text), marks) if marks else (text, [])
 
 
-def is_part_of_speech(text: str) -> bool:
-    """Whether a text consists of parts of speech only."""
-    return _ALONE.fullmatch(tidy(text)) is not None
-
-
-def parts_of(text: str) -> str:
-    """Parts of speech in one notation: ``noun; verb`` becomes ``n. v.``; other texts are
-    unchanged.
-    """
-    text = tidy(text)
-    if not is_part_of_speech(text):
-        return text
-    found = (one.lower() for one in _ONE.findall(text))
-    kinds = " ".join(_SPELLED_OUT.get(one, f"{one}.") for one in found)
-    return " ".join(dict.fromkeys(kinds.split()))
-
-
-def word_before_part(text: str) -> str | None:
-    """The text before the first part of speech of a line such as ``harvest n. 收获``."""
-    found = _HEAD.match(text)
-    return found["word"] if found else None
-
-
-def part_behind(word: str) -> tuple[str, str]:
-    """A word and the parts of speech behind it: ``harvest n.``, ``harvest (n.)``."""
-    found = _TAIL.fullmatch(word)
-    return (found["word"], parts_of(found["parts"])) if found else (word, "")
-
-
 def split(text: str) -> list[Sense]:
-    """The senses of a text such as ``n. 银行 vt. 存入``, in order."""
+    """The senses of a text such as ``n. 银行 vt. 存入``, in order.
+
+    A bare letter (``n 银行 v 存入``) is a part of speech once; again, as in ``n次``, it is text.
+    """
     text = _unnumbered(_lined(text))
-    marks = list((_AMONG_CHINESE if has_chinese(text) else _AMONG_ENGLISH).finditer(text))
-    if not marks:
-        return [("", _in_one_line(text))]
-    ends = [*(mark.start() for mark in marks[1:]), len(text)]
-    found = [("", text[: marks[0].start()])]
-    found += [
-        (parts_of(mark[0]), text[mark.end() : end]) for mark, end in zip(marks, ends, strict=True)
-    ]
-    return [
-        (part_of_speech, _in_one_line(means))
-        for part_of_speech, means in found
-        if means.strip(_EDGES)
-    ]
+    found, part_of_speech, at = list[Sense](), "", 0
+    for mark in (MARK if has_chinese(text) else ENGLISH_MARK).finditer(text):
+        named = parts_in(mark[0])
+        means = text[at : mark.start()]
+        is_again = named in [part_of_speech, *(part for part, _ in found)]
+        if mark.lastgroup == "bare" and is_again and means.strip():
+            continue
+        found.append((part_of_speech, means))
+        part_of_speech, at = named, mark.end()
+    found.append((part_of_speech, text[at:]))
+    return [(part, _in_one_line(means)) for part, means in found if means.strip(_EDGES)]
 
 
 def _lined(text: str) -> str:
@@ -190,10 +75,11 @@ def _in_one_line(text: str) -> str:
 
 def _unnumbered(text: str) -> str:
     """Numbered senses, ``1. 银行 2. 河岸``, with semicolons instead of the numbers."""
-    first = _NUMBER.search(text)
-    if first is None or first[0].strip(" (（") not in _FIRST:
-        return text
-    return _SEVERAL.sub("；", _NUMBER.sub("；", text)).strip(_EDGES)
+    for numbers in (_LETTERS, _NUMBER, _BARE_NUMBER):
+        first = numbers.search(text)
+        if first is not None and first[0].strip(" (（") in _FIRST:
+            text = _SEVERAL.sub("；", numbers.sub("；", text)).strip(_EDGES)
+    return text
 
 
 def in_lines(translation: str) -> list[Sense]:

@@ -29,6 +29,7 @@ class Reason(StrEnum):
     NO_TRANSLATION = "no Chinese translation"
     TOO_LONG = "too long"
     SEVERAL_WORDS = "several words in one line"
+    UNKNOWN_PART = "a part of speech that is not understood"
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,8 @@ def is_sentence(en: str) -> bool:
 
 
 def _is_latin(one: str) -> bool:
-    return one.isalpha() and unicodedata.name(one, "").startswith("LATIN ")
+    is_phonetic = "\u0250" <= one <= "\u02af"
+    return one.isalpha() and not is_phonetic and unicodedata.name(one, "").startswith("LATIN ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,6 +245,7 @@ _REASONS: Final = {
     Reason.NO_TRANSLATION: "没有中文释义",
     Reason.TOO_LONG: "太长",
     Reason.SEVERAL_WORDS: "一行有好几个单词",
+    Reason.UNKNOWN_PART: "词性看不懂",
 }
 
 _SKIPS: Final = {

@@ -1,15 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
-import { createHashRouter, RouterProvider } from "react-router";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Session } from "@/entities/lesson/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
-import { bindRouter } from "@/navigation";
 import { paths } from "@/paths";
+import { showPages } from "@/test/showPages";
 import { press } from "@/test/showScreen";
-import { BackGuarded } from "@/ui/back";
-import { FeedbackHost } from "@/ui/FeedbackHost";
 import { useLeaving } from "./leaving";
 
 const STARTED = Date.parse("2026-01-05T10:00:00Z");
@@ -45,35 +41,17 @@ function ReviewPage() {
   );
 }
 
-let router: ReturnType<typeof createHashRouter>;
-
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
   await i18n.loadNamespaces(["reviews"]);
 });
 
-afterEach(() => router.dispose());
-
 beforeEach(async () => {
-  window.history.replaceState(null, "", `#${paths.antiForgetting}`);
-  const shown = (page: React.ReactNode) => (
-    <>
-      {page}
-      <FeedbackHost />
-      <BackGuarded />
-    </>
-  );
-  router = createHashRouter([
-    { path: paths.antiForgetting, element: shown("All reviews") },
-    { path: paths.antiForgettingEvaluate, element: shown(<ReviewPage />) },
-  ]);
-  bindRouter(router);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const router = await showPages({
+    [paths.antiForgetting]: () => "All reviews",
+    [paths.antiForgettingEvaluate]: ReviewPage,
+  });
   await router.navigate(paths.antiForgettingEvaluate);
   await screen.findByText("Leave");
 });

@@ -39,7 +39,7 @@ export default function TutorDay(day: Day) {
   if (ahead.length === 0) {
     const had = orders.some(({ status }) => status === "COMPLETED");
     return (
-      <Panes wide aside={<Past {...day} />}>
+      <Panes aside={<Past {...day} />}>
         <Hero
           drawing={<Companions moment="emptyDay" />}
           title={t(had ? "doneToday" : "noneToday")}
@@ -49,7 +49,7 @@ export default function TutorDay(day: Day) {
     );
   }
   return (
-    <Panes wide aside={<Past {...day} />}>
+    <Panes aside={<Past {...day} />}>
       <Ahead orders={ahead} next={next} now={now} />
       <Timeline
         moments={ahead.map((order) => {

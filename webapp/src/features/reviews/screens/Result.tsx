@@ -19,6 +19,7 @@ import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { Button, ErrorBlock, Inline, List, Screen, Section, Stack, Text, toast } from "@/ui";
 import { Card } from "@/ui/Card";
+import { Panes } from "@/ui/Panes";
 import { Rating } from "@/ui/Rating";
 import { Ring } from "@/ui/Ring";
 import { Begin, firstOf } from "../components/DueReviews";
@@ -69,42 +70,52 @@ function Outcome() {
         isOver ? <Done wrong={run.wrong.length} /> : leads ? <HandIn /> : <Waiting handingIn />
       }
     >
-      <section className={styles.moment} aria-live="polite">
-        <Ring value={run.right.length} max={total} size={148} line={12}>
-          <p className={styles.score}>
-            <span className="visually-hidden">
-              {t("score", { right: run.right.length, total })}
-            </span>
-            <Text as="b" look="figure" aria-hidden="true">
-              {run.right.length}
-            </Text>
-            <span aria-hidden="true">{t("ofTotal", { total })}</span>
-          </p>
-        </Ring>
-        {order.endedBy !== "clock" && (
-          <Text look="quiet">{t("took", { count: Math.floor(lasted / MINUTE_MS) })}</Text>
-        )}
-      </section>
-      {run.wrong.length > 0 ? (
-        <Section title={t("lookAgain")} aside={t("words", { count: run.wrong.length })}>
-          <List label={t("lookAgain")}>
-            {present(needed, run.wrong).map((word) => (
-              <WordRow
-                key={word.id}
-                word={{ ...word, state: "forgotten" }}
-                courseId={order.courseBook?.courseBookId}
-                onSound={() => play(word)}
-              />
-            ))}
-          </List>
-          {needed.error !== null && (
-            <ErrorBlock text={errorText(needed.error, "wordDataFailed")} onRetry={needed.ask} />
+      <Panes
+        aside={
+          <>
+            {run.wrong.length > 0 ? (
+              <Section title={t("lookAgain")} aside={t("words", { count: run.wrong.length })}>
+                <List label={t("lookAgain")}>
+                  {present(needed, run.wrong).map((word) => (
+                    <WordRow
+                      key={word.id}
+                      word={{ ...word, state: "forgotten" }}
+                      courseId={order.courseBook?.courseBookId}
+                      onSound={() => play(word)}
+                    />
+                  ))}
+                </List>
+                {needed.error !== null && (
+                  <ErrorBlock
+                    text={errorText(needed.error, "wordDataFailed")}
+                    onRetry={needed.ask}
+                  />
+                )}
+              </Section>
+            ) : (
+              <p className={styles.hint}>{t("allKnown")}</p>
+            )}
+            {plan.data && <Next plan={plan.data} courseOrderId={courseOrderId} />}
+          </>
+        }
+      >
+        <section className={styles.moment} aria-live="polite">
+          <Ring value={run.right.length} max={total} size={148} line={12}>
+            <p className={styles.score}>
+              <span className="visually-hidden">
+                {t("score", { right: run.right.length, total })}
+              </span>
+              <Text as="b" look="figure" aria-hidden="true">
+                {run.right.length}
+              </Text>
+              <span aria-hidden="true">{t("ofTotal", { total })}</span>
+            </p>
+          </Ring>
+          {order.endedBy !== "clock" && (
+            <Text look="quiet">{t("took", { count: Math.floor(lasted / MINUTE_MS) })}</Text>
           )}
-        </Section>
-      ) : (
-        <p className={styles.hint}>{t("allKnown")}</p>
-      )}
-      {plan.data && <Next plan={plan.data} courseOrderId={courseOrderId} />}
+        </section>
+      </Panes>
     </Screen>
   );
 }

@@ -63,7 +63,7 @@ function Words() {
         empty={<Empty text={t("errors:noMemoryWords")} />}
       >
         {(rows) => (
-          <List label={t("listTitle")}>
+          <List flows label={t("listTitle")}>
             {rows.map((word) => (
               <WordRow
                 key={word.id}

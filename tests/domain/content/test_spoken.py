@@ -1,0 +1,66 @@
+"""What is said for a written text."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.content.spoken import spoken
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("lend sb. sth.", "lend somebody something"),
+        ("keep on doing sth", "keep on doing something"),
+        ("at sb's heels", "at somebody's heels"),
+        ("sb./sth.", "somebody, something"),
+        ("cats vs. dogs", "cats versus dogs"),
+        ("Ms. Li", "Miz Li"),
+        ("St.", "Saint"),
+        ("Mr. St. John", "Mr. Saint John"),
+        ("King St.", "King Street"),
+        ("No.", "Number"),
+        ("No. 12", "Number 12"),
+        ("Feb.", "February"),
+        ("km/h", "kilometres per hour"),
+    ],
+)
+def test_abbreviations_are_said_in_full(written: str, said: str) -> None:
+    assert spoken(written) == said
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("a/an", "a, an"),
+        ("his / her", "his, her"),
+        ("madam/ madame", "madam, madame"),
+        ("and/or", "and or"),
+    ],
+)
+def test_there_is_a_pause_between_two_forms(written: str, said: str) -> None:
+    assert spoken(written) == said
+
+
+@pytest.mark.parametrize(("written", "said"), [("VIP", "V.I.P."), ("WHO", "W.H.O.")])
+def test_letters_are_said_where_a_word_would_be_read(written: str, said: str) -> None:
+    assert spoken(written) == said
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        *("UFO", "NASA", "U.S.A.", "a.m.", "Dr.", "24/7", "-ing", "as...as", "o'clock"),
+        *("I am.", "who", "Say no.", "no", "jan", "stone", "Wi-Fi", "How are you?", "café"),
+    ],
+)
+def test_other_texts_are_said_as_they_are_written(written: str) -> None:
+    assert spoken(written) == written
+
+
+PIECES = ("sb.", "sth", "St.", "No.", "/", " ", "a", "VIP", "Ms.", "dog", "'s", ".", "7")
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
+def test_what_is_said_is_not_expanded_again(text: str) -> None:
+    assert spoken(spoken(text)) == spoken(text)

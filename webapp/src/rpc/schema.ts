@@ -6133,7 +6133,7 @@ export interface components {
         ReviewState: "catch_up" | "done" | "due" | "missed" | "to_come";
         /**
          * ReviewView
-         * @description A review in a list. It may be started from ``utc_opens`` (null: not by the caller, or too late)
+         * @description A review in a list. The caller may start it from ``utc_opens`` (null: never, or not any more)
          *     until ``utc_closes``.
          */
         ReviewView: {

@@ -34,8 +34,9 @@ class ReviewDay(Response, frozen=True, kw_only=True):
 
 
 class ReviewView(Response, frozen=True, kw_only=True):
-    """A review in a list. It may be started from ``utc_opens`` (null: not by the caller, or too late)
-    until ``utc_closes``."""
+    """A review in a list. The caller may start it from ``utc_opens`` (null: never, or not any more)
+    until ``utc_closes``.
+    """
 
     course_order_id: Id[OrderId]
     source_order_id: Id[OrderId] | None

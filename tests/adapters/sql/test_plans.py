@@ -309,7 +309,7 @@ SORTED_BY_INDEX = {
 }
 
 LOOKED_UP = {
-    "when words were decided last": word_states._decided_last,
+    "when an order ends at the earliest": word_states._ends_after,
     "a page of new words with their texts": word_reads.new_words_page,
     "events that are kept no longer": monitoring.FORGET,
     "payments beside their stories": pay_audit.PAYMENT_STATES,

@@ -11,7 +11,7 @@ from wordmate.adapters.word_files.phonetics import phonetic_in
 from wordmate.adapters.word_files.words import plain_english, tidy
 from wordmate.domain.content.word_text import strange_sign
 
-_NUMBER: Final = re.compile(r"[(（]?\d{1,5}\s*[.、)）．:：]\s*(?=[A-Za-z*])|[①-⑳❶-❿⓪]\s*")
+_NUMBER: Final = re.compile(r"[(（]?\d{1,5}\s*[.、)）．:：,]\s*(?=[A-Za-z*])|[①-⑳❶-❿⓪]\s*")
 _BARE_NUMBER: Final = re.compile(r"\d{1,5}\s+(?=[A-Za-z]|\d+\s*[A-Za-z])")
 _EDGES: Final = " \t*★☆●○◆◇•·△▲▽▼※√^✓"
 _SUPERSCRIPTS: Final = re.compile(r"(?<=[A-Za-z])[¹²³⁴-⁹]+$")

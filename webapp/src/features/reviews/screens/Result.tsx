@@ -15,7 +15,8 @@ import { SHORTEST_REVIEW_MS } from "@/machines/constants";
 import { navigateTo, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
-import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
+import { useSendAgain } from "@/queries/useSendAgain";
+import { CallFailed, type ReviewPlan, repeatable, serverNow } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { Button, ErrorBlock, Inline, List, Screen, Section, Stack, Text, toast } from "@/ui";
 import { Card } from "@/ui/Card";
@@ -162,15 +163,17 @@ function HandIn() {
   const stars = chosen || (order.rating ?? 0);
   const [attempt] = useState(repeatable);
   const left = useSecondsLeft(order.utcStarted);
-  const tell = (error: unknown) => {
-    const text = errorText(error);
-    if (text) toast(text);
-  };
-  const { mutate: finish, isPending } = useMutation({
+  const finishing = useMutation({
     mutationFn: () => attempt((key) => finishReview(review, stars, key), stars),
     onSuccess: () => toast(t("submitted")),
-    onError: tell,
+    onError: (error) => {
+      const isUnanswered = error instanceof CallFailed && error.passing;
+      const text = isUnanswered ? null : errorText(error);
+      if (text) toast(text);
+    },
   });
+  const { mutate: finish, isPending } = finishing;
+  const isKept = useSendAgain(finishing, finish);
   // A review counts from one minute on: an earlier tap is kept until then.
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
@@ -191,6 +194,9 @@ function HandIn() {
         }}
       />
       {left > 0 && <Text look="quiet">{t("waitMinute")}</Text>}
+      <Text look="quiet" role="status">
+        {isKept && t("resultKept")}
+      </Text>
       <Button
         wide
         disabled={stars === 0 || isAsked}

@@ -22,7 +22,7 @@ from wordmate.domain.orders.errors import (
     OrderNotInProgress,
     StudentHasEntered,
 )
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.errors import NothingToIssue
 from wordmate.domain.pay.reasons import PartsRule
 

@@ -37,7 +37,13 @@ def probes_of(
     async def clock_agrees() -> str | None:
         database_ms = await database.clock_ms()
         ahead = 0 if database_ms is None else now() - database_ms
-        return f"{ahead} ms off the database's" if abs(ahead) > MOST_OFF_MS else None
+        if abs(ahead) > MOST_OFF_MS:
+            return str(ClockOff(ahead))
+        try:
+            clock.now()
+        except ClockOff as off:
+            return str(off)
+        return None
 
     async def stores_files() -> None:
         await blobs.put("readiness/probe", b"")

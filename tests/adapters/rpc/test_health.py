@@ -10,6 +10,7 @@ from litestar import Litestar
 from tests.adapters.rpc.desk import Desk
 from wordmate.adapters.rpc import health
 from wordmate.adapters.rpc.health import Probe, readiness
+from wordmate.domain.kernel.errors import ClockOff
 from wordmate.entrypoints.readiness import MOST_OUTBOX_AGE_MS
 
 
@@ -64,7 +65,7 @@ async def test_a_clock_difference_makes_the_service_not_ready(
     monkeypatch.setattr(type(database), "clock_ms", clock_ms)
     answer = await desk.http.get("/readyz")
     told = answer.json()["checks"]["clock"]
-    assert (answer.status_code, told) == (503, "-2001 ms off the database's")
+    assert (answer.status_code, told) == (503, str(ClockOff(-2_001)))
 
 
 async def test_a_failing_dependency_is_named_beside_the_others() -> None:

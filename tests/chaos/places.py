@@ -159,7 +159,7 @@ class SqlitePlace(Place):
 
     @property
     def troubles(self) -> Sequence[Trouble]:
-        return (self.locked_file, self.full_disk, self.killed_server)
+        return (self.locked_file, *super().troubles)
 
     async def locked_file(self, seconds: float) -> None:
         """Another program holds the file's write lock."""

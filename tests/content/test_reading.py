@@ -134,6 +134,11 @@ def test_an_unclosed_quote_loses_only_its_own_rows(tmp_path: Path) -> None:
         ("words.jsonl", b"[1]\n[2]\n", "is not JSON lines: each line must be one object"),
         ("words.xml", b"<wordbook><item>", "is not valid XML"),
         ("words.xml", b'<?xml version="1.0"?><!DOCTYPE a><a/>', "declares a type of document"),
+        (
+            "words.xml",
+            b"<book><card><eng>hut</eng><chi>x</chi></card></book>",
+            "contains no words: none of eng, chi is named like a word",
+        ),
         ("words", b"word,translation", "files without an ending cannot"),
         ("words.csv", b"PK\x03\x04rest", "is a spreadsheet or zip archive"),
         ("words.csv", b"\x1f\x8brest", "is a gzip archive"),

@@ -94,6 +94,7 @@ LOADED = {
     "level-col.csv": ("lantern n. 灯笼", "barn n. 谷仓", "harvest v. 收割"),
     "long.csv": (),
     "nbsp.csv": (*LANTERN_BARN, "give up 放弃"),
+    "nested.xml": ("lantern /ˈlæntən/ n. v. 灯笼；点灯笼", "R&D farm 研发农场"),
     "numbered-words.txt": (*LANTERN_BARN, "harvest 收获"),
     "numbered.csv": LANTERN_BARN,
     "pipe.txt": LANTERN_BARN,
@@ -130,6 +131,10 @@ LOADED = {
         *("24-hour 24小时的", "lantern 灯笼", "to lantern 点灯", "well-known 著名的"),
         "naïve 天真的",
     ),
+    "word-book.txt": (
+        *("lantern /ˈlæntən/ n. 灯笼", "harvest /ˈhɑːvist/ n. vt. 收获；收割"),
+        *("meadow /ˈmedəu/ 草地", "orchard n. 果园"),
+    ),
     "youdao.xml": ("lantern /ˈlæntən/ n. 灯笼 #农具",),
     "zero-width.csv": (
         *("lantern /ˈlæntən/ 灯笼", "barn /bɑːn/ 谷仓"),
@@ -143,6 +148,7 @@ REFUSED = {
         (line, Reason.MISHAP, value)
         for line, value in enumerate(["5月4日", "TRUE", "1E+05", "#NAME?", "43595", "=SUM"], 2)
     ],
+    "nested.xml": [(5, Reason.NO_TRANSLATION, "")],
     "unknown-part.txt": [
         (line, Reason.UNKNOWN_PART, rest)
         for line, rest in enumerate(["xq. 栅", "n&", "12.", "n", "."], 2)
@@ -230,6 +236,11 @@ LINES = {
         "lantern /ˈlæntərn/ UK /ˈlæntən/ US /ˈlæntərn/ n. 灯笼"
     ),
     "hut 【hʌt】 n. 小屋": "hut /hʌt/ n. 小屋",
+    "hut ˈhʌt /n. 小屋": "hut /ˈhʌt/ n. 小屋",
+    "hut / hʌt n. 小屋": "hut /hʌt/ n. 小屋",
+    "hut [hʌt n. 小屋": "hut /hʌt/ n. 小屋",
+    "What about ⋯? 怎么样？": "What about ...? phr. 怎么样？",
+    "cheers inter. 干杯": "cheers inter. 干杯",
     "hut /hʌt/ noun 小屋": "hut /hʌt/ n. 小屋",
     "1) hut 小屋": "hut 小屋",
     "① hut 小屋": "hut 小屋",
@@ -277,6 +288,11 @@ def test_a_line_of_several_words_is_refused(tmp_path: Path, line: str) -> None:
     row = read(path)[-1]
     assert isinstance(row, Refusal)
     assert row.reason is Reason.SEVERAL_WORDS
+
+
+def test_a_line_without_a_word_is_not_added_to_the_line_before(tmp_path: Path) -> None:
+    text = "lantern n. 灯笼\nbarn n. 谷仓\nvt. 收割\n"
+    assert listed(tmp_path, text, "list.txt") == ["lantern n. 灯笼", "barn n. 谷仓", "Refusal 3"]
 
 
 def listed(folder: Path, text: str, name: str = "list.csv", **told: object) -> list[str]:

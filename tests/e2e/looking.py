@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error, Locator, Page, TimeoutError, ViewportSize, expect
+from playwright.sync_api import Error, FloatRect, Locator, Page, TimeoutError, ViewportSize, expect
 
 PHONE = ViewportSize(width=390, height=844)
 NARROW = ViewportSize(width=320, height=640)
@@ -214,6 +214,13 @@ def choose(radio: Locator, *, force: bool = False) -> None:
         radio.page.evaluate(SETTLED)
     radio.click(force=force)
     expect(radio).to_be_checked()
+
+
+def box(part: Locator) -> FloatRect:
+    """The place of a visible part."""
+    found = part.bounding_box()
+    assert found is not None
+    return found
 
 
 ANEW = """(path) => {

@@ -7,11 +7,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.classes import Class
-from tests.e2e.conftest import Open
+from tests.e2e.conftest import Call, Open
 from tests.e2e.looking import LANGUAGES, SPEAK, Looker
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT
+from tests.e2e.server import RunningServer
+from tests.e2e.test_bad_habits import simulated
 from tests.e2e.test_resilience import OFFLINE, answer_saved, enter, running_class  # noqa: F401
 
 ON_DEVICE = """async (words) => {
@@ -78,6 +80,32 @@ def test_a_lesson_continues_offline_in_a_reopened_browser(
     lesson.all_is_sent()
     counted = Counter(word for word, _, _ in running_class.answers)
     assert counted == Counter(running_class.groups[0])
+
+
+def test_a_practice_finished_offline_is_kept_and_ends_by_itself(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    one = simulated(server, calls, words=5)
+    one.stand_at("after_test", cursor=5)
+    page = open_page(STUDENT)
+    page.goto(f"/#/pagesA/wordPractice/lessonEnd/lessonEnd?courseOrderId={one.order_id}")
+    lesson = Lesson(page)
+    pick = page.get_by_role("button", name="选择每天复习时间")
+    expect(pick).to_be_visible()
+    page.context.set_offline(True)
+    pick.click()
+    lesson.pick_time("19:30").click()
+    kept = lesson.dialog("已存好，联网后自动结束")
+    expect(kept).to_contain_text("恢复连接后会自动结束练习")
+    expect(page.get_by_text("没能结束")).to_have_count(0)
+    kept.get_by_role("button", name="确定").click()
+    strip = page.get_by_role("button", name="已存好，联网后自动结束")
+    expect(strip).to_be_visible()
+
+    page.context.set_offline(False)
+    expect(strip).to_have_count(0)
+    status = "SELECT status FROM course_order WHERE id = ?"
+    assert server.rows(status, one.order_id) == [("COMPLETED",)]
 
 
 def test_home_shows_its_last_state_offline(open_page: Open) -> None:

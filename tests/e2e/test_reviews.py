@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Call, Look, Open
-from tests.e2e.looking import standing
+from tests.e2e.looking import DESKTOP, PHONE, box, standing
 from tests.e2e.pages.review import (
     BEGIN,
     HAND_IN,
@@ -166,6 +166,15 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     expect(student.page.get_by_role("button", name=follows.say(KNOWN), exact=True)).to_have_count(0)
     student.look("review-looked-at")
     leads.answer(words[1], known=False)
+    # On a wide screen the answers so far stand beside the word.
+    tutor.page.set_viewport_size(DESKTOP)
+    beside = tutor.page.get_by_role("complementary", name=leads.say(LIST))
+    expect(beside.get_by_role("listitem").nth(0)).to_contain_text(leads.say(KNOWN))
+    expect(beside.get_by_role("listitem").nth(1)).to_contain_text(leads.say(NOT_YET))
+    card, answers = (box(tutor.page.get_by_role("article")), box(beside))
+    assert card["x"] + card["width"] <= answers["x"]
+    tutor.page.set_viewport_size(PHONE)
+    expect(beside).to_have_count(0)
     for word in words[2:-1]:
         leads.answer(word, known=True)
     with tutor.page.expect_response(SAVE):

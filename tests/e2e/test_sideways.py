@@ -2,7 +2,7 @@
 and test_running_class."""
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.classes import started
 from tests.e2e.conftest import Call, Look, Open
@@ -18,6 +18,7 @@ from tests.e2e.looking import (
     TABLET,
     WIDE_AT_REST,
     again,
+    box,
 )
 from tests.e2e.people import STUDENT, TUTOR, Person
 from tests.e2e.server import RunningServer
@@ -50,6 +51,9 @@ REVIEWS = "/pages/antiForgetting/antiForgetting"
 MY = "/pages/my/my"
 STUDENTS = "/pagesA/studentAdministration/studentAdministration"
 REST = "/pagesA/restApplication/restApplicationNew"
+PAY = "/pages/commissionCheck/commissionCheck"
+MATERIALS = "/pagesA/trainingMaterials/trainingMaterials"
+EVALUATIONS = "/pagesA/evaluation/evaluationList"
 OTHERS = (
     "/pagesA/practiceProgress/practiceProgressIndex/practiceProgressIndex",
     "/pages/favoriteWords/favoriteWordsIndex/favoriteWordsIndex",
@@ -82,12 +86,6 @@ def come(page: Page, path: str, size: ViewportSize) -> None:
     expect(page.get_by_role("heading", level=1)).not_to_be_empty()
     expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
     page.evaluate(SETTLED)
-
-
-def box(part: Locator) -> FloatRect:
-    found = part.bounding_box()
-    assert found is not None
-    return found
 
 
 @pytest.mark.parametrize(
@@ -134,6 +132,10 @@ def test_a_tutor_has_two_panes_on_a_wide_screen(open_page: Open) -> None:
             page.get_by_role("table"),
             page.get_by_role("complementary", name="我的申请"),
         ),
+        PAY: (
+            page.get_by_role("group", name="看哪段时间"),
+            page.get_by_role("main").get_by_role("button").filter(has_text="60 分钟课").first,
+        ),
     }
     for path, (first, second) in panes.items():
         for size in (TABLET, DESKTOP):
@@ -146,6 +148,36 @@ def test_a_tutor_has_two_panes_on_a_wide_screen(open_page: Open) -> None:
             assert page.evaluate(COVERED) == [], path
         come(page, path, PHONE)
         expect(page.get_by_role("complementary")).to_have_count(0)
+
+
+def test_on_a_wide_screen_a_tutors_pages_are_equally_wide(open_page: Open) -> None:
+    page = open_page(TUTOR, opens=False)
+    widths = {}
+    for path in (HOME, PAY, MATERIALS, EVALUATIONS, *OTHERS[2:]):
+        come(page, path, DESKTOP)
+        widths[path] = box(page.get_by_role("banner"))["width"]
+        assert page.evaluate(WIDE_AT_REST) == [], path
+    assert set(widths.values()) == {960}, widths
+    # A form is not longer than a line of text should be, and a list has two columns.
+    assert box(page.get_by_role("main").get_by_role("list").first)["width"] < 480
+    come(page, MATERIALS, DESKTOP)
+    first, second = (
+        box(page.get_by_role("button", name=name)) for name in ("元音字母组合", "近义词怎么讲")
+    )
+    assert first["y"] == second["y"]
+    assert first["x"] + first["width"] <= second["x"]
+
+
+def test_the_week_stands_still_while_half_hours_are_chosen(open_page: Open) -> None:
+    page = open_page(TUTOR, opens=False)
+    come(page, f"{REST}?view=NEXT", PHONE)
+    footer = page.locator("footer")
+    free = page.get_by_role("table").get_by_role("button", pressed=False).first
+    expect(free).to_be_visible()
+    before = box(footer)
+    free.click()
+    expect(footer.get_by_role("status")).to_contain_text("0.5 小时")
+    assert box(footer) == before
 
 
 def test_a_student_is_shown_beside_the_list_and_on_a_page_of_their_own(open_page: Open) -> None:

@@ -215,7 +215,7 @@ async def opened(
         raise SettingsRefused(f"{PREFIX}{problem.setting}: {problem}") from problem
     engine = made_by(speech)
     events, watched = _event_store(settings, database), settings.monitoring != "off"
-    checked = CheckedClock(database.clock_ms)
+    checked = CheckedClock(database.clock_ms, last_time=database.last_time)
     clock = clock or checked
     account_adapters = AccountAdapters(settings)
     with naming_setting("REDIS"):
@@ -355,14 +355,16 @@ def served(
 
 
 async def follow_clock(clock: CheckedClock, seconds: float = _COMPARE_SECONDS) -> None:
-    """Compares the clock with the database's repeatedly, until cancelled, and logs a difference."""
+    """Compares the clock with the database's repeatedly, until cancelled, and logs when it is
+    off.
+    """
     while True:
         try:
             await clock.compare()
         except Exception as problem:
             _log.error("clock not compared", cause=cause_of(problem))
         if abs(clock.off_ms) > MOST_OFF_MS:
-            _log.error("clock off", cause="the database's clock differs", ms=clock.off_ms)
+            _log.error("clock off", cause=str(ClockOff(clock.off_ms)))
         await asyncio.sleep(seconds)
 
 

@@ -16,6 +16,8 @@ from wordmate.domain.kernel.instants import Instant
 
 MOST_OUTBOX_AGE_MS: Final = 5 * 60_000
 """How long a message may be overdue before the workers count as stopped."""
+_FILE: Final = bytes(65_536)
+"""An empty file would find room on a full disk."""
 _PROBE: Final = Attempt(Limit("readiness", 2**31 - 1, 1_000), "probe")
 
 
@@ -37,10 +39,16 @@ def probes_of(
     async def clock_agrees() -> str | None:
         database_ms = await database.clock_ms()
         ahead = 0 if database_ms is None else now() - database_ms
-        return f"{ahead} ms off the database's" if abs(ahead) > MOST_OFF_MS else None
+        if abs(ahead) > MOST_OFF_MS:
+            return str(ClockOff(ahead))
+        try:
+            clock.now()
+        except ClockOff as off:
+            return str(off)
+        return None
 
     async def stores_files() -> None:
-        await blobs.put("readiness/probe", b"")
+        await blobs.put("readiness/probe", _FILE)
 
     async def works_off() -> str | None:
         due = await database.queue.oldest_due()

@@ -130,6 +130,7 @@ GIVEN = {
     "character": "a",
     **{f"{end}_{nth}": "a" for end in ("from", "to") for nth in range(4)},
     "orders": [1, 2],
+    "things": [(1, 1), (2, 1)],
     "ranks": [50, 60],
     "spellings": ["able", "above"],
     "without": [1],
@@ -308,7 +309,7 @@ SORTED_BY_INDEX = {
 }
 
 LOOKED_UP = {
-    "when words were decided last": word_states._decided_last,
+    "when an order ends at the earliest": word_states._ends_after,
     "a page of new words with their texts": word_reads.new_words_page,
     "events that are kept no longer": monitoring.FORGET,
     "payments beside their stories": pay_audit.PAYMENT_STATES,
@@ -386,6 +387,7 @@ LOOKED_UP = {
     "a person's sessions but the last used": accounts._KEEP_LAST_USED,
     "counts of notices": notices.COUNTED,
     "unread notices": notices._READ_ALL,
+    "unread notices about the same": notices.UNREAD_ABOUT,
     "notices of long ago": notices._FORGET,
     "reviews that are due": notices.REVIEWS_DUE,
     "how many suggestions": suggestions.COUNTED,

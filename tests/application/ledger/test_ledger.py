@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.support.house import House
+from tests.support.house import MINUTE, House
 from tests.support.walking import walked
 from wordmate.application.after_class.messages import Supplement
 from wordmate.application.lessons.messages import SubmitResult
@@ -101,6 +101,37 @@ async def test_a_class_ends_after_its_word_events_whatever_the_clocks_say(
 
     await ended(house, order)
 
+    assert await differences(house) == []
+
+
+@pytest.mark.parametrize("minutes_back", [1, 10, 600])
+async def test_a_clock_that_went_back_makes_no_time_negative(
+    house: House, minutes_back: int
+) -> None:
+    order = await house.running()
+    house.clock.move(minutes=7)
+    await house.app.pause_course_order(house.tutor, order)
+    await house.taught(order)
+    house.clock.move(minutes=-minutes_back)
+
+    entered = await house.app.enter_course_order(house.student, order)
+    await house.app.resume_course_order(house.tutor, order)
+    view = await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+
+    assert entered.utc_started is not None
+    assert view.utc_ended == entered.utc_started + 7 * MINUTE
+    assert view.total_consumed_time == 7 * MINUTE
+    assert await differences(house) == []
+
+
+async def test_a_no_show_ends_after_the_last_event_although_the_clock_went_back(
+    house: House,
+) -> None:
+    order = await house.running()
+    house.clock.move(minutes=12)
+    await house.app.pause_course_order(house.tutor, order)
+    house.clock.move(minutes=-1)
+    await house.app.end_no_show(house.tutor, order)
     assert await differences(house) == []
 
 

@@ -50,6 +50,7 @@ async def test_todays_overdue_and_upcoming_reviews_are_separate(
     [due] = now.due
     learned = house.clock.now() - DAY * MINUTE
     assert (due.source_order_id, due.utc_learned) == (1, learned)
+    assert due.utc_opens == due.appointment_time - 5 * 60 * MINUTE
     assert due.utc_closes > due.appointment_time > learned
     assert due.utc_closes == due.track[0].closes_at
     assert (due.is_running, due.actions) == (False, [OrderAction.START])

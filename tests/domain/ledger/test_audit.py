@@ -26,13 +26,19 @@ from wordmate.domain.ledger.lesson import Lesson, all_known, pay, replay, review
 from wordmate.domain.lessons.actions import AnswerTakenBack, LessonOpened
 from wordmate.domain.lessons.lesson_before_actions import Progressed, StepFinished, WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_timer import PAUSE_MS
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import (
     Completed,
+    Entered,
     Event,
+    LeaderBack,
+    LeaderGone,
     LedgerEntry,
+    Paused,
     Rated,
     ResultSubmitted,
+    Resumed,
     ReviewsSupplemented,
     Started,
     Terms,
@@ -366,3 +372,34 @@ def test_counts_are_named_by_their_day_and_by_the_day_of_the_plan() -> None:
         "review_right of day 1 of the plan is 0, not 1",
         counted=plan_day,
     )
+
+
+def of_review(*events: Event, last_at: Instant) -> list[Difference]:
+    """The differences of a review with these events a minute apart, the last one at an instant."""
+    [booked] = review_order(CLASS.order, PLANNED[0], 4, AT).new_events
+    *before, last = of(*events, at=PLANNED[0].appointment_at)
+    lesson = stored(FIRST_REVIEW, [booked, *before, replace(last, at=last_at)])
+    return found(StudentRecords(student_id=STUDENT.user_id, lessons=[replace(lesson, pay=None)]))
+
+
+def test_an_order_that_ended_before_its_last_event_is_named() -> None:
+    began = PLANNED[0].appointment_at
+    story = (Started(by=Role.STUDENT), Rated(stars=4), Completed(by="STUDENT", terms=TERMS))
+    named = of_review(*story, last_at=Instant(began + 30_000))
+    assert Difference(FIRST_REVIEW, "ledger", "ended 30000 ms before its last event") in named
+    named = of_review(*story, last_at=Instant(began - 10 * MINUTE))
+    assert Difference(FIRST_REVIEW, "ledger", "the lesson took -600000 ms") in named
+
+
+@pytest.mark.parametrize(
+    ("events", "what"),
+    [
+        ((Started(by=Role.TUTOR), Entered(by=Role.STUDENT)), "the student's coming"),
+        ((Paused(length_ms=PAUSE_MS), Resumed()), "the pause"),
+        ((LeaderGone(side=Role.TUTOR), LeaderBack(side=Role.TUTOR)), "an absence of TEACHER"),
+    ],
+)
+def test_what_took_less_than_no_time_is_named(events: tuple[Event, ...], what: str) -> None:
+    began = PLANNED[0].appointment_at
+    named = of_review(*events, last_at=Instant(began - 5_000))
+    assert Difference(FIRST_REVIEW, "ledger", f"{what} took -5000 ms") in named

@@ -232,6 +232,17 @@ def test_migrating_again_changes_nothing(run: Run) -> None:
         assert run("migrate") == (0, "The database is up to date.\n", "")
 
 
+def test_a_clock_behind_the_stored_time_is_refused_until_somebody_accepts_it(
+    run: Run, store: Run, data_dir: Path
+) -> None:
+    with closing(connect(data_dir / "wordmate.db")) as file, file:
+        file.execute("UPDATE last_time SET at = at + 3600000")
+    refused = store("book", *BOOKED)
+    assert (refused[0], refused[2][:9]) == (1, "CLOCK_OFF")
+    assert run("accept-clock") == (0, "The clock is accepted; restart the service.\n", "")
+    assert store("book", *BOOKED)[0] == 0
+
+
 def test_the_openapi_document_is_printed(run: Run) -> None:
     _, said, _ = run("openapi")
     assert len(json.loads(said)["paths"]) == len(OPERATIONS)

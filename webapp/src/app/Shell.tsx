@@ -2,6 +2,7 @@ import { lazy, Suspense, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigationType } from "react-router";
 import { useRunningLesson } from "@/entities/order/runningLesson";
+import { useIsTutor } from "@/entities/person/session";
 import { isTab, paths } from "@/paths";
 import { busy } from "@/rpc";
 import { Busy } from "@/ui";
@@ -40,6 +41,10 @@ export function Shell({ children }: { readonly children: React.ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.dataset.way = way;
   }, [way]);
+  const hasColumns = useIsTutor();
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-columns", hasColumns);
+  }, [hasColumns]);
   const courseOrderId = useRunningLesson();
   return (
     <>

@@ -22,14 +22,17 @@ const asked: Ending = {
 };
 
 /** A service that fails as often as told, and remembers the keys it saw. */
-function serviceFailing({ submit = 0, complete = 0 }: { submit?: number; complete?: number }) {
+function serviceFailing(
+  { submit = 0, complete = 0 }: { submit?: number; complete?: number },
+  failure = Error,
+) {
   const left = { submit, complete };
   const seen: string[] = [];
   const answer = async (what: "submit" | "complete", key: string) => {
     seen.push(key);
     if (left[what] === 0) return;
     left[what] -= 1;
-    throw new Error(what);
+    throw new failure(what);
   };
   return { seen, answer };
 }
@@ -42,6 +45,7 @@ function started(service: ReturnType<typeof serviceFailing>, kept: Ending | null
       submit: fromPromise(({ input }) => service.answer("submit", input.submitKey)),
       complete: fromPromise(({ input }) => service.answer("complete", input.completeKey)),
     },
+    guards: { passing: (_, { error }) => error instanceof TypeError },
     actions: {
       keep: ({ context }) => {
         journal.ending = context.ending;
@@ -52,7 +56,7 @@ function started(service: ReturnType<typeof serviceFailing>, kept: Ending | null
     },
   });
   const actor = createActor(machine, { input: { ending: kept } }).start();
-  const when = (state: "failed" | "completed" | "open") =>
+  const when = (state: "waiting" | "failed" | "completed" | "open") =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 60_000 });
   return { actor, journal, when };
 }
@@ -98,6 +102,28 @@ describe("ending a lesson", () => {
     const service = serviceFailing({});
     await started(service, first.journal.ending).when("completed");
     expect(service.seen).toEqual(["submit-key", "complete-key"]);
+  });
+
+  it("that gets no answer has not failed: it goes on with the same keys by itself", async () => {
+    const service = serviceFailing({ submit: 1, complete: 1 }, TypeError);
+    const { actor, journal, when } = started(service);
+    actor.send({ type: "END", ending: asked });
+    await when("waiting");
+    expect(journal.ending).toEqual({ ...asked, result });
+    actor.send({ type: "ONLINE" });
+    await when("waiting");
+    actor.send({ type: "ONLINE" });
+    await when("completed");
+    expect(new Set(service.seen)).toEqual(new Set(["submit-key", "complete-key"]));
+    expect(journal.ending).toBeNull();
+  });
+
+  it("that was refused waits for the person, also when the service answers", async () => {
+    const { actor, when } = started(serviceFailing({ submit: 1 }));
+    actor.send({ type: "END", ending: asked });
+    await when("failed");
+    actor.send({ type: "ONLINE" });
+    expect(actor.getSnapshot().value).toBe("failed");
   });
 
   it("only submits on the device that does not lead the class", async () => {

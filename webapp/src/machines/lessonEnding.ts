@@ -34,9 +34,15 @@ export interface Ending {
 interface Context {
   readonly ending: Ending | null;
   readonly error: unknown;
+  /** Whether the person has left it to the device, which then says nothing unless it is refused. */
+  readonly isQuiet: boolean;
 }
 
-type Event = { type: "END"; ending: Ending } | { type: "RETRY" } | { type: "GIVE_UP" };
+type Event =
+  | { type: "END"; ending: Ending }
+  /** The service answers again. */
+  | { type: "ONLINE" }
+  | { type: "RETRY" | "GIVE_UP" | "HIDE" | "SHOW" };
 
 function unprovided(): Promise<never> {
   return Promise.reject(new Error("provide() the actor"));
@@ -47,23 +53,22 @@ function ending({ context }: { context: Context }): Ending {
   return context.ending;
 }
 
-const failed = {
-  target: "#lesson_ending.failed",
-  actions: {
-    type: "note",
-    params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-  },
+const note = {
+  type: "note",
+  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
 } as const;
 
-/**
- * Ends a lesson: composes the result, submits it, completes the class; without a test the class is
- * completed directly.
- *
- * Failures can be retried with the same keys, even after a reload: start it with the `ending` that
- * the action `keep` stored. Provide the actors `compose`, `submit` and `complete`, and the actions
- * `keep` and `forget`.
- */
-export const lessonEnding = setup({
+const passing = {
+  type: "passing",
+  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+} as const;
+
+const failed = [
+  { guard: passing, target: "#lesson_ending.waiting", actions: note },
+  { target: "#lesson_ending.failed", actions: note },
+] as const;
+
+const endingSetup = setup({
   types: {} as { context: Context; events: Event; input: { ending: Ending | null } },
   actors: {
     compose: fromPromise<Ending, Ending>(unprovided),
@@ -71,6 +76,8 @@ export const lessonEnding = setup({
     complete: fromPromise<void, Ending>(unprovided),
   },
   guards: {
+    /** Whether the same request may succeed later. */
+    passing: (_, _params: { error: unknown }) => false,
     is_ending: ({ context }) => context.ending !== null,
     is_composed: ({ context }) => context.ending?.result !== null,
     completes: ({ context }) => context.ending?.completes === true,
@@ -81,20 +88,39 @@ export const lessonEnding = setup({
     forget: () => {},
     note: assign((_, { error }: { error: unknown }) => ({ error })),
   },
-}).createMachine({
+});
+
+const end = {
+  target: "working",
+  actions: [
+    endingSetup.assign(({ event }) =>
+      event.type === "END" ? { ending: event.ending, error: null, isQuiet: false } : {},
+    ),
+    "keep",
+  ],
+} as const;
+
+const giveUp = {
+  target: "open",
+  actions: [endingSetup.assign({ ending: null, error: null }), "forget"],
+} as const;
+
+/**
+ * Ends a lesson: composes the result, submits it, completes the class; without a test the class is
+ * completed directly.
+ *
+ * Without an answer it waits, and goes on by itself at `ONLINE`; a refusal can be retried. Both keep
+ * their keys, even after a reload: start it with the `ending` that the action `keep` stored. Provide
+ * the actors `compose`, `submit` and `complete`, the guard `passing` over the error, and the actions
+ * `keep` and `forget`.
+ */
+export const lessonEnding = endingSetup.createMachine({
   id: "lesson_ending",
-  context: ({ input }) => ({ ending: input.ending, error: null }),
+  context: ({ input: { ending } }) => ({ ending, error: null, isQuiet: ending !== null }),
   initial: "resuming",
   states: {
     resuming: { always: [{ guard: "is_ending", target: "working" }, { target: "open" }] },
-    open: {
-      on: {
-        END: {
-          target: "working",
-          actions: [assign(({ event }) => ({ ending: event.ending, error: null })), "keep"],
-        },
-      },
-    },
+    open: { on: { END: end } },
     working: {
       initial: "looking",
       states: {
@@ -137,10 +163,19 @@ export const lessonEnding = setup({
         },
       },
     },
+    waiting: {
+      on: {
+        END: end,
+        ONLINE: "working",
+        HIDE: { actions: assign({ isQuiet: true }) },
+        SHOW: { actions: assign({ isQuiet: false }) },
+        GIVE_UP: giveUp,
+      },
+    },
     failed: {
       on: {
         RETRY: { target: "working", actions: assign({ error: null }) },
-        GIVE_UP: { target: "open", actions: [assign({ ending: null, error: null }), "forget"] },
+        GIVE_UP: giveUp,
       },
     },
     submitted: { entry: ["forget", assign({ ending: null })], always: "open" },

@@ -6134,7 +6134,8 @@ export interface components {
         ReviewState: "catch_up" | "done" | "due" | "missed" | "to_come";
         /**
          * ReviewView
-         * @description A review in a list. It may be started until ``utc_closes``.
+         * @description A review in a list. The caller may start it from ``utc_opens`` (null: never, or not any more)
+         *     until ``utc_closes``.
          */
         ReviewView: {
             actions: components["schemas"]["OrderAction"][];
@@ -6160,6 +6161,7 @@ export interface components {
             utcEnded: number | null;
             /** @description When its lesson ended. */
             utcLearned: number | null;
+            utcOpens: number | null;
             /** @description Number of words that it asks; before its start the maximum. */
             wordCount: number;
         };

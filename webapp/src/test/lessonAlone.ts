@@ -115,6 +115,7 @@ export function lesson(given: Given = {}) {
       }),
       ending: lessonEnding.provide({
         actors: { complete: fromPromise(({ input }) => world.complete(input)) },
+        guards: { passing: (_, { error }) => error instanceof TypeError },
       }),
       player: audioPlayer,
       look: fromPromise(({ input: { needsWhole } }) => {
@@ -125,7 +126,6 @@ export function lesson(given: Given = {}) {
     },
     guards: {
       seen: () => world.isSeen,
-      end_may_pass: (_, { error }) => error instanceof TypeError,
     },
     actions: {
       redirect: (_, place) => note(`redirect ${place && addressOf(7, place)}`)(),

@@ -8,13 +8,20 @@ import { Text } from "./Text";
 
 interface ListProps {
   readonly label?: string;
+  /** Its rows stand in as many columns as fit. */
+  readonly flows?: boolean;
   readonly children: ReactNode;
 }
 
 /** A raised group of rows. */
-export function List({ label, children }: ListProps) {
+export function List({ label, flows = false, children }: ListProps) {
   return (
-    <Card as="ul" className={styles.list} aria-label={label}>
+    <Card
+      as="ul"
+      className={classes(styles.list, flows && styles.flows)}
+      data-fills={flows ? "list" : undefined}
+      aria-label={label}
+    >
       <ChoiceName value={useId()}>{children}</ChoiceName>
     </Card>
   );

@@ -46,6 +46,7 @@ _SETTING: Final = re.compile(
     re.IGNORECASE,
 )
 _SEP: Final = re.compile(r'"?sep=(?P<value>.)"?', re.IGNORECASE)
+_COUNTER: Final = re.compile(r"^\s*\d+, ")
 _QUOTED: Final = re.compile(r'"[^"]*"')
 
 
@@ -154,6 +155,7 @@ def separator_of(lines: Sequence[str]) -> str | None:
 def _vote(line: str) -> str | None:
     if "\t" in line.strip():
         return "\t"
+    line = _COUNTER.sub("", line)
     line = _QUOTED.sub(lambda quoted: re.sub(r"[,;|]", " ", quoted[0]), line.strip())
     is_line = cells_of(line) is not None
     first = next((at for at, one in enumerate(line) if one in _SEPARATORS), None)

@@ -3,7 +3,9 @@
 Each becomes a row with one cell per readable column, in the order of ``COLUMNS``.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 from xml.parsers import expat
 
@@ -27,6 +29,8 @@ _SENTENCE_ZH: Final = ("sCn", "translation", "zh", "cn")
 _DEEPEST: Final = 8
 """How deep objects with a word's data may be nested."""
 _MEANING: Final = ("translation", "tranCn", "zh", "cn", "meaning", "definition")
+_BARE_AMPERSAND: Final = re.compile(r"&(?!#?\w{1,31};)")
+"""Dictionary programs write R&D as it is."""
 _MARKED: Final = {"+": "word", "#": "translation", "&": "phonetic"}
 """The columns of a word book's lines, by their first sign."""
 
@@ -55,16 +59,17 @@ def of_json(text: str, name: str, left_out: Names) -> Iterator[Line]:
 
 
 def of_xml(text: str, name: str, left_out: Names) -> Iterator[Line]:
-    """The elements inside the root, whose child elements are named after columns. Raises
-    FileRefused.
-    """
+    """The elements whose child elements are named after columns. Raises FileRefused."""
     reader = _Reader(left_out)
     if is_broken(text):
         raise FileRefused(f"{name} cannot be read in the encoding that it names")
     try:
-        reader.parser.Parse(text.encode(), True)
+        reader.parser.Parse(_BARE_AMPERSAND.sub("&amp;", text).encode(), True)
     except expat.ExpatError as problem:
         raise FileRefused(f"{name} is not valid XML: {problem}") from None
+    if not reader.lines and left_out:
+        named = ", ".join(left_out)
+        raise FileRefused(f"{name} contains no words: none of {named} is named like a word")
     return iter(reader.lines)
 
 
@@ -106,16 +111,16 @@ def holds_list(text: str) -> bool:
 
 
 class _Reader:
-    """Collects XML elements while reading. Refuses document type declarations, which word lists do
-    not need and whose entities could expand.
+    """Collects words while reading XML: elements with a child, or an attribute, named like a word.
+
+    Refuses document type declarations, which word lists do not need and whose entities could
+    expand.
     """
 
     def __init__(self, left_out: Names) -> None:
         self.lines = list[Line]()
         self._left_out = left_out
-        self._cells = dict[str, str]()
-        self._path = list[str]()
-        self._line = 0
+        self._open = list[_Element]()
         self.parser = expat.ParserCreate("utf-8")
         self.parser.buffer_text = True
         self.parser.StartDoctypeDeclHandler = self._declare
@@ -126,24 +131,42 @@ class _Reader:
     def _declare(self, *_: object) -> None:
         raise FileRefused("XML that declares a type of document is not read")
 
-    def _start(self, name: str, _: object) -> None:
-        self._path.append(name)
-        if len(self._path) == 2:
-            self._cells, self._line = {}, self.parser.CurrentLineNumber
+    def _start(self, name: str, attributes: Mapping[str, str]) -> None:
+        self._open.append(_Element(name, self.parser.CurrentLineNumber))
+        for attribute, text in attributes.items():
+            self._put(self._open[-1], attribute, text)
 
     def _end(self, _: str) -> None:
-        self._path.pop()
-        if len(self._path) == 1:
-            self.lines.append(_row(self._line, self._cells))
+        element = self._open.pop()
+        if len(self._open) > 1 and element.text.strip():
+            self._put(self._open[-1], element.name, element.text)
+        is_item = "word" in element.cells or (len(self._open) == 1 and element.cells)
+        is_list = element.holds_words and "translation" not in element.cells
+        if self._open and is_item and not is_list:
+            self.lines.append(_row(element.line, element.cells))
+            self._open[-1].holds_words = True
 
     def _text(self, text: str) -> None:
-        if len(self._path) != 3:
-            return
-        column = _column(self._path[-1])
+        self._open[-1].text += text
+
+    def _put(self, element: "_Element", name: str, text: str) -> None:
+        column = _column(name)
         if column is None:
-            self._left_out[self._path[-1]] = None
+            self._left_out[name] = None
         else:
-            self._cells[column] = self._cells.get(column, "") + text
+            before = element.cells.get(column)
+            element.cells[column] = f"{before}\n{text}" if before else text
+
+
+@dataclass(slots=True)
+class _Element:
+    """An element that is being read: where it begins, and what its children say of a word."""
+
+    name: str
+    line: int
+    text: str = ""
+    cells: dict[str, str] = field(default_factory=dict)
+    holds_words: bool = False
 
 
 def _array(data: bytes, name: str) -> list[msgspec.Raw]:
@@ -223,7 +246,8 @@ def _example(value: object) -> dict[str, str]:
             chinese = next((str(value[key]) for key in _SENTENCE_ZH if value.get(key)), "")
             return {"example": english, **({"example_translation": chinese} if chinese else {})}
         value = next((one for one in value.values() if isinstance(one, list | dict)), "")
-    return {"example": _text(value, "")} if value else {}
+    text = _text(value, "")
+    return {"example": text} if text and not text.startswith('{"') else {}
 
 
 def _text(value: object, separator: str) -> str:

@@ -1,12 +1,14 @@
 """Splits lines without separators, such as ``lantern [ˈlæntən] n. 灯笼``. Pure."""
 
 import re
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
 from wordmate.adapters.word_files.parts_of_speech import (
     CHINESE,
     MARK,
+    begins_with_part,
     is_part_of_speech,
     word_before_part,
 )
@@ -43,13 +45,36 @@ _ANOTHER_SAID: Final = re.compile(rf"{_AFTER_CHINESE}[^A-Za-z\[]*?{_WORDS}[\s\0]
 """A word within Chinese with its own phonetic."""
 _ANOTHER_NAMED: Final = re.compile(rf"{_AFTER_CHINESE}[\s\d,，、;；.。)）．]*{_WORDS}[\s\0]*$")
 """A word within Chinese right before a part of speech."""
+_REST: Final = re.compile(rf"[\[/【].*|[^A-Za-z]*{CHINESE}[^A-Za-z]*")
+"""A phonetic, or a meaning in Chinese only."""
 _ASIDE_FIRST: Final = re.compile(r"\s*([(（][^()（）]*[)）])\s*(?=[a-z]{1,6}[.．])")
+
+
+def joined(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The entries of a list with their first lines' numbers.
+
+    Dictionary programs also write an entry in several lines: ``lantern [ˈlæntən]``, then ``n.
+    灯笼``, then ``v. 点灯笼``.
+    """
+    first, entry, is_open = 0, "", False
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        is_bare = not has_chinese(entry) and phonetic_in(entry) is not None
+        is_rest = begins_with_part(text) or (is_bare and _REST.fullmatch(text))
+        if is_open and is_rest and len(entry) < _LONGEST:
+            entry = f"{entry} {text}"
+            continue
+        if entry:
+            yield first, entry
+        first, entry, is_open = number, text, has_letter(text) and not has_chinese(text)
+    if entry:
+        yield first, entry
 
 
 def cards_of(line: str) -> list[str]:
     """The cards of a line such as ``lantern::灯笼;;barn::谷仓``; most lines are one."""
     cards = line.split(";;") if "::" in line else [line]
-    return [card for one in cards if (card := one.strip())] or [""]
+    return [card for one in cards if (card := one.strip())]
 
 
 def cells_of(line: str) -> list[str] | None:
@@ -93,6 +118,8 @@ def word_of(line: str) -> str:
 
 
 def _fields(line: str) -> tuple[str, str, str]:
+    if begins_with_part(line):
+        return "", "", line
     found = phonetic_in(masked := _masked(_ANY_ASIDE, line))
     if found and has_letter(line[: found[0]]) and not has_chinese(masked[: found[0]]):
         start, end = found

@@ -12,8 +12,8 @@ from wordmate.adapters.word_files.words import tidy
 
 CHINESE: Final = r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 _ABBREVIATED: Final = (
-    r"interj|modal|quant|comb|conj|pron|prep|abbr|link|excl|pref|prop|phr|num|art|aux|adj|adv|ad v"
-    r"|det|int|suf|vbl|neg|pl|ad|v\.\s?t|v\.\s?i|vt|vi|n|v|a"
+    r"interj|inter|modal|quant|comb|conj|pron|prep|abbr|link|excl|pref|prop|phr|num|art|aux|adj|adv"
+    r"|ad v|det|int|suf|vbl|neg|pl|ad|v\.\s?t|v\.\s?i|vt|vi|n|v|a"
 )
 _SURE: Final = "conj|pron|prep|adj|adv|phr|vt|vi|n|v"
 """Abbreviations that are no words themselves."""
@@ -90,12 +90,14 @@ _STOP: Final = (
 """A full stop, also a doubled one; but not one inside an abbreviation such as a.m., or in brackets:
 (pl.).
 """
-_ASIDES: Final = r"(?:\s*(?:[(（\[【][^()（）\[\]【】]{0,60}[)）\]】]|\d{1,2}[.、)]|[①-⑳；*=\0]))*"
+_ASIDES: Final = (
+    r"(?:\s*(?:[(（\[【][^()（）\[\]【】]{0,60}[)）\]】]|\d{1,2}[.、)]|[①-⑳；*=]|\0+)){0,9}"
+)
 _BEFORE_CHINESE: Final = rf"(?={_ASIDES}\s*[(（\[【〔<《“‘~～…]?{CHINESE})"
 _JOINED: Final = (
-    rf"(?:{_ABBREVIATED})(?:(?:(?:[.．]\s*){{1,2}}(?:{_JOINT})?|{_JOINT})(?:{_ABBREVIATED}))*"
+    rf"(?:{_ABBREVIATED})(?:(?:(?:[.．]\s*){{1,2}}(?:{_JOINT})?|{_JOINT})(?:{_ABBREVIATED})){{0,9}}"
 )
-_SEVERAL: Final = rf"(?:{_ABBREVIATED})(?:[.．]?\s*[&＆/／]\s*(?:{_ABBREVIATED}))+"
+_SEVERAL: Final = rf"(?:{_ABBREVIATED})(?:[.．]?\s*[&＆/／]\s*(?:{_ABBREVIATED})){{1,9}}"
 _IN_BRACKETS: Final = rf"[(（\[]\s*(?:{_SURE})[.．](?:(?:{_JOINT}|\s*)(?:{_SURE})[.．])*\s*[)）\]]"
 _ABBREVIATIONS: Final = (
     rf"{_SEVERAL}[/／]?{_BEFORE_CHINESE}|{_JOINED}{_STOP}|{_IN_BRACKETS}{_BEFORE_CHINESE}"
@@ -116,7 +118,7 @@ ENGLISH_MARK: Final = re.compile(
 )
 """A mark before an English meaning."""
 _HEAD: Final = re.compile(
-    rf"(?P<word>(?:(?!{CHINESE}).)*?(?!{CHINESE})\S)(?:\s+|(?<=[)）\0]))"
+    rf"(?P<word>(?:(?!{CHINESE}).)*?(?!{CHINESE})\S)(?:\s+|(?<=[)）\0])|(?<=\s/))"
     rf"(?:{_ABBREVIATIONS}|{_CAPITAL}|(?:{_SURE}){_BEFORE_CHINESE}"
     rf"|(?:noun|verb|adjective|adverb)(?=\s){_BEFORE_CHINESE}(?!.{{0,20}}[词詞]))"
 )
@@ -152,6 +154,12 @@ def parts_in(mark: str) -> str:
     found = (one.lower() for one in _ONE.findall(mark))
     named = " ".join(_SPELLED_OUT.get(one) or f"{re.sub(r'[. ]', '', one)}." for one in found)
     return " ".join(dict.fromkeys(named.split()))
+
+
+def begins_with_part(text: str) -> bool:
+    """Whether a text begins with a part of speech with a full stop, and not with a word."""
+    found = MARK.match(text)
+    return found is not None and "." in found[0]
 
 
 def word_before_part(text: str) -> str | None:

@@ -25,7 +25,9 @@ _SEVERAL: Final = re.compile(r"[；;,，\s]*；[；;,，\s]*")
 _BARE_NUMBER: Final = re.compile(
     r"(?:^|(?<=[\s;；.．,，)）\]>\u3400-\u9fff]))\s*[1-9](?:\s+(?=[\u3400-\u9fff])|\s*(?=[(（\[<…~；]))"
 )
-_LETTERS: Final = re.compile(r"(?<![A-Za-z])[a-f][.)]\s*(?=.*(?<![A-Za-z])b[.)]|(?<=[b-f][.)]))")
+_LETTERS: Final = re.compile(r"(?<![A-Za-z])[a-f][.)]\s*")
+_SECOND_LETTER: Final = re.compile(r"(?<![A-Za-z])b[.)]")
+"""No part of speech, so that ``a.`` before it is none either."""
 _FIRST: Final = ("1", "1.", "1．", "1、", "1)", "1）", "①", "a.", "a)")
 _ITEMS: Final = re.compile("[；;,，、]")
 _MARK: Final = re.compile(
@@ -47,13 +49,13 @@ def split(text: str) -> list[Sense]:
     A bare letter (``n 银行 v 存入``) is a part of speech once; again, as in ``n次``, it is text.
     """
     text = _unnumbered(_lined(text))
-    found, part_of_speech, at = list[Sense](), "", 0
+    found, part_of_speech, at, named_before = list[Sense](), "", 0, set[str]()
     for mark in (MARK if has_chinese(text) else ENGLISH_MARK).finditer(text):
         named = parts_in(mark[0])
         means = text[at : mark.start()]
-        is_again = named in [part_of_speech, *(part for part, _ in found)]
-        if mark.lastgroup == "bare" and is_again and means.strip():
+        if mark.lastgroup == "bare" and named in named_before and means.strip():
             continue
+        named_before.add(named)
         found.append((part_of_speech, means))
         part_of_speech, at = named, mark.end()
     found.append((part_of_speech, text[at:]))
@@ -75,7 +77,8 @@ def _in_one_line(text: str) -> str:
 
 def _unnumbered(text: str) -> str:
     """Numbered senses, ``1. 银行 2. 河岸``, with semicolons instead of the numbers."""
-    for numbers in (_LETTERS, _NUMBER, _BARE_NUMBER):
+    letters = [_LETTERS] if _SECOND_LETTER.search(text) else []
+    for numbers in (*letters, _NUMBER, _BARE_NUMBER):
         first = numbers.search(text)
         if first is not None and first[0].strip(" (（") in _FIRST:
             text = _SEVERAL.sub("；", numbers.sub("；", text)).strip(_EDGES)

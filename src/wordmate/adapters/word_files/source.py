@@ -136,7 +136,7 @@ def text_rows(file: TextIO, layout: Layout) -> Iterator[Line]:
     if layout.kind is Kind.LINES:
         return (
             Line(number, [card])
-            for number, line in enumerate(lines, 1)
+            for number, line in one_line.joined(lines)
             for card in one_line.cards_of(line)
         )
     return rows_of(lines, layout.separator)
@@ -188,11 +188,12 @@ def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHi
         return Layout(kind, encoding, "", (Table(_objects_plan(rows, {})),))
     settings = settings_of(sample)
     requested = separator_named(hints.separator) if hints.separator else settings.separator
-    separator = requested or ("" if kind is Kind.LINES else separator_of(filled[settings.count :]))
+    entries = [entry for _, entry in one_line.joined(filled[settings.count :])]
+    separator = requested or ("" if kind is Kind.LINES else separator_of(entries))
     if separator == "":
         if hints.columns is not None:
             raise HeaderRefused("its lines have no columns; name the --separator as well")
-        return Layout(Kind.LINES, encoding, "", (Table(_lines_plan(sample)),))
+        return Layout(Kind.LINES, encoding, "", (Table(_lines_plan(entries)),))
     rows = list(islice(rows_of(sample, separator or "\t"), LOOKED_AT))
     plan = _plan(rows, hints, settings)
     return Layout(kind, encoding, separator or "\t", (Table(plan),))
@@ -246,8 +247,8 @@ def _objects_plan(rows: Sequence[Line], left_out: objects.Names) -> Plan:
     return Plan(tuple(columns), (objects.COLUMNS,), Basis.KIND)
 
 
-def _lines_plan(sample: Sequence[str]) -> Plan:
-    rows = [cells for line in sample if (cells := one_line.cells_of(line)) is not None]
+def _lines_plan(entries: Sequence[str]) -> Plan:
+    rows = [cells for line in entries if (cells := one_line.cells_of(line)) is not None]
     if not rows:
         raise HeaderRefused("what the columns are cannot be told; name the --separator")
     columns = [

@@ -88,10 +88,11 @@ def terms_for(
 
 
 async def ends_at(unit: Unit, lesson: Lesson, now: Instant) -> Instant:
-    """When a locked lesson ends: now, but after all earlier decisions on its words, even if another
-    server's clock was ahead. The student's word events wait until it has ended.
+    """When a locked lesson ends: now, but not before its last event nor before earlier decisions on
+    its words, even if another clock was ahead. The student's word events wait until it has ended.
     """
-    return max(now, await unit.words.decided_last(lesson.order.student_id, lesson.decided_words))
+    student_id, words = lesson.order.student_id, lesson.decided_words
+    return max(now, await unit.words.ends_after(lesson.order.id, student_id, words))
 
 
 async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Terms) -> Lesson:

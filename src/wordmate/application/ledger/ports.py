@@ -169,8 +169,10 @@ class WordStates(Protocol):
         """Stores all knowledge of these words."""
         ...
 
-    async def decided_last(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Instant:
-        """When the state of any of these words was last decided; 0 if never."""
+    async def ends_after(
+        self, order_id: OrderId, student_id: AccountId, word_ids: Sequence[WordId]
+    ) -> Instant:
+        """The time of the order's last event, or of a later decision on any of these words."""
         ...
 
 

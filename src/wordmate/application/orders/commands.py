@@ -185,8 +185,8 @@ async def end_no_show(
     This is possible from ten minutes after its start, if its student has not entered. A class that
     is a no-show already is returned.
     """
-    now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
+    now = await ends_at(unit, found.lesson, ports.clock.now())
     terms = await terms_at_end(ports.policy, unit, found, now)
     ended = found.lesson.order.end_as_no_show(call.actor, now, terms)
     if ended is found.lesson.order:

@@ -34,12 +34,15 @@ class ReviewDay(Response, frozen=True, kw_only=True):
 
 
 class ReviewView(Response, frozen=True, kw_only=True):
-    """A review in a list. It may be started until ``utc_closes``."""
+    """A review in a list. The caller may start it from ``utc_opens`` (null: never, or not any more)
+    until ``utc_closes``.
+    """
 
     course_order_id: Id[OrderId]
     source_order_id: Id[OrderId] | None
     day: int
     appointment_time: Instant
+    utc_opens: Instant | None
     utc_closes: Instant
     utc_learned: Annotated[Instant | None, Meta(description="When its lesson ended.")]
     utc_ended: Instant | None

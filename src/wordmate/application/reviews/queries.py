@@ -25,7 +25,7 @@ from wordmate.application.reviews.ports import ReviewRow
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at, local_date, month_window
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.order_actions import actions_of
+from wordmate.domain.orders.order_actions import actions_of, starts_from
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_days import (
     WAITING,
@@ -176,6 +176,7 @@ def _views(
             source_order_id=row.order.source_order_id,
             day=row.order.review_day or 0,
             appointment_time=row.order.appointment_at,
+            utc_opens=starts_from(row.order, caller.role, now),
             utc_closes=row.order.closes_at,
             utc_learned=row.learned_at,
             utc_ended=row.order.ended_at,

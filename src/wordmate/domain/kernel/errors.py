@@ -287,8 +287,8 @@ class ReleaseBehind(DomainError):
 
 
 class ClockOff(DomainError):
-    """This process's clock differs from the database's, so nothing that depends on time
-    is decided."""
+    """This process's clock differs from the database's, or has jumped, so nothing that depends on
+    time is decided."""
 
     code = "CLOCK_OFF"
     kind = Kind.UNAVAILABLE
@@ -304,7 +304,7 @@ class ClockOff(DomainError):
         self._off_ms = off_ms
 
     def __str__(self) -> str:
-        return f"{self._off_ms} ms off the database's"
+        return f"{self._off_ms} ms off the database's, or off its own time before"
 
 
 UNAVAILABLE: Final = (StorageUnavailable, ServiceBusy, ClockOff)

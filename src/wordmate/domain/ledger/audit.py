@@ -8,7 +8,7 @@ from typing import Final
 
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.lesson import Lesson, all_known, pay, practice, replay, reviews
 from wordmate.domain.ledger.remembering import all_confused, all_remembered
@@ -16,7 +16,7 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Booked, LedgerEntry, Terms
+from wordmate.domain.orders.events import ENDS, Booked, LedgerEntry, Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import PAYOUT, CommissionRecord
 from wordmate.domain.progress.counting import (
@@ -139,6 +139,7 @@ def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[D
         yield Difference(number, "ledger", "has gaps in its numbers")
     for stray in answers_of(stored.events).strays:
         yield Difference(number, "ledger", f"takes back what was not answered: {stray.word_id}")
+    yield from _of_times(stored.events, lesson.order)
     for name in _differing(stored.order, lesson.order, _NOT_ORDERS):
         yield Difference(number, "order", name)
     if stored.clock_at != lesson.order.clock_at:
@@ -150,6 +151,25 @@ def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[D
     if stored.result != lesson.result:
         yield Difference(number, "result", "body")
     yield from pay_differences(stored, lesson, terms)
+
+
+def _of_times(events: Iterable[LedgerEntry], order: CourseOrder) -> Iterator[Difference]:
+    """An order never ends before its last event, and nothing in it takes less than no time."""
+    latest = EPOCH
+    for entry in events:
+        if isinstance(entry.event, ENDS) and entry.at < latest:
+            what = f"ended {latest - entry.at} ms before its last event"
+            yield Difference(order.id, "ledger", what)
+        latest = max(latest, entry.at)
+    spans = {
+        "the lesson": (order.started_at, order.ended_at),
+        "the student's coming": (order.started_at, order.student_entered_at),
+        "the pause": (order.paused_at, order.resumed_at),
+        **{f"an absence of {one.side}": (one.since, one.until) for one in order.absences},
+    }
+    for what, (since, until) in spans.items():
+        if since is not None and until is not None and until < since:
+            yield Difference(order.id, "ledger", f"{what} took {until - since} ms")
 
 
 def pay_differences(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[Difference]:

@@ -110,7 +110,7 @@ def saved(
             continue
         seen.add(done.number)
         action = _marked(done.action, ends=ends)
-        at = min(now, max(order.started_at or now, done.at))
+        at = max(order.started_at or now, min(now, done.at))
         refusal = _refusal(lesson, state, action, own_words)
         if order.has_follower and refusal is None:
             refusal = refusal_to_follower(

@@ -259,7 +259,7 @@ class CourseOrder:
         """
         if self.started_at is None or not self.has_time:
             return 0
-        end = now if self.ended_at is None else self.ended_at
+        end = max(now, self.started_at) if self.ended_at is None else self.ended_at
         since, until = self.paused_within(end) or (end, end)
         return end - self.started_at - (until - since)
 
@@ -416,7 +416,7 @@ class CourseOrder:
         if self.status is OrderStatus.IN_PROGRESS and self._pause.at(now).is_over:
             return self
         self._check("resume", now=now)
-        return self.with_event(Resumed(), now, actor)
+        return self.with_event(Resumed(), max(now, self.paused_at or now), actor)
 
     def leave(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Leaves a review: in its first minute it becomes reserved again.
@@ -628,6 +628,7 @@ class CourseOrder:
     def with_event(self, event: Event, at: Instant, actor: Actor | None = None) -> "CourseOrder":
         """The order after one more event, which it keeps for its ledger."""
         account = None if actor is None else actor.user_id
+        at = max(at, self.started_at or at)  # another server's clock may be behind
         return self.with_events(LedgerEntry(event=event, at=at, account_id=account))
 
     def with_events(self, *new_events: LedgerEntry) -> "CourseOrder":

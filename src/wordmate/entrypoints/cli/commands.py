@@ -123,6 +123,26 @@ def migrate_database() -> None:
     show("The database is up to date.")
 
 
+def accept_clock() -> None:
+    """After a real correction of the machine's clock: believe it. Then restart the service."""
+    from wordmate.adapters.system import SystemClock  # noqa: PLC0415
+    from wordmate.entrypoints.bootstrap import opened, set_up  # noqa: PLC0415
+
+    settings = read_settings()
+
+    async def run() -> None:
+        async with set_up(settings), opened(settings) as service:
+            last_time = service.database.last_time
+            if last_time is None:
+                raise SettingsRefused(
+                    f"{PREFIX}DATABASE: PostgreSQL has a clock; correct that one or this one"
+                )
+            await last_time.store(SystemClock().now())
+
+    asyncio.run(run())
+    show("The clock is accepted; restart the service.")
+
+
 def backup(
     folder: Annotated[Path, typer.Argument(help="A new folder.", show_default=False)],
     with_sounds: Annotated[
@@ -235,6 +255,7 @@ def app_of(group: str | None) -> typer.Typer:
     for command in (serve, worker, doctor, backup, restore, openapi):
         app.command()(command)
     app.command("migrate")(migrate_database)
+    app.command("accept-clock")(accept_clock)
     for name, made, said in _GROUPS:
         app.add_typer(made() if name == group else typer.Typer(), name=name, help=said)
     return app

@@ -90,6 +90,7 @@ export function endingWith({ courseOrderId, journal, sync, load }: Sources) {
       submit: fromPromise(({ input }) => submit(input)),
       complete: fromPromise(({ input }) => complete(input)),
     },
+    guards: { passing: (_, { error }) => error instanceof CallFailed && error.passing },
     actions: {
       keep: ({ context }) => journal.write({ ending: context.ending }),
       forget: () => journal.write({ ending: null }),

@@ -52,7 +52,7 @@ function numbered({ utcAnswered, ...action }: Former): Done {
   return { ...action, number, utcDone };
 }
 
-/** The lessons of a person with unsent answers on this device. */
+/** The lessons of a person with unsent answers, or an unsent end, on this device. */
 export function unsentLessons(userId: number): readonly number[] {
   const start = lessonPlaces(userId).length;
   const ids = unsentPlaces(userId).map((place) => Number(place.slice(start).split(".")[0]));

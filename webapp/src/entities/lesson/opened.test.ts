@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { enter } from "@/entities/person/entering";
 import { session } from "@/entities/person/session";
 import { SESSION } from "@/entities/person/sessionKey";
-import { freshProgress } from "@/machines/lessonProgress";
+import { type Done, freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
 import { saved } from "@/test/saving";
 import { openJournal, unsentLessons } from "./journal";
@@ -34,8 +34,8 @@ function lessonOf(courseOrderId: number, status: string) {
 }
 
 /** A closed browser with an answer in class 7 that the service does not have. */
-async function reopened(status: string): Promise<Seen[]> {
-  openJournal(2, 7).write({ queue });
+async function reopened(status: string, left: readonly Done[] = queue): Promise<Seen[]> {
+  openJournal(2, 7).write({ queue: left });
   const seen = fakeService({
     QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }),
     CustomerQueryCourseOrder: ({ body }) => {
@@ -43,6 +43,7 @@ async function reopened(status: string): Promise<Seen[]> {
       return answer(lessonOf(courseOrderId, courseOrderId === 7 ? status : "IN_PROGRESS"));
     },
     CustomerSaveCourseOrderProgress: () => saved(5),
+    CompleteCourseOrder: () => answer({}),
   });
   await enter({ single: true, token: "t", userId: 2, userRole: "user", serverTime: NOW });
   return seen;
@@ -57,6 +58,16 @@ it("answers of a class that ended without them are sent when the app is opened",
   await sendLeftovers();
   expect(savesIn(seen)).toMatchObject([SENT]);
   await expect.poll(() => localStorage.getItem("wordmate.lesson.2.7")).toBeNull();
+});
+
+it("a class that was ended without a network is ended when the app is opened", async () => {
+  const ending = { slot: null, withoutTest: true, completes: true, result: null };
+  openJournal(2, 7).write({ ending: { ...ending, submitKey: "a", completeKey: "b" } });
+  const seen = await reopened("IN_PROGRESS", []);
+  await sendLeftovers();
+  expect(seen.filter(({ name }) => name === "CompleteCourseOrder")).toHaveLength(1);
+  await sendLeftovers();
+  expect(seen.filter(({ name }) => name === "CompleteCourseOrder")).toHaveLength(1);
 });
 
 it("answers of a running class are sent without entering it", async () => {

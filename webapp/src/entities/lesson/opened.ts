@@ -1,7 +1,7 @@
 import { session as login } from "@/entities/person/session";
 import { unsentLessons } from "./journal";
 import { type Opened, openings, settledOpening } from "./openings";
-import { loadSession, type Session, saved } from "./session";
+import { ended, loadSession, type Session } from "./session";
 
 const sessions = openings<Session>(loadSession);
 /** The lessons that a page or a box shows, or has shown. */
@@ -21,7 +21,7 @@ export function closeSession(courseOrderId: number): void {
 
 let sending: Promise<unknown> | null = null;
 
-/** Sends the unsent answers of lessons that are not open. */
+/** Sends the unsent answers of lessons that are not open, and ends those that were to end. */
 export async function sendLeftovers(): Promise<void> {
   const person = login.get();
   if (!person) return;
@@ -36,6 +36,6 @@ async function sendLeftover(courseOrderId: number): Promise<void> {
   shown.delete(courseOrderId);
   const now = await settledOpening(sessions.open(courseOrderId).opening);
   // What cannot be sent now stays stored for the next time.
-  if (now.state === "ready") await saved(now.opened).catch(() => undefined);
+  if (now.state === "ready") await ended(now.opened).catch(() => undefined);
   if (!shown.has(courseOrderId)) sessions.close(courseOrderId);
 }

@@ -236,8 +236,8 @@ describe("ending", () => {
       lesson.send({ type: "DO", action: { ...judge, wordId, right: wordId === 11 } });
     lesson.send({ type: "END", slot: "19:30" });
     await pass(1_000);
-    expect(lesson.ending.getSnapshot().value).toBe("failed");
-    lesson.ending.send({ type: "RETRY" });
+    expect(lesson.ending.getSnapshot().value).toBe("waiting");
+    lesson.ending.send({ type: "ONLINE" });
     await pass(1_000);
     expect(stateOf(lesson).over).toBe("completed");
 
@@ -288,7 +288,7 @@ describe("ending", () => {
     const lesson = await opened(tutor);
     lesson.send({ type: "END", slot: "21:00" });
     await pass(1_000);
-    lesson.ending.send({ type: "RETRY" });
+    lesson.ending.send({ type: "ONLINE" });
     await pass(1_000);
     expect(stateOf(lesson).over).toBe("completed");
     const body = { courseOrderId: 7, withoutTest: true, antiForgetTime: "21:00" };
@@ -312,7 +312,7 @@ describe("ending", () => {
     expect(plans(stateOf(lesson))).toBe(true);
     lesson.send({ type: "END", slot: "19:30" });
     await pass(1_000);
-    lesson.ending.send({ type: "RETRY" });
+    lesson.ending.send({ type: "ONLINE" });
     await pass(1_000);
     expect(stateOf(lesson).over).toBe("completed");
     const result = { courseOrderId: 7, courseBookId: 5, antiForgetTime: "19:30" };

@@ -7,7 +7,7 @@ import { liveChannel } from "@/machines/liveChannel";
 import type { Saved } from "@/machines/progressSync";
 import { redirectTo } from "@/navigation";
 import { isUnreached, keepOnDevice, keptOnDevice } from "@/queries/onDevice";
-import { CallFailed, call, type LessonSnapshot, newIdempotencyKey, serverNow } from "@/rpc";
+import { call, type LessonSnapshot, newIdempotencyKey, serverNow } from "@/rpc";
 import { device } from "@/rpc/device";
 import { behindPaint } from "@/ui/afterPaint";
 import { endingWith } from "./ending";
@@ -162,6 +162,12 @@ export async function saved({ send, sync }: Session): Promise<void> {
   await settled(sync);
 }
 
+/** The same, and for an end that was stored: until it has arrived, failed or waits again. */
+export async function ended(session: Session): Promise<void> {
+  await saved(session);
+  await waitFor(session.ending, (snapshot) => !snapshot.matches("working"));
+}
+
 function childrenOf(actor: SessionActor): Required<Pick<Children, Child>> {
   const { sync, answering, timer, pause, ending, player } = actor.getSnapshot().children;
   if (!sync || !answering || !timer || !pause || !ending || !player) {
@@ -204,7 +210,6 @@ function machineOf({ courseOrderId, journal, words, reload, saved, keep, sync }:
     },
     guards: {
       seen: () => document.visibilityState === "visible",
-      end_may_pass: (_, { error }) => error instanceof CallFailed && error.passing,
     },
     actions: {
       redirect: (_, place) => {

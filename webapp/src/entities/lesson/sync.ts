@@ -90,6 +90,7 @@ export function syncWith({ courseOrderId, journal, load, saved: opened, keep }: 
 export async function settled(sync: ActorRefFrom<typeof progressSync>): Promise<LessonProgress> {
   const isSettled = ({ value }: SnapshotFrom<typeof progressSync>) =>
     value === "saved" || value === "closed";
+  if (!navigator.onLine && !isSettled(sync.getSnapshot())) throw new CallFailed("offline");
   try {
     const { context } = await waitFor(sync, isSettled, { timeout: SETTLE_MS });
     return context.progress;

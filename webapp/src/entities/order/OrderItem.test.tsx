@@ -122,6 +122,18 @@ describe("an order in a list", () => {
     expect(screen.queryByText(/min$/)).toBeNull();
   });
 
+  it.each<[Role, string]>([
+    ["TEACHER", "QUOTA_60"],
+    ["TEACHER", "ANTI_FORGETTING"],
+    ["user", "ANTI_FORGETTING"],
+  ])("tells a %s from when %s can be started today", async (role, lessonType) => {
+    await signedInAs(role);
+    const utcOpens = Date.now();
+    show({ lessonType: lessonType as CourseOrderView["lessonType"], utcOpens });
+    expect(screen.getByText(/^Can start from today \d\d:\d\d$/)).toBeTruthy();
+    expect(buttons()).toEqual([]);
+  });
+
   it("opens its full details", async () => {
     await signedInAs("user");
     show({ status: "RESERVED", wordCount: 12 });

@@ -8,6 +8,7 @@ import { type CourseOrderView, serverNow } from "@/rpc";
 import { OrderButtons } from "./OrderButtons";
 import { OrderCard } from "./OrderCard";
 import { OrderDetails } from "./OrderDetails";
+import { useOpening } from "./useOpening";
 
 const OVER = new Set(["COMPLETED", "CANCELED", "EXPIRED"]);
 const BUTTONS = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
@@ -19,6 +20,7 @@ const BUTTONS = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
 export function OrderItem({ order }: { readonly order: CourseOrderView }) {
   const { t } = useTranslation();
   const isTutor = useIsTutor();
+  const opening = useOpening();
   const [isOpen, setOpen] = useState(false);
   const other = isTutor ? order.user : order.tutor;
   const actionable = order.actions.some((action) => BUTTONS.has(action));
@@ -28,13 +30,14 @@ export function OrderItem({ order }: { readonly order: CourseOrderView }) {
   const isOver = OVER.has(order.status);
   const { courseOrderId } = order;
   const waits = !isTutor && tutorStarts && today && order.status === "RESERVED";
+  const opens = today ? opening(order) : null;
   return (
     <>
       <OrderCard
         order={order}
         withWhom={other?.userName ?? null}
         actions={actionable && <OrderButtons order={order} />}
-        hint={endsIt ? t("overdueRuns") : waits ? t("waitForTutor") : null}
+        hint={endsIt ? t("overdueRuns") : waits ? t("waitForTutor") : opens}
         isOver={isOver}
         onOpen={() =>
           isOver ? void navigateTo(paths.personalClassRecord, { courseOrderId }) : setOpen(true)

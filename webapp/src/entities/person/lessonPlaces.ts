@@ -23,21 +23,22 @@ function keptAt(place: string): Kept {
   }
 }
 
-/** Whether a stored value has answers that the service does not have. */
+/** Whether a stored value has answers, or the lesson's end, that the service does not have. */
 function isUnsent(place: string): boolean {
-  return (keptAt(place).queue?.length ?? 0) > 0;
+  const { queue = [], ending = null } = keptAt(place);
+  return queue.length > 0 || ending !== null;
 }
 
-/** The storage keys of a person's lessons with unsent answers. */
+/** The storage keys of a person's lessons with unsent answers, or an unsent end. */
 export function unsentPlaces(userId: number): readonly string[] {
   const prefix = lessonPlaces(userId);
   return local.keys().filter((place) => place.startsWith(prefix) && isUnsent(place));
 }
 
-/** Deletes every lesson on this device whose answers have all been sent, and its end, if any. */
+/** Deletes every lesson on this device of which nothing is left to send. */
 export function forgetSentLessons(): void {
   for (const place of local.keys()) {
-    if (!place.startsWith(LESSONS) || isUnsent(place) || keptAt(place).ending) continue;
+    if (!place.startsWith(LESSONS) || isUnsent(place)) continue;
     local.removeItem(place);
     copyToDisk(place, null);
   }

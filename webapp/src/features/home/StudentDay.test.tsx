@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { BookMetric } from "@/rpc";
 import { answer, fakeService, refusal } from "@/test/fakeService";
-import { NOW, order } from "@/test/ordersOfDay";
+import { MINUTE, NOW, order, review } from "@/test/ordersOfDay";
 import { showScreen } from "@/test/showScreen";
 import StudentDay from "./components/StudentDay";
 
@@ -27,6 +27,17 @@ beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
   await i18n.loadNamespaces(["home", "entities"]);
+});
+
+describe("a student whose review cannot be done yet", () => {
+  it.each([
+    ["alone", []],
+    ["beside a class", [order(90)]],
+  ])("is told from when, %s", async (_, others) => {
+    show(inHand(3), review(10, { utcOpens: NOW + 10 * MINUTE }), ...others);
+    expect(await screen.findByText(/^Can start from .*10:10$/)).toBeTruthy();
+    expect(screen.queryByText("Waiting for your tutor to start")).toBeNull();
+  });
 });
 
 describe("a student without a class now", () => {

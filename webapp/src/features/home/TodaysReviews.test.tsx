@@ -19,7 +19,7 @@ it("the review after a failed start gets its own key", async () => {
   const starts = () => seen.filter(({ name }) => name === "StartCourseOrder");
   function Shown() {
     const [courseOrderId, setId] = useState(1);
-    const reviews = { words: 5, done: 0, first: review(1, { courseOrderId }) };
+    const reviews = { words: 5, done: 0, first: review(1, { courseOrderId }), next: undefined };
     return (
       <>
         <TodaysReviews reviews={reviews} startable />

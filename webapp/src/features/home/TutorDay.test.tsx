@@ -41,6 +41,16 @@ describe("a tutor's upcoming work", () => {
     expect(screen.getByText("min left")).toBeTruthy();
   });
 
+  it("says from when a class and a review can be started", () => {
+    show(
+      order(30, { utcOpens: NOW + 15 * MINUTE }),
+      review(60, { utcOpens: NOW + 45 * MINUTE }),
+      review(5, { utcOpens: NOW - 10 * MINUTE, actions: ["START"] }),
+    );
+    const said = screen.getAllByText(/^Can start from/).map(({ textContent }) => textContent);
+    expect(said.map((text) => text?.slice(-5))).toEqual(["10:15", "10:45"]);
+  });
+
   it("offers to enter a class where it offered to start it, so that a second tap ends nothing", () => {
     show(order(0, { status: "IN_PROGRESS", actions: ["COMPLETE", "ENTER"] }));
     const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);

@@ -61,6 +61,8 @@ export interface Reviews {
   readonly done: number;
   /** One that can be done now. */
   readonly first: CourseOrderView | undefined;
+  /** The next one that is not done. */
+  readonly next: CourseOrderView | undefined;
 }
 
 /** The sums of a day's reviews, without missed ones. */
@@ -74,6 +76,7 @@ export function reviewsOf(orders: readonly CourseOrderView[]): Reviews {
     words: words(open) + words(done),
     done: words(done),
     first: open.filter(mayStart).toSorted(bySoonest)[0],
+    next: open.toSorted(bySoonest)[0],
   };
 }
 

@@ -1,3 +1,4 @@
+import { useSelector } from "@xstate/react";
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { offerStarted } from "@/entities/lesson/gaveWay";
@@ -170,10 +171,28 @@ interface StripProps {
 function Strip({ lesson, aboveTabs }: StripProps) {
   const t = useLessonTexts(lesson, "lessons");
   const text = useRemainingText(lesson);
+  const name = classes(styles.strip, aboveTabs && styles.aboveTabs);
+  const isEndKept = useSelector(
+    lesson.ending,
+    ({ context: { ending, isQuiet } }) => isQuiet && ending !== null,
+  );
+  if (isEndKept) {
+    return (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={name}
+        onClick={() => lesson.ending.send({ type: "SHOW" })}
+      >
+        <span className={styles.kept}>{t("endKept")}</span>
+        <Icon name="forward" size={20} />
+      </button>
+    );
+  }
   return (
     <button
       {...menuOf(lesson, t("classMenuWithTime", { time: `${t("inClass")} ${text}` }))}
-      className={classes(styles.strip, aboveTabs && styles.aboveTabs)}
+      className={name}
     >
       <span aria-hidden="true" className={styles.dot} />
       <span>{t("inClass")}</span>

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { serverClock } from "@/rpc/serverClock";
 import { answer, fakeService, type Seen } from "@/test/fakeService";
-import { MINUTE, NOW, order } from "@/test/ordersOfDay";
+import { MINUTE, NOW, order, review } from "@/test/ordersOfDay";
 import { showScreen } from "@/test/showScreen";
 import PersonalClassRecord from "./screens/PersonalClassRecord";
 
@@ -50,6 +50,17 @@ it("a class can be entered once it has begun, on an open page", async () => {
   held = order(3 * 60, { status: "IN_PROGRESS", actions: ["ENTER"] });
   await stands(2 * 60 * MINUTE);
   expect(screen.getByRole("button", { name: "Enter class" })).toBeTruthy();
+});
+
+it("a review says from when it can be done, until it can", async () => {
+  held = review(3 * 60, { utcOpens: NOW + 60 * MINUTE });
+  showScreen(PersonalClassRecord, "/?courseOrderId=5");
+  await stands(MINUTE);
+  expect(screen.getByText("Can start from today 11:00")).toBeTruthy();
+  held = review(3 * 60, { utcOpens: NOW + 60 * MINUTE, actions: ["START"] });
+  await stands(60 * MINUTE);
+  expect(screen.queryByText(/^Can start from/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Start the review" })).toBeTruthy();
 });
 
 it("a class can be evaluated once it is over, and polling stops", async () => {

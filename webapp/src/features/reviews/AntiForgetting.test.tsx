@@ -21,6 +21,7 @@ const review = (change: Partial<ReviewView>): ReviewView => ({
   sourceOrderId: 1,
   day: 1,
   appointmentTime: NOW + 3_600_000,
+  utcOpens: NOW - 3 * HOUR,
   utcCloses: NOW + DAY,
   utcLearned: NOW - DAY,
   utcEnded: null,
@@ -152,7 +153,9 @@ describe("the reviews", () => {
     await act(() => vi.advanceTimersByTimeAsync(HOUR));
     expect(screen.getByRole("article", { name: "25 words" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Review 25 words" })).toBeNull();
+    expect(screen.getByText("Can start from today 05:00")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(4 * HOUR));
+    expect(screen.queryByText(/^Can start from/)).toBeNull();
     expect(screen.getByRole("button", { name: "Review 25 words" })).toBeTruthy();
   });
 
@@ -218,7 +221,7 @@ describe("the reviews", () => {
     expect(screen.getByRole("button", { name: /^Lead the review, Ben/ })).toBeTruthy();
     await press(/^Lead the review, Cid/);
     expect(screen.queryByRole("button", { name: /Ann|Dan/ })).toBeNull();
-    expect(screen.getByText(/^From /)).toBeTruthy();
+    expect(screen.getByText(/^Can start from /)).toBeTruthy();
     await expect.poll(() => seen.find(({ name }) => name === "StartCourseOrder")).toBeTruthy();
     const [started] = seen.filter(({ name }) => name === "StartCourseOrder");
     expect(started?.body).toEqual({ courseOrderId: 9 });

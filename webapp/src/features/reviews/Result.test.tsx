@@ -92,6 +92,18 @@ afterEach(() => {
   session.clear();
 });
 
+it("a review that gets no answer has not failed: it is kept and handed in again", async () => {
+  const { seen } = await shown("user");
+  const handedIn = () => seen.filter(({ name }) => name === "CompleteCourseOrder").length;
+  fireEvent.click(await screen.findByLabelText("4 stars"));
+  await press("Hand in");
+  expect(await screen.findByText(/^Not sent yet\. The result is handed in by itself/)).toBeTruthy();
+  expect(screen.queryByText(/timed out/)).toBeNull();
+  const before = handedIn();
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(handedIn()).toBeGreaterThan(before));
+});
+
 it("resubmitting a review with other stars is a new request", async () => {
   const { seen } = await shown("user");
   const keysWith = (stars: number) =>

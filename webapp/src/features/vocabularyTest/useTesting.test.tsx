@@ -3,10 +3,11 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "@/queries";
+import { AGAIN_MS } from "@/queries/useSendAgain";
 import type { VocaExam } from "@/rpc";
 import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
 import { detailOf } from "./exam";
-import { AGAIN_MS, useTesting } from "./useTesting";
+import { useTesting } from "./useTesting";
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -5,12 +5,10 @@ import { latencySince, REST_MS } from "@/entities/word/answering";
 import { SUGGEST_AFTER_MS } from "@/machines/constants";
 import { vocabularyTest } from "@/machines/vocabularyTest";
 import { invalidate } from "@/queries";
+import { useSendAgain } from "@/queries/useSendAgain";
 import { CallFailed, call, type VocaExam } from "@/rpc";
 import { TEST_LATENCY_MS } from "@/rpc/bounds";
 import { keepExam } from "./exam";
-
-/** A network that claims to be back may not be: failed answers are retried after this time. */
-export const AGAIN_MS = 5_000;
 
 /** The choice for the word at a place; none is "don't know". */
 export interface Picked {
@@ -63,19 +61,9 @@ export function useTesting(exam: VocaExam) {
     },
   });
 
-  // Failed answers are sent when the network returns.
-  const { isError, error, variables, mutate } = sending;
-  useEffect(() => {
-    if (!isError || !variables || variables.number !== number) return;
-    const again = () => mutate(variables);
-    const { passing, retryAfterMs = 0 } = error instanceof CallFailed ? error : { passing: false };
-    const timer = passing ? setTimeout(again, Math.max(AGAIN_MS, retryAfterMs)) : undefined;
-    window.addEventListener("online", again);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", again);
-    };
-  }, [isError, error, variables, mutate, number]);
+  const { error: failure, isPending, variables, mutate } = sending;
+  const error = variables?.number === number ? failure : null;
+  const isKept = useSendAgain({ error, isPending }, () => variables && mutate(variables));
 
   return {
     isSuggesting: snapshot.matches("suggesting"),
@@ -83,7 +71,9 @@ export function useTesting(exam: VocaExam) {
     /** The choice that is being sent, or could not be sent. */
     picked: sending.isSuccess || variables?.number !== number ? null : (variables ?? null),
     isSending: sending.isPending,
-    error: isError && variables?.number === number ? error : null,
+    error,
+    /** Whether the choice waits for the network, and is sent by itself. */
+    isKept,
     pick: (choice: number | null) => {
       const isTooSoon = performance.now() - shown.current.at < REST_MS;
       const latencyMs = latencySince(shown.current.at, TEST_LATENCY_MS);

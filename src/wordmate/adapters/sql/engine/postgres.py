@@ -323,6 +323,9 @@ class _Progress:
 class PostgresDatabase:
     """A PostgreSQL database. Runs units of work and answers reads."""
 
+    last_time: None = None
+    """The server has a clock."""
+
     def __init__(self, url: URL, deadlines: Deadlines) -> None:
         self._pool = _Pool(url, deadlines)
         self._begin = _begin(deadlines)

@@ -13,6 +13,7 @@ from sqlalchemy.engine import URL
 
 from wordmate.adapters.sql.engine.readers import SqliteReaders
 from wordmate.adapters.sql.engine.writer import SqliteWriter
+from wordmate.adapters.sql.kernel.last_time import SqlLastTime
 from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
@@ -50,6 +51,7 @@ class SqliteDatabase:
         self._writer = SqliteWriter(self._connect, self._announce)
         self.reads = SqlReads(self._readers, self)
         self.queue = SqlOutboxQueue(self)
+        self.last_time = SqlLastTime(self, self._readers)
 
     @property
     def in_use(self) -> int:
@@ -70,7 +72,7 @@ class SqliteDatabase:
         self._listeners.append(listener)
 
     async def clock_ms(self) -> int | None:
-        """None: the database uses this process's own clock."""
+        """None: a file has no clock, only its ``last_time``."""
         return None
 
     async def close(self) -> None:

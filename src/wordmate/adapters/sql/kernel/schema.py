@@ -1,4 +1,4 @@
-"""The tables of idempotent answers and of the outbox."""
+"""The tables of idempotent answers, of the outbox, and of the last time."""
 
 from sqlalchemy import (
     Boolean,
@@ -66,3 +66,11 @@ Index(
 )
 
 Index("ix_outbox_done", outbox.c.done_at, **partial_index(~NOT_DONE))
+
+last_time = Table(
+    "last_time",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    not_null("at", Millis),
+)
+"""One row: the last time of a service whose database has no clock."""

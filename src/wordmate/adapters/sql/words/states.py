@@ -24,11 +24,13 @@ from wordmate.adapters.sql.engine.statement import (
     Tx,
     Types,
     param,
+    required_row,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.orders.schema import order_event
 from wordmate.adapters.sql.words.counts import STOOD, Stands, counting, known_of
 from wordmate.adapters.sql.words.schema import word_state
-from wordmate.domain.kernel.ids import AccountId, BookId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
@@ -140,11 +142,15 @@ def _in_book(d: Dialect) -> ClauseElement:
 
 
 @Statement
-def _decided_last(d: Dialect) -> ClauseElement:
+def _ends_after(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
     state = word_state.c
     of_word = (state.word_id == words.c.id) & (state.student_id == param("student_id"))
-    return select(func.max(state.updated_at)).select_from(words).join(word_state, of_word)
+    decided = select(func.max(state.updated_at)).select_from(words).join(word_state, of_word)
+    entries = select(func.max(order_event.c.happened_at)).where(
+        order_event.c.order_id == param("order_id")
+    )
+    return select(entries.scalar_subquery(), decided.scalar_subquery())
 
 
 def learning(
@@ -186,9 +192,12 @@ class SqlWordStates:
         if known:
             await self._tx.execute_batch(*putting_known(student_id, known))
 
-    async def decided_last(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Instant:
-        row = await self._tx.one(_decided_last, student_id=student_id, words=word_ids)
-        return EPOCH if row is None else row[0] or EPOCH
+    async def ends_after(
+        self, order_id: OrderId, student_id: AccountId, word_ids: Sequence[WordId]
+    ) -> Instant:
+        values = {"order_id": order_id, "student_id": student_id, "words": word_ids}
+        times = required_row(await self._tx.one(_ends_after, **values))
+        return Instant(max(one or EPOCH for one in times))
 
     async def in_book(self, course_book_id: BookId, word_ids: Sequence[WordId]) -> set[WordId]:
         rows = await self._tx.all(_in_book, book_id=course_book_id, words=word_ids)

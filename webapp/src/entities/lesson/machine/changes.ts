@@ -80,13 +80,16 @@ export function afterPauseSpent({ boxes }: SessionState): Changes {
   return { isPaused: false, isPauseSpent: true, boxes: lasting(boxes, "paused", false) };
 }
 
-/** The class is being ended here, or its end failed; submitting its result does not end it. */
+/**
+ * The class is being ended here, waits for the service, or was refused; submitting its result does
+ * not end it.
+ */
 export function afterEnding(
   { boxes }: SessionState,
-  { value, context: { ending, error } }: SnapshotFrom<typeof lessonEnding>,
+  { value, context: { ending, isQuiet } }: SnapshotFrom<typeof lessonEnding>,
 ): Changes {
-  const isThere = value !== "open" && ending?.completes === true;
-  return { endError: error, boxes: lasting(boxes, "ending", isThere) };
+  const isSaid = value === "failed" || (value !== "open" && !isQuiet);
+  return { boxes: lasting(boxes, "ending", isSaid && ending?.completes === true) };
 }
 
 export function afterHold(state: SessionState): Changes {

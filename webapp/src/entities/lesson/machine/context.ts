@@ -103,8 +103,6 @@ export interface SessionState extends Known {
   /** The box that the timer opened last. */
   readonly due: TimerEffect | undefined;
   readonly boxes: Boxes;
-  /** Why ending failed; none before an attempt. */
-  readonly endError: unknown;
   /** Whether it continues after its end with five more words of the book, instead of home. */
   readonly goesOn: boolean;
   /** Whether a request to leave the review is running. */
@@ -179,7 +177,6 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     isWarned: kept.isWarned,
     due: undefined,
     boxes: NO_BOXES,
-    endError: null,
     goesOn: false,
     isLeaving: false,
     over: overBy(device.now(), role, facts),

@@ -92,10 +92,13 @@ describe("the end", () => {
       tries += 1;
       return tries === 1 ? Promise.reject(new TypeError("lost")) : Promise.resolve();
     };
-    const { box, pass, send, context } = lesson();
+    const { actor, box, pass, send, context } = lesson();
     send({ type: "END", slot: null });
     await vi.advanceTimersByTimeAsync(0);
     expect(box()).toBe("ending");
+    // The person has read it: nothing is said any more.
+    actor.getSnapshot().children.ending?.send({ type: "HIDE" });
+    expect(box()).toBeNull();
     await pass(10_000);
     expect(context().over).toBe("completed");
   });

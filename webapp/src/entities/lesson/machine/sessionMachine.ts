@@ -59,8 +59,7 @@ const listens = and([not(stateIn({ own: "lost" })), "listens"]);
  * present: the tutor, unless they handed the lead to the student.
  *
  * Provide the actors `sync`, `ending`, `player`, `watcher` (sends `LOOK`, `AWAKE` and `FULL_VIEW`),
- * `look` and `signedOut`, the guards `seen` and `end_may_pass`, and the actions with outside
- * effects.
+ * `look` and `signedOut`, the guard `seen`, and the actions with outside effects.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: "session",
@@ -269,24 +268,13 @@ export const sessionMachine = sessionSetup.createMachine({
               needsWhole: needsWhole(context),
               arrives: arrives(context),
             }),
-            onDone: [
-              // The service answers: an end that failed without an answer is retried.
-              {
-                guard: {
-                  type: "end_may_pass",
-                  params: ({ context }) => ({ error: context.endError }),
-                },
-                target: "idle",
-                actions: [
-                  raise(({ event }) => ({ type: "UPDATE", update: event.output })),
-                  sendTo("ending", { type: "RETRY" }),
-                ],
-              },
-              {
-                target: "idle",
-                actions: raise(({ event }) => ({ type: "UPDATE", update: event.output })),
-              },
-            ],
+            onDone: {
+              target: "idle",
+              actions: [
+                raise(({ event }) => ({ type: "UPDATE", update: event.output })),
+                sendTo("ending", { type: "ONLINE" }),
+              ],
+            },
             // The next poll asks again; the deadline is known in the meantime.
             onError: "idle",
           },

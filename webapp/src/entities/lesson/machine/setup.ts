@@ -115,7 +115,6 @@ export const sessionSetup = setup({
     in_test: ({ context }) => context.progress.step === "after_test",
     knows_other: ({ context }) => knowsOther(context),
     other_gone: ({ context }) => otherStays(context) === 0,
-    end_may_pass: (_, _params: { error: unknown }) => false,
   },
   actions: {
     redirect: (_, _place: Place | null) => {},

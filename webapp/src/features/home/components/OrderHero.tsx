@@ -4,6 +4,7 @@ import { isReview } from "@/entities/order/isReview";
 import { OrderButtons } from "@/entities/order/OrderButtons";
 import { useOrderFacts } from "@/entities/order/orderFacts";
 import { runningLesson } from "@/entities/order/runningLesson";
+import { useOpening } from "@/entities/order/useOpening";
 import { useIsTutor } from "@/entities/person/session";
 import { dayAndTime } from "@/i18n/days";
 import type { CourseOrderView } from "@/rpc";
@@ -23,7 +24,7 @@ interface OrderHeroProps {
   readonly eyebrow: string;
   /** Shown instead of its time, if that is beside it: the other person. */
   readonly title?: string;
-  /** Shown instead of a button, if there is no action yet. */
+  /** Shown instead of a button, if there is no action yet; else from when there is one. */
   readonly otherwise?: ReactNode;
 }
 
@@ -59,6 +60,7 @@ export function OrderHero(props: OrderHeroProps) {
     ? remaining > 0 && { value: remaining, unit: t("minutesLeft") }
     : left && { value: figuresOf(t(left.said, { ...left })), unit: t("toGo") };
   const canDo = order.actions.some((action) => DOABLE.has(action));
+  const opens = useOpening()(order);
   const overruns = order.isOverdue && order.actions.includes("COMPLETE");
   return (
     <Hero
@@ -74,7 +76,11 @@ export function OrderHero(props: OrderHeroProps) {
         </Suspense>
       )}
       {overruns && <p className={styles.hint}>{common("overdueRuns")}</p>}
-      {canDo ? <OrderButtons large order={order} /> : otherwise}
+      {canDo ? (
+        <OrderButtons large order={order} />
+      ) : (
+        (otherwise ?? (opens && <p className={styles.hint}>{opens}</p>))
+      )}
     </Hero>
   );
 }

@@ -101,7 +101,7 @@ function NowHero({ is, day: { now, orders }, inHand }: NowHeroProps) {
       now={now}
       eyebrow={names[is.kind]}
       otherwise={
-        hasTimeToPractise(order.appointmentTime, now) ? (
+        is.kind === "later" || hasTimeToPractise(order.appointmentTime, now) ? (
           <LearnFive large wide />
         ) : (
           <p className={styles.hint}>{common("waitForTutor")}</p>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { startClass, tellStartFailed } from "@/entities/order/orderActions";
 import { reviewMinutes } from "@/entities/order/reviewMinutes";
+import { useOpening } from "@/entities/order/useOpening";
 import { repeatable } from "@/rpc";
 import { Button, Inline, Text } from "@/ui";
 import { Ring } from "@/ui/Ring";
@@ -19,7 +20,9 @@ interface TodaysReviewsProps {
 export function TodaysReviews({ reviews, startable }: TodaysReviewsProps) {
   const { t } = useTranslation("home");
   const [attempt] = useState(repeatable);
-  const { words, done, first } = reviews;
+  const { words, done, first, next } = reviews;
+  const opening = useOpening();
+  const opens = !first && next && opening(next);
   const left = words - done;
   const start = useMutation({
     mutationFn: (courseOrderId: number) =>
@@ -43,6 +46,7 @@ export function TodaysReviews({ reviews, startable }: TodaysReviewsProps) {
             ? t("reviewsLeft", { words: left, minutes: reviewMinutes(left) })
             : t("reviewsDone")}
         </Text>
+        {opens && <Text look="note">{opens}</Text>}
       </div>
       {startable && first && (
         <Button

@@ -4,6 +4,7 @@ import { isReview } from "@/entities/order/isReview";
 import { OrderButtons } from "@/entities/order/OrderButtons";
 import { OrderDetails } from "@/entities/order/OrderDetails";
 import { useOrderFacts } from "@/entities/order/orderFacts";
+import { useOpening } from "@/entities/order/useOpening";
 import { isSameDay } from "@/i18n/days";
 import { clockTime } from "@/i18n/format";
 import type { CourseOrderView } from "@/rpc";
@@ -38,7 +39,7 @@ export default function TutorDay(day: Day) {
   if (ahead.length === 0) {
     const had = orders.some(({ status }) => status === "COMPLETED");
     return (
-      <Panes wide aside={<Past {...day} />}>
+      <Panes aside={<Past {...day} />}>
         <Hero
           drawing={<Companions moment="emptyDay" />}
           title={t(had ? "doneToday" : "noneToday")}
@@ -48,7 +49,7 @@ export default function TutorDay(day: Day) {
     );
   }
   return (
-    <Panes wide aside={<Past {...day} />}>
+    <Panes aside={<Past {...day} />}>
       <Ahead orders={ahead} next={next} now={now} />
       <Timeline
         moments={ahead.map((order) => {
@@ -113,6 +114,7 @@ function Ahead({ orders, next, now }: AheadProps) {
 function LaterClass({ order }: { readonly order: CourseOrderView }) {
   const [isOpen, setOpen] = useState(false);
   const facts = useOrderFacts(order);
+  const opens = useOpening()(order);
   return (
     <article>
       <button
@@ -127,6 +129,11 @@ function LaterClass({ order }: { readonly order: CourseOrderView }) {
         <Text as="span" look="note">
           <Facts facts={facts} />
         </Text>
+        {opens && (
+          <Text as="span" look="note">
+            {opens}
+          </Text>
+        )}
       </button>
       {order.actions.includes("START") && <OrderButtons order={order} />}
       {isOpen && <OrderDetails order={order} onClose={() => setOpen(false)} />}

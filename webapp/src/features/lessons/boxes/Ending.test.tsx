@@ -3,6 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { openJournal } from "@/entities/lesson/journal";
 import { boxOf } from "@/entities/lesson/machine/context";
 import { loadSession, type Session, stateOf } from "@/entities/lesson/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
@@ -108,6 +109,22 @@ it("without a network the ways to end a class say so before one is chosen", asyn
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("online")));
   expect(screen.queryByText(said)).toBeNull();
+  online.mockRestore();
+});
+
+it("an end without a network is kept on the device, and nothing says that it failed", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const complete = () => {
+    throw new TypeError("no network");
+  };
+  const opened = await shown(Ending, { CompleteCourseOrder: complete });
+  opened.send({ type: "END", slot: null });
+  expect(await screen.findByRole("dialog", { name: "Kept, ends once connected" })).toBeTruthy();
+  expect(screen.queryByText("It could not be ended")).toBeNull();
+  expect(boxOf(stateOf(opened))).toBe("ending");
+  await press("OK");
+  expect(boxOf(stateOf(opened))).toBeNull();
+  expect(openJournal(3, 7).get().ending).toMatchObject({ withoutTest: true });
   online.mockRestore();
 });
 

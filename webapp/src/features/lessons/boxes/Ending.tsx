@@ -1,7 +1,9 @@
 import { useSelector } from "@xstate/react";
-import type { Session } from "@/entities/lesson/session";
+import { type Session, stateOf } from "@/entities/lesson/session";
 import { useLessonTexts } from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
+import { switchTab } from "@/navigation";
+import { isLessonPage, paths } from "@/paths";
 import { CallFailed } from "@/rpc";
 import { Button, Dialog } from "@/ui";
 
@@ -14,13 +16,35 @@ const waysOn: { readonly [Code in string]?: WayOn } = {
   ROLE_CANNOT_OPERATE: "none",
 };
 
-/** The class is being ended; a failure can be retried, now or later. */
+/** The class is being ended, ends by itself once the service answers, or its end was refused. */
 export function Ending({ lesson }: { readonly lesson: Session }) {
   const t = useLessonTexts(lesson, ["lessons", "common", "errors"]);
   const { error, ending } = useSelector(lesson.ending, ({ context }) => context);
-  const hasFailed = useSelector(lesson.ending, ({ value }) => value === "failed");
+  const state = useSelector(lesson.ending, ({ value }) => value);
   const give = () => lesson.ending.send({ type: "GIVE_UP" });
-  if (!hasFailed) {
+  if (state === "waiting") {
+    const leave = () => {
+      lesson.ending.send({ type: "HIDE" });
+      if (isLessonPage(stateOf(lesson).pathname)) void switchTab(paths.home);
+    };
+    return (
+      <Dialog
+        title={t("lessons:endKept")}
+        onDismiss={leave}
+        actions={
+          <>
+            <Button kind="quiet" onClick={give}>
+              {t("lessons:endNotYet")}
+            </Button>
+            <Button onClick={leave}>{t("common:confirm")}</Button>
+          </>
+        }
+      >
+        <p role="status">{t("lessons:endKeptText")}</p>
+      </Dialog>
+    );
+  }
+  if (state !== "failed") {
     return (
       <Dialog title={t("lessons:ending")} dismissible={false} onDismiss={() => {}} actions={null}>
         <p role="status">{t("lessons:endingText")}</p>

@@ -28,7 +28,7 @@ export function MarkWords({ lesson }: { readonly lesson: Session }) {
         empty={<Empty text={t("errors:noMemoryWords")} />}
       >
         {(rows) => (
-          <List label={t("lessons:markWords")}>
+          <List flows label={t("lessons:markWords")}>
             {rows.map((word) => {
               const isSelected = chosenIds.includes(word.id);
               const onSelect = () => {

@@ -85,7 +85,7 @@ function Listed({ words, above, action }: ListedProps) {
         {(rows) => (
           <>
             <PracticeRows />
-            <List label={t("lessons:generalWordList")}>
+            <List flows label={t("lessons:generalWordList")}>
               {rows.map((word) => (
                 <WordRow
                   key={word.id}

@@ -41,6 +41,7 @@ function Waiting() {
   const state = () => {
     if (hasResult) return t("lessons:resultSent");
     if (hasFailed) return t("lessons:resultNotSent");
+    if (ending === "waiting") return t("lessons:resultKept");
     return isOwed && t("lessons:resultSending");
   };
   return (

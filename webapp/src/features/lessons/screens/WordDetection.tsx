@@ -82,7 +82,7 @@ function Detection() {
       {isEmpty && chosenIds.length === 0 && <NothingToLearn why={full} />}
       {isEmpty && chosenIds.length > 0 && <Empty text={full ?? t("lessons:noMoreNewWords")} />}
       {words.length > 0 && (
-        <List label={t("lessons:wordDetection")}>
+        <List flows label={t("lessons:wordDetection")}>
           {words.map((word) => (
             <WordRow
               key={word.id}

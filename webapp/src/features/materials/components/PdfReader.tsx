@@ -93,7 +93,7 @@ export function PdfReader({ title, url }: PdfReaderProps) {
       {failure ? (
         <ErrorBlock text={t(failure)} onRetry={again} />
       ) : pdf ? (
-        <ol ref={list} className={styles.pages}>
+        <ol ref={list} className={styles.pages} data-fills="page">
           {Array.from({ length: pages }, (_, at) => at + 1).map((number) => (
             <PdfPage key={number} {...{ pdf, number, onSeen: setPage }} />
           ))}

@@ -4,7 +4,7 @@ import styles from "./Reading.module.css";
 /** A text in readable type. */
 export function Reading({ text }: { readonly text: string }) {
   return (
-    <article className={styles.text}>
+    <article className={styles.text} data-fills="page">
       {numbered(blocksOf(text)).map(([key, block]) => (
         <Part key={key} block={block} />
       ))}

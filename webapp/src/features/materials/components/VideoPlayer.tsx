@@ -30,6 +30,7 @@ export function VideoPlayer({ title, url }: VideoPlayerProps) {
     <video
       key={attempt}
       className={styles.video}
+      data-fills="page"
       aria-label={title}
       src={url}
       controls

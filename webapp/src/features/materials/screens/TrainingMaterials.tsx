@@ -48,7 +48,7 @@ export default function TrainingMaterials() {
       aside={<RefreshButton onRefresh={() => void refresh()} />}
       flush
     >
-      <div className={styles.page}>
+      <div className={styles.page} data-fills="page">
         <div className={styles.search}>
           <SearchField
             label={t("search")}
@@ -170,7 +170,7 @@ function Materials({ wanted, empty, saysType = false, children }: MaterialsProps
             empty={empty}
           >
             {(rows) => (
-              <List label={t("materials:title")}>
+              <List flows label={t("materials:title")}>
                 {rows.map((material) => (
                   <MaterialRow key={material.materialId} {...{ material, saysType }} />
                 ))}

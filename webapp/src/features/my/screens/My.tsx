@@ -83,7 +83,6 @@ export default function My() {
   return (
     <Screen tab title={t(isTutor ? "tutorCenter" : "userCenter")}>
       <Panes
-        wide={isTutor}
         aside={
           <>
             <MenuList menu={MENUS.everybody} />

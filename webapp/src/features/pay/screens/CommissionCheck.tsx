@@ -8,8 +8,9 @@ import { monthName } from "@/i18n/when";
 import { goBack } from "@/navigation";
 import { callQuery, invalidate } from "@/queries";
 import { type CommissionFilter, type CommissionOverview, serverNow } from "@/rpc";
-import { Button, Empty, ErrorBlock, Screen, Segmented, Skeleton, Stack } from "@/ui";
+import { Button, Empty, ErrorBlock, Screen, Segmented, Skeleton } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
+import { Panes } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { CommissionRow } from "../list/CommissionRow";
 import { Sums } from "../list/Sums";
@@ -62,30 +63,9 @@ export default function CommissionCheck() {
       aside={<RefreshButton onRefresh={() => void refresh()} />}
     >
       <PullToRefresh onRefresh={refresh}>
-        <Stack gap={4}>
-          <Segmented
-            label={t("period")}
-            options={periods.map((one) => ({ value: one, label: t(labels[one]) }))}
-            value={period}
-            onChange={(chosen) => go({ period: chosen })}
-          />
-          {overview.isPending && <Skeleton rows={1} height={144} />}
-          {!totals && overview.isError && (
-            <ErrorBlock
-              text={errorText(overview.error, "commissionOverviewFailed")}
-              onRetry={() => void overview.refetch()}
-            />
-          )}
-          {totals && (
-            <>
-              <Sums totals={totals} />
-              <Segmented
-                scrolls
-                label={t("filter")}
-                options={filters.map((one) => ({ value: one, label: t(one) }))}
-                value={status}
-                onChange={(chosen) => go({ status: chosen })}
-              />
+        <Panes
+          aside={
+            totals && (
               <InfiniteList
                 pages={pages}
                 skeleton={{ rows: 5, height: 68 }}
@@ -120,9 +100,35 @@ export default function CommissionCheck() {
                   ))
                 }
               </InfiniteList>
+            )
+          }
+        >
+          <Segmented
+            label={t("period")}
+            options={periods.map((one) => ({ value: one, label: t(labels[one]) }))}
+            value={period}
+            onChange={(chosen) => go({ period: chosen })}
+          />
+          {overview.isPending && <Skeleton rows={1} height={144} />}
+          {!totals && overview.isError && (
+            <ErrorBlock
+              text={errorText(overview.error, "commissionOverviewFailed")}
+              onRetry={() => void overview.refetch()}
+            />
+          )}
+          {totals && (
+            <>
+              <Sums totals={totals} />
+              <Segmented
+                scrolls
+                label={t("filter")}
+                options={filters.map((one) => ({ value: one, label: t(one) }))}
+                value={status}
+                onChange={(chosen) => go({ status: chosen })}
+              />
             </>
           )}
-        </Stack>
+        </Panes>
       </PullToRefresh>
     </Screen>
   );

@@ -5,7 +5,8 @@ import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { callQuery } from "@/queries";
 import { type CommissionDetail as Detail, serverNow } from "@/rpc";
-import { ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
+import { ErrorBlock, Screen, Skeleton } from "@/ui";
+import { Panes } from "@/ui/Panes";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { Bill } from "../why/Bill";
 import { Facts } from "../why/Facts";
@@ -28,9 +29,7 @@ export default function CommissionDetail() {
       )}
       {why.data && (
         <PullToRefresh onRefresh={() => why.refetch()}>
-          <Stack gap={5}>
-            <Shown detail={why.data} onChange={() => void why.refetch()} />
-          </Stack>
+          <Shown detail={why.data} onChange={() => void why.refetch()} />
         </PullToRefresh>
       )}
     </Screen>
@@ -45,13 +44,18 @@ interface ShownProps {
 function Shown({ detail, onChange }: ShownProps) {
   const now = Math.max(detail.serverTime, serverNow());
   return (
-    <>
+    <Panes
+      aside={
+        <>
+          {detail.story.length > 0 && <Story story={detail.story} now={now} />}
+          <Problems detail={detail} now={now} onChange={onChange} />
+          <Facts record={detail.record} />
+        </>
+      }
+    >
       <Head record={detail.record} now={now} />
       <HowLong detail={detail} />
       <Bill detail={detail} now={now} />
-      {detail.story.length > 0 && <Story story={detail.story} now={now} />}
-      <Problems detail={detail} now={now} onChange={onChange} />
-      <Facts record={detail.record} />
-    </>
+    </Panes>
   );
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { useIsTutor } from "@/entities/person/session";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { useIsWide } from "@/ui/Panes";
+import { useIsWide } from "@/ui/useIsWide";
 
 /** Where a record opens: beside the list for a tutor with a wide screen, else on its own page. */
 export function useOpened() {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { OrderButtons } from "@/entities/order/OrderButtons";
 import { standingOf } from "@/entities/order/standing";
+import { useOpening } from "@/entities/order/useOpening";
 import { useIsTutor } from "@/entities/person/session";
 import { clockTime } from "@/i18n/format";
 import { longDateOf } from "@/i18n/when";
@@ -31,6 +32,7 @@ export function Head({ order, now }: HeadProps) {
   const kind = useKind();
   const isTutor = useIsTutor();
   const partner = isTutor ? order.user.userName : (order.tutor?.userName ?? common("noTutor"));
+  const opens = useOpening()(order);
   const status = standingOf(order);
   return (
     <Stack as="section" gap={1} className={styles.top}>
@@ -62,6 +64,7 @@ export function Head({ order, now }: HeadProps) {
       {order.isGivenUp && order.deletionStatus !== "DELETE_APPROVED" && (
         <Text look="warning">{t("givenUp")}</Text>
       )}
+      {opens && <Text look="quiet">{opens}</Text>}
       {order.actions.some((action) => DOABLE.has(action)) && (
         <div className={styles.actions}>
           <OrderButtons order={order} />

@@ -69,7 +69,7 @@ export default function TrainingRecords() {
     >
       <PullToRefresh onRefresh={invalidateOrders}>
         {isBeside ? (
-          <Panes wide aside={shown !== null && <Beside key={shown} courseOrderId={shown} />}>
+          <Panes aside={shown !== null && <Beside key={shown} courseOrderId={shown} />}>
             {list}
           </Panes>
         ) : (

@@ -17,8 +17,9 @@ import {
   Text,
   toast,
 } from "@/ui";
-import { Detail, Panes, useIsWide } from "@/ui/Panes";
+import { Detail, Panes } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { useIsWide } from "@/ui/useIsWide";
 import { Applications, invalidateRest } from "../Applications";
 import { Legend } from "../Legend";
 import styles from "../Rest.module.css";
@@ -80,7 +81,6 @@ export default function RestApplication() {
       }
     >
       <Panes
-        wide
         aside={
           isWide && (
             <Detail label={t("applications")}>

@@ -5,11 +5,11 @@ import { enterOrder } from "@/entities/order/lessonEntry";
 import { startClass, tellStartFailed } from "@/entities/order/orderActions";
 import { ReviewTrack } from "@/entities/order/ReviewTrack";
 import { reviewMinutes } from "@/entities/order/reviewMinutes";
+import { useOpening } from "@/entities/order/useOpening";
 import { useIsTutor } from "@/entities/person/session";
 import { dayName } from "@/i18n/days";
 import { clockTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
-import { START_EARLY_MS } from "@/machines/constants";
 import { type ReviewAgenda, type ReviewView, repeatable } from "@/rpc";
 import { Button, Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
@@ -25,6 +25,7 @@ import { trackOf, useNamed, useWordsAsked } from "../naming";
 export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
   const { t } = useTranslation("reviews");
   const isTutor = useIsTutor();
+  const opening = useOpening();
   const { due, days, today, serverTime, doneToday } = agenda;
   if (due.length === 0) {
     const next = days.find(({ day, open }) => day > today && open > 0);
@@ -38,6 +39,7 @@ export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
   }
   const words = due.reduce((sum, { wordCount }) => sum + wordCount, 0);
   const first = firstOf(due);
+  const [opens] = due.map(opening);
   const minutes = reviewMinutes(words);
   return (
     <Hero
@@ -48,7 +50,7 @@ export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
       {due.map((review) => (
         <DueReview key={review.courseOrderId} review={review} now={serverTime} />
       ))}
-      {!isTutor && first && <Begin review={first} />}
+      {!isTutor && (first ? <Begin review={first} /> : opens && <Hint text={opens} />)}
     </Hero>
   );
 }
@@ -87,6 +89,17 @@ function DueReview({ review, now }: { readonly review: ReviewView; readonly now:
   );
 }
 
+/** Why there is no button. */
+function Hint({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.line}>
+      <Text as="span" look="quiet">
+        {text}
+      </Text>
+    </p>
+  );
+}
+
 interface LeadProps {
   readonly review: ReviewView;
   readonly whose: string;
@@ -96,13 +109,11 @@ interface LeadProps {
 function Lead({ review, whose }: LeadProps) {
   const { t } = useTranslation("reviews");
   const start = useStart(review);
-  const { isRunning, actions, appointmentTime } = review;
+  const opens = useOpening()(review);
+  const { isRunning, actions } = review;
   const leads = actions.includes("COMPLETE");
-  if (isRunning && !leads) return <Text look="quiet">{t("studentHolds")}</Text>;
-  if (!isRunning && !actions.includes("START")) {
-    const time = clockTime(appointmentTime - START_EARLY_MS);
-    return <Text look="quiet">{t("opensLater", { time })}</Text>;
-  }
+  if (isRunning && !leads) return <Hint text={t("studentHolds")} />;
+  if (!isRunning && !actions.includes("START")) return opens && <Hint text={opens} />;
   const said = t(isRunning ? "goOn" : "lead");
   return (
     <Button

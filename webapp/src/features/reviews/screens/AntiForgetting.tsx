@@ -78,7 +78,6 @@ function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
   if (!isPlanned) {
     return (
       <Panes
-        wide={isTutor}
         aside={
           <>
             <Empty text={t("nonePlanned")} />
@@ -92,7 +91,7 @@ function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
     );
   }
   return (
-    <Panes wide={isTutor} aside={<Later overdue={overdue} ahead={ahead} now={serverTime} />}>
+    <Panes aside={<Later overdue={overdue} ahead={ahead} now={serverTime} />}>
       <Weeks agenda={agenda} />
       <DueReviews agenda={agenda} />
     </Panes>

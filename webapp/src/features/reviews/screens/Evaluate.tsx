@@ -17,9 +17,12 @@ import { Button, classes, Drawing, ErrorBlock, IconButton, Progress, Screen, Ske
 import { behindPaint } from "@/ui/afterPaint";
 import { Choice, Choices } from "@/ui/Choice";
 import { JudgeButtons } from "@/ui/JudgeButtons";
+import { Panes } from "@/ui/Panes";
 import { shapes } from "@/ui/shapes";
 import tints from "@/ui/tints.module.css";
+import { useIsLarge } from "@/ui/useIsWide";
 import { useKeys } from "@/ui/useKeys";
+import { Answered } from "../components/Answered";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
 import { useLeaving } from "../leaving";
@@ -43,6 +46,7 @@ function Test() {
   const leave = useLeaving(review);
   const leads = useSelected(review, leadsHere);
   const isLed = useSelected(review, isLedByTutor);
+  const isBeside = useIsLarge() && review.isTutor;
   const { courseBook } = useFacts(review).order;
   const { page, run } = useRun(review);
   const needed = useWords(review, run.words);
@@ -117,31 +121,8 @@ function Test() {
         onAnswer={answer}
       />
     );
-  return (
-    <Screen
-      kind="white"
-      title={t("testTitle")}
-      heading={`${test.at} / ${test.total}`}
-      aside={
-        <IconButton
-          icon={{ shape: shapes.cross }}
-          label={t("leave")}
-          onClick={() => void leave()}
-        />
-      }
-      footer={
-        leads ? (
-          <>
-            {isLed && <AttemptLine {...attempt} isAnswered={isAnswered} />}
-            {judging}
-          </>
-        ) : word && !review.isTutor ? (
-          <Attempting {...attempt} text={t("waitForLeader")} isAnswered={false} isTyped />
-        ) : (
-          <Waiting />
-        )
-      }
-    >
+  const card = (
+    <>
       <Progress
         label={t("progress", { at: test.at, total: test.total })}
         value={test.at}
@@ -205,6 +186,38 @@ function Test() {
             </li>
           ))}
         </Choices>
+      )}
+    </>
+  );
+  return (
+    <Screen
+      kind="white"
+      title={t("testTitle")}
+      heading={`${test.at} / ${test.total}`}
+      aside={
+        <IconButton
+          icon={{ shape: shapes.cross }}
+          label={t("leave")}
+          onClick={() => void leave()}
+        />
+      }
+      footer={
+        leads ? (
+          <>
+            {isLed && <AttemptLine {...attempt} isAnswered={isAnswered} />}
+            {judging}
+          </>
+        ) : word && !review.isTutor ? (
+          <Attempting {...attempt} text={t("waitForLeader")} isAnswered={false} isTyped />
+        ) : (
+          <Waiting />
+        )
+      }
+    >
+      {isBeside ? (
+        <Panes aside={<Answered run={run} words={present(needed, run.words)} />}>{card}</Panes>
+      ) : (
+        card
       )}
     </Screen>
   );

@@ -15,10 +15,12 @@ import { SHORTEST_REVIEW_MS } from "@/machines/constants";
 import { navigateTo, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
-import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
+import { useSendAgain } from "@/queries/useSendAgain";
+import { CallFailed, type ReviewPlan, repeatable, serverNow } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { Button, ErrorBlock, Inline, List, Screen, Section, Stack, Text, toast } from "@/ui";
 import { Card } from "@/ui/Card";
+import { Panes } from "@/ui/Panes";
 import { Rating } from "@/ui/Rating";
 import { Ring } from "@/ui/Ring";
 import { Begin, firstOf } from "../components/DueReviews";
@@ -69,42 +71,52 @@ function Outcome() {
         isOver ? <Done wrong={run.wrong.length} /> : leads ? <HandIn /> : <Waiting handingIn />
       }
     >
-      <section className={styles.moment} aria-live="polite">
-        <Ring value={run.right.length} max={total} size={148} line={12}>
-          <p className={styles.score}>
-            <span className="visually-hidden">
-              {t("score", { right: run.right.length, total })}
-            </span>
-            <Text as="b" look="figure" aria-hidden="true">
-              {run.right.length}
-            </Text>
-            <span aria-hidden="true">{t("ofTotal", { total })}</span>
-          </p>
-        </Ring>
-        {order.endedBy !== "clock" && (
-          <Text look="quiet">{t("took", { count: Math.floor(lasted / MINUTE_MS) })}</Text>
-        )}
-      </section>
-      {run.wrong.length > 0 ? (
-        <Section title={t("lookAgain")} aside={t("words", { count: run.wrong.length })}>
-          <List label={t("lookAgain")}>
-            {present(needed, run.wrong).map((word) => (
-              <WordRow
-                key={word.id}
-                word={{ ...word, state: "forgotten" }}
-                courseId={order.courseBook?.courseBookId}
-                onSound={() => play(word)}
-              />
-            ))}
-          </List>
-          {needed.error !== null && (
-            <ErrorBlock text={errorText(needed.error, "wordDataFailed")} onRetry={needed.ask} />
+      <Panes
+        aside={
+          <>
+            {run.wrong.length > 0 ? (
+              <Section title={t("lookAgain")} aside={t("words", { count: run.wrong.length })}>
+                <List label={t("lookAgain")}>
+                  {present(needed, run.wrong).map((word) => (
+                    <WordRow
+                      key={word.id}
+                      word={{ ...word, state: "forgotten" }}
+                      courseId={order.courseBook?.courseBookId}
+                      onSound={() => play(word)}
+                    />
+                  ))}
+                </List>
+                {needed.error !== null && (
+                  <ErrorBlock
+                    text={errorText(needed.error, "wordDataFailed")}
+                    onRetry={needed.ask}
+                  />
+                )}
+              </Section>
+            ) : (
+              <p className={styles.hint}>{t("allKnown")}</p>
+            )}
+            {plan.data && <Next plan={plan.data} courseOrderId={courseOrderId} />}
+          </>
+        }
+      >
+        <section className={styles.moment} aria-live="polite">
+          <Ring value={run.right.length} max={total} size={148} line={12}>
+            <p className={styles.score}>
+              <span className="visually-hidden">
+                {t("score", { right: run.right.length, total })}
+              </span>
+              <Text as="b" look="figure" aria-hidden="true">
+                {run.right.length}
+              </Text>
+              <span aria-hidden="true">{t("ofTotal", { total })}</span>
+            </p>
+          </Ring>
+          {order.endedBy !== "clock" && (
+            <Text look="quiet">{t("took", { count: Math.floor(lasted / MINUTE_MS) })}</Text>
           )}
-        </Section>
-      ) : (
-        <p className={styles.hint}>{t("allKnown")}</p>
-      )}
-      {plan.data && <Next plan={plan.data} courseOrderId={courseOrderId} />}
+        </section>
+      </Panes>
     </Screen>
   );
 }
@@ -151,15 +163,17 @@ function HandIn() {
   const stars = chosen || (order.rating ?? 0);
   const [attempt] = useState(repeatable);
   const left = useSecondsLeft(order.utcStarted);
-  const tell = (error: unknown) => {
-    const text = errorText(error);
-    if (text) toast(text);
-  };
-  const { mutate: finish, isPending } = useMutation({
+  const finishing = useMutation({
     mutationFn: () => attempt((key) => finishReview(review, stars, key), stars),
     onSuccess: () => toast(t("submitted")),
-    onError: tell,
+    onError: (error) => {
+      const isUnanswered = error instanceof CallFailed && error.passing;
+      const text = isUnanswered ? null : errorText(error);
+      if (text) toast(text);
+    },
   });
+  const { mutate: finish, isPending } = finishing;
+  const isKept = useSendAgain(finishing, finish);
   // A review counts from one minute on: an earlier tap is kept until then.
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
@@ -180,6 +194,9 @@ function HandIn() {
         }}
       />
       {left > 0 && <Text look="quiet">{t("waitMinute")}</Text>}
+      <Text look="quiet" role="status">
+        {isKept && t("resultKept")}
+      </Text>
       <Button
         wide
         disabled={stars === 0 || isAsked}
@@ -231,7 +248,7 @@ function Done({ wrong }: { readonly wrong: number }) {
           <Begin review={next} />
         </>
       )}
-      <Inline>
+      <Inline lastGrows>
         {wrong > 0 && !isTutor && (
           <Button
             kind="secondary"

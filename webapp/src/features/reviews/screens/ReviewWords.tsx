@@ -5,13 +5,12 @@ import { leadsHere } from "@/entities/lesson/machine/context";
 import { useFacts, useSelected, useSession } from "@/entities/lesson/useSession";
 import { usePlay } from "@/entities/lesson/useSound";
 import { tellStartFailed } from "@/entities/order/orderActions";
+import { useOpening } from "@/entities/order/useOpening";
 import { useReviewWords } from "@/entities/word/useWords";
 import { WordRow } from "@/entities/word/WordRow";
-import { dayAndTime } from "@/i18n/days";
-import { inside } from "@/i18n/when";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
-import { repeatable, serverNow } from "@/rpc";
+import { repeatable } from "@/rpc";
 import { Button, Empty, Inline, List, Screen } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { ReviewGate } from "../components/ReviewGate";
@@ -64,7 +63,7 @@ function Words() {
         empty={<Empty text={t("errors:noMemoryWords")} />}
       >
         {(rows) => (
-          <List label={t("listTitle")}>
+          <List flows label={t("listTitle")}>
             {rows.map((word) => (
               <WordRow
                 key={word.id}
@@ -85,6 +84,7 @@ function Words() {
 /** The possible action: start it, begin its test, continue it, view its result. */
 function NextStep() {
   const { t } = useTranslation("reviews");
+  const opening = useOpening();
   const review = useSession();
   const { page } = useRun(review);
   const leads = useSelected(review, leadsHere);
@@ -104,9 +104,7 @@ function NextStep() {
   });
   if (page === "reserved") {
     if (!order.actions.includes("START")) {
-      if (order.utcOpens == null) return <p className={styles.hint}>{t("overReview")}</p>;
-      const time = inside(dayAndTime(order.utcOpens, serverNow()));
-      return <p className={styles.hint}>{t("notOpen", { time })}</p>;
+      return <p className={styles.hint}>{opening(order) ?? t("overReview")}</p>;
     }
     return (
       <Button wide busy={start.isPending} onClick={() => start.mutate()}>

@@ -104,7 +104,7 @@ function Words({ courseBookId }: { readonly courseBookId: number }) {
           empty={<Empty text={t("noWords")} />}
         >
           {(rows) => (
-            <List label={t("words")}>
+            <List flows label={t("words")}>
               {rows.map((word) => (
                 <WordRow
                   key={word.id}

@@ -7,9 +7,10 @@ import { type StudentRow, serverNow } from "@/rpc";
 import { STUDENT_SEARCH_LENGTH } from "@/rpc/bounds";
 import { Button, Empty, List, Screen, Section, Stack, Text } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
-import { Detail, Panes, useIsWide } from "@/ui/Panes";
+import { Detail, Panes } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
+import { useIsWide } from "@/ui/useIsWide";
 import { useTyped } from "@/ui/useTyped";
 import { OneStudent } from "../components/OneStudent";
 import { StudentItem } from "../components/StudentItem";
@@ -88,7 +89,6 @@ export default function StudentAdministration() {
       <PullToRefresh onRefresh={refreshStudents}>
         {isWide ? (
           <Panes
-            wide
             aside={
               shown !== undefined && (
                 <Detail label={t("student")}>

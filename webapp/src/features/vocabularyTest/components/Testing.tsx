@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
+import { useSendAgain } from "@/queries/useSendAgain";
 import type { VocaExam, VocaQuestion } from "@/rpc";
 import { Button, classes, confirm, ErrorBlock, Progress, Screen, Skeleton } from "@/ui";
 import { useBackGuard } from "@/ui/back";
@@ -42,7 +43,7 @@ interface QuestionProps {
 function Question({ question, testing }: QuestionProps) {
   const { t } = useTranslation("vocabularyTest");
   const say = useVoice();
-  const { picked, isSending, isSuggesting, error, pick } = testing;
+  const { picked, isSending, isSuggesting, error, isKept, pick } = testing;
   const { word, choices } = question;
   useKeys([
     ...choices.map((_, at) => [String(at + 1), () => pick(at)] as const),
@@ -50,7 +51,7 @@ function Question({ question, testing }: QuestionProps) {
     [" ", () => say(question)],
   ]);
   const isChosen = (choice: number | null) => picked?.choice === choice && picked !== null;
-  const hint = error ? errorText(error) : isSuggesting ? t("suggest") : "";
+  const failure = error ? errorText(error) : isSuggesting && t("suggest");
   return (
     <>
       <div className={styles.word} aria-live="polite" aria-atomic="true">
@@ -80,7 +81,7 @@ function Question({ question, testing }: QuestionProps) {
       </Choices>
       <div className={styles.last}>
         <p role="status" className={styles.told}>
-          {hint}
+          {isKept ? t("answerKept") : failure}
         </p>
         <button
           type="button"
@@ -100,19 +101,19 @@ function Question({ question, testing }: QuestionProps) {
 /** Loads the report and shows it in place of this page. */
 function Finishing({ examId }: { readonly examId: number }) {
   const { t } = useTranslation("vocabularyTest");
-  const { mutate, isError, error } = useMutation({
-    mutationFn: () => submitExam(examId),
-  });
+  const submitting = useMutation({ mutationFn: () => submitExam(examId) });
+  const { mutate, isError, error } = submitting;
   const finish = useCallback(() => {
     const report = () => redirectTo(paths.detailedVocabularyReport, { vocaExamRecordId: examId });
     // Only while this page is shown: a user who left it is not redirected.
     mutate(undefined, { onSuccess: report });
   }, [mutate, examId]);
   useEffect(finish, [finish]);
-  if (isError) return <ErrorBlock text={errorText(error)} onRetry={finish} />;
+  const isKept = useSendAgain(submitting, finish);
+  if (isError && !isKept) return <ErrorBlock text={errorText(error)} onRetry={finish} />;
   return (
     <div role="status">
-      <p className={styles.finishing}>{t("finishing")}</p>
+      <p className={styles.finishing}>{t(isKept ? "resultKept" : "finishing")}</p>
       <Skeleton rows={4} height={96} />
     </div>
   );

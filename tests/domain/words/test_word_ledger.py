@@ -90,6 +90,11 @@ def test_free_practice_leaves_a_word_new_that_no_lesson_has_taught(answers: list
     assert (stored, changed) == (practised, {WORD: UNMET})
 
 
+def test_a_lesson_that_ends_after_practice_of_a_new_word_comes_after_it_in_the_ledger() -> None:
+    _, changed = all_known({WORD: UNMET}, [happened(WordEventKind.PRACTISED, at=Instant(9))])
+    assert changed[WORD].decided_at == 9
+
+
 @pytest.mark.parametrize(("right", "state"), [(True, "mastered"), (False, "forgotten")])
 def test_a_round_that_teaches_a_favourite_decides_it(right: bool, state: str) -> None:
     answer = replace(happened(WordEventKind.PRACTISED, right=right), task=TAUGHT)
@@ -129,7 +134,9 @@ class Naive:
         elif kind == "undone" and self.before is not None:
             self.state, self.before, self.decided = self.before, None, at
             self.marked = self.marked if self.state == "mastered" else None
-        elif kind == "lesson" or (kind == "practised" and self.state != "new"):
+        elif kind == "practised" and self.state == "new":
+            self.decided = at
+        elif kind in ("practised", "lesson"):
             self.state, self.before = "mastered" if right else "forgotten", None
             self.marked, self.decided = None, at
 

@@ -61,7 +61,8 @@ class WordKnown:
 
     ``marked_at`` is when they marked it as mastered, unless a lesson or practice judged it since.
     ``before_mark`` is the state before the last marking, which can be undone as long as nothing
-    else happened. ``decided_at`` is when its state was last decided.
+    else happened. ``decided_at`` is when its state was last decided, or an answer left it
+    as it was.
     """
 
     state: WordState = WordState.NEW
@@ -109,7 +110,8 @@ def known_after(known: WordKnown, entry: WordLedgerEntry) -> WordKnown:
         case WordEventKind.PRACTISED:
             judged = ("learn", "right" if entry.right else "wrong")
             is_taught = known.state is not WordState.NEW or entry.task == TAUGHT
-            return decided(known, next_state(judged)[known.state], at) if is_taught else known
+            state = next_state(judged)[known.state] if is_taught else known.state
+            return decided(known, state, at)
 
 
 def not_stored_yet(

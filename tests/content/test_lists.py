@@ -249,6 +249,10 @@ def test_columns_without_names_are_detected_by_content(tmp_path: Path) -> None:
             ),
         ),
         (
+            '{"word": "cat", "translation": "猫", "example": "{\\"SENSES\\":[\\"a\\"]}"}',
+            Word("cat", "猫"),
+        ),
+        (
             '{"word": {"en": "cat"}, "translation": {"pos": "n", "zh": "猫"}, "example": ["A."]}',
             Word("cat", "猫", part_of_speech="n.", example="A."),
         ),
@@ -299,6 +303,7 @@ def test_texts_other_than_english_words_are_refused_with_a_reason(
     ("written_as", "word"),
     [
         ("o’clock", "o'clock"),
+        ("oˈclock", "o'clock"),
         ("from…to…", "from...to..."),
         ("ＣＤ", "CD"),
         ("well\u2011known", "well-known"),

@@ -236,6 +236,11 @@ LINES = {
         "lantern /ˈlæntərn/ UK /ˈlæntən/ US /ˈlæntərn/ n. 灯笼"
     ),
     "hut 【hʌt】 n. 小屋": "hut /hʌt/ n. 小屋",
+    "hut ˈhʌt /n. 小屋": "hut /ˈhʌt/ n. 小屋",
+    "hut / hʌt n. 小屋": "hut /hʌt/ n. 小屋",
+    "hut [hʌt n. 小屋": "hut /hʌt/ n. 小屋",
+    "What about ⋯? 怎么样？": "What about ...? phr. 怎么样？",
+    "cheers inter. 干杯": "cheers inter. 干杯",
     "hut /hʌt/ noun 小屋": "hut /hʌt/ n. 小屋",
     "1) hut 小屋": "hut 小屋",
     "① hut 小屋": "hut 小屋",

@@ -8,7 +8,7 @@ from wordmate.application.after_class.messages import ChangePlanTime, Supplement
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
-from wordmate.application.notices.messages import ListNotifications, NoticeView
+from wordmate.application.notices.messages import ListNotifications, NoticeView, ReadNotification
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.records.messages import RecordDetail
 from wordmate.application.reviews.messages import ReviewDay
@@ -92,6 +92,28 @@ async def test_a_change_by_the_store_notifies_both(house: House) -> None:
     assert [len(await told(house, one)) for one in (house.student, house.tutor)] == [1, 1]
     with pytest.raises(SlotNotOffered):
         await house.app.change_plan_time_by_store(order.course_order_id, "19:15")
+
+
+async def test_many_changes_are_told_once_with_the_last_time(house: House) -> None:
+    order = await planned(house)
+    for slot in [EVENING, "18:00"] * 30:
+        await house.app.change_plan_time(house.tutor, to(order, slot))
+        house.clock.move(minutes=1)
+    [mine] = await told(house, house.student)
+    assert (mine.anti_forget_time_before, mine.anti_forget_time) == (LATE, "18:00")
+    await house.app.change_plan_time(house.tutor, to(order, LATE))
+    assert await told(house, house.student) == []
+
+
+async def test_a_change_after_the_notice_was_read_is_told_anew(house: House) -> None:
+    order = await planned(house)
+    await house.app.change_plan_time(house.tutor, to(order, EVENING))
+    await told(house, house.student)
+    await house.app.read_notification(house.student, ReadNotification())
+    house.clock.move(minutes=1)
+    await house.app.change_plan_time(house.tutor, to(order, LATE))
+    latest, _ = await told(house, house.student)
+    assert (latest.anti_forget_time_before, latest.anti_forget_time) == (EVENING, LATE)
 
 
 async def test_a_plan_can_be_named_by_one_of_its_reviews(house: House) -> None:

@@ -10,6 +10,7 @@ from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import CourseOrderView, OneCourseOrder, RateReview
 from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.reviews.messages import QueryReviewPlan
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.orders.errors import AnotherLessonRuns, OrderClosed
@@ -77,19 +78,19 @@ async def test_the_tutor_of_a_forgotten_class_is_reminded_three_times_and_then_i
     assert await house.rows(PAID) == [(0, 1)]
 
 
-async def test_each_reminder_is_a_notice_for_the_tutor_alone(house: House) -> None:
+async def test_the_latest_reminder_is_a_notice_for_the_tutor_alone(house: House) -> None:
     order = await house.running()
 
-    async def told(call: Call) -> list[int | None]:
+    async def told(call: Call) -> list[tuple[int | None, Instant]]:
         page = await house.app.list_notifications(call, ListNotifications())
         kind = NoticeKind.CLASS_OVERDUE
-        return [one.course_order_id for one in page.data if one.kind is kind]
+        return [(one.course_order_id, one.utc_happened) for one in page.data if one.kind is kind]
 
-    for reminders, minutes in enumerate((60, 120, 600), 1):
+    for minutes in (60, 120, 600):
         house.clock.move(minutes=minutes)
         await house.app.process_due_orders()
         await write_notices(house)
-        assert await told(house.tutor) == [order.course_order_id] * reminders
+        assert await told(house.tutor) == [(order.course_order_id, house.clock.now())]
     assert await told(house.student) == []
 
 

@@ -20,6 +20,8 @@ from wordmate.domain.notices.notice import (
     NoticeKind,
     ahead_of,
     due_day,
+    is_superseded,
+    last_state,
     notice_of_answer,
     notice_of_rest,
     notice_of_reviews,
@@ -215,3 +217,33 @@ def test_a_tutor_is_notified_of_the_answer_to_an_application(
             rest_from=Instant(10), rest_until=Instant(20), rest_stretches=3, reason="needed"
         ),
     )
+
+
+def notice(kind: NoticeKind, at: int, **facts: object) -> Notice:
+    known = NoticeFacts(**facts)  # type: ignore[arg-type]
+    return Notice(account_id=AccountId(1), kind=kind, about=7, at=Instant(at), facts=known)
+
+
+def test_later_news_of_the_same_thing_replaces_what_nobody_has_read() -> None:
+    booked = notice(NoticeKind.CLASS_BOOKED, 1)
+    canceled = notice(NoticeKind.CLASS_CANCELED, 2)
+    reopened = notice(NoticeKind.CLASS_REOPENED, 3)
+    assert is_superseded(canceled, reopened)
+    assert is_superseded(canceled, replace(canceled, at=Instant(4)))
+    assert not is_superseded(booked, canceled)
+    assert not is_superseded(replace(canceled, about=8), reopened)
+    assert not is_superseded(replace(canceled, account_id=AccountId(2)), reopened)
+    assert last_state([canceled, reopened]) == reopened
+
+
+def test_a_class_that_was_moved_twice_is_told_from_its_first_time_to_its_last() -> None:
+    first = notice(NoticeKind.CLASS_MOVED, 1, moved_from=Instant(10), appointment_at=Instant(20))
+    second = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(20), appointment_at=Instant(30))
+    told = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(10), appointment_at=Instant(30))
+    assert last_state([first, second]) == last_state([second, first]) == told
+
+
+def test_nothing_is_told_of_a_class_that_is_back_at_its_first_time() -> None:
+    there = notice(NoticeKind.CLASS_MOVED, 1, moved_from=Instant(10), appointment_at=Instant(20))
+    back = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(20), appointment_at=Instant(10))
+    assert last_state([there, back]) is None

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from wordmate.adapters.word_files.parts_of_speech import part_behind
-from wordmate.adapters.word_files.phonetics import phonetic_in
+from wordmate.adapters.word_files.phonetics import half_written, phonetic_in
 from wordmate.adapters.word_files.words import plain_english, tidy
 from wordmate.domain.content.word_text import strange_sign
 
@@ -55,7 +55,7 @@ def headword(text: str, *, numbered: bool = False) -> Headword:
     if text.isascii() and text.replace(" ", "").isalpha():
         return Headword(text)
     phonetic = ""
-    if (found := phonetic_in(text)) is not None and found[0] > 0:
+    if (found := phonetic_in(text) or half_written(text)) is not None and found[0] > 0:
         start, end = found
         phonetic, text = text[start:end], f"{text[:start]} {text[end:]}".strip(_EDGES)
     text = plain_english(_SUPERSCRIPTS.sub("", text))

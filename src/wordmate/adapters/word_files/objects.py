@@ -246,7 +246,8 @@ def _example(value: object) -> dict[str, str]:
             chinese = next((str(value[key]) for key in _SENTENCE_ZH if value.get(key)), "")
             return {"example": english, **({"example_translation": chinese} if chinese else {})}
         value = next((one for one in value.values() if isinstance(one, list | dict)), "")
-    return {"example": _text(value, "")} if value else {}
+    text = _text(value, "")
+    return {"example": text} if text and not text.startswith('{"') else {}
 
 
 def _text(value: object, separator: str) -> str:

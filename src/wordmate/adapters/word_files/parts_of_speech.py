@@ -12,8 +12,8 @@ from wordmate.adapters.word_files.words import tidy
 
 CHINESE: Final = r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 _ABBREVIATED: Final = (
-    r"interj|modal|quant|comb|conj|pron|prep|abbr|link|excl|pref|prop|phr|num|art|aux|adj|adv|ad v"
-    r"|det|int|suf|vbl|neg|pl|ad|v\.\s?t|v\.\s?i|vt|vi|n|v|a"
+    r"interj|inter|modal|quant|comb|conj|pron|prep|abbr|link|excl|pref|prop|phr|num|art|aux|adj|adv"
+    r"|ad v|det|int|suf|vbl|neg|pl|ad|v\.\s?t|v\.\s?i|vt|vi|n|v|a"
 )
 _SURE: Final = "conj|pron|prep|adj|adv|phr|vt|vi|n|v"
 """Abbreviations that are no words themselves."""
@@ -118,7 +118,7 @@ ENGLISH_MARK: Final = re.compile(
 )
 """A mark before an English meaning."""
 _HEAD: Final = re.compile(
-    rf"(?P<word>(?:(?!{CHINESE}).)*?(?!{CHINESE})\S)(?:\s+|(?<=[)）\0]))"
+    rf"(?P<word>(?:(?!{CHINESE}).)*?(?!{CHINESE})\S)(?:\s+|(?<=[)）\0])|(?<=\s/))"
     rf"(?:{_ABBREVIATIONS}|{_CAPITAL}|(?:{_SURE}){_BEFORE_CHINESE}"
     rf"|(?:noun|verb|adjective|adverb)(?=\s){_BEFORE_CHINESE}(?!.{{0,20}}[词詞]))"
 )

@@ -10,6 +10,10 @@ _WRITTEN: Final = re.compile(
     r"\[(?:[^\[\]\u3400-\u9fff]|[弱强英美](?![\]\u3400-\u9fff]))*\]+|【\s*[^【】\u3400-\u9fff]+】|〔\s*[^〔〕\u3400-\u9fff]+〕"
     r"|(?<![A-Za-z.]/)(?<!\w\.)/\s*(?P<slashes>[^/\u3400-\u9fff]+)/(?![A-Za-z])"
 )
+_HALF_WRITTEN: Final = re.compile(
+    r"(?<=[A-Za-z])\s+[/\[]?\s?[^\s/\[\]\u3400-\u9fff]*[ɑʌəɔɛɪʊɜɚŋʃʒθðɡɒːˈˌ]"
+    r"[^\s/\[\]\u3400-\u9fff]*\s?[/\]]?\s*$"
+)
 _ACCENT: Final = re.compile(
     r"[(（]?(?:(?P<uk>英式?音?|UK|BrE|DJ)|(?P<us>美式?音?|U\.?S\.?|AmE|KK))[)）]?[:：.]?\s*"
     r"(?=[\[/【〔ˈˌ'a-zɑæʌəɔɛɪʊɜŋʃʒθðɡɒ])"
@@ -51,6 +55,12 @@ def phonetic_in(text: str) -> tuple[int, int] | None:
                 start = accent.start()
         return start, found.end()
     return None
+
+
+def half_written(text: str) -> tuple[int, int] | None:
+    """The position of a phonetic behind a word that lacks one of its brackets or slashes."""
+    found = _HALF_WRITTEN.search(text)
+    return found.span() if found else None
 
 
 def phonetics(text: str) -> Phonetics:

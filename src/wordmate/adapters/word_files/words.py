@@ -128,7 +128,9 @@ _MISHAP: Final = re.compile(
 """Values that spreadsheets make of words: formulas, errors, truth values, numbers and dates."""
 _ERROR: Final = re.compile(r"#(?:NAME\?|N/A|REF!|VALUE!|DIV/0!|NULL!|NUM!)")
 _MARKS: Final = str.maketrans(
-    dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'") | dict.fromkeys("\u2010\u2011\u2012\u2013", "-")
+    dict.fromkeys("\u2018\u2019\u02bc\u02c8\u00b4`", "'")
+    | dict.fromkeys("\u2010\u2011\u2012\u2013", "-")
+    | {"\u22ef": "..."}
 )
 
 

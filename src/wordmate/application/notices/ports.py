@@ -1,6 +1,6 @@
 """The ports of the notice use cases."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -37,6 +37,14 @@ class Notices(Protocol):
     async def put(self, notices: Sequence[Notice], now: Instant) -> None:
         """Writes notices; existing ones are left unchanged."""
         ...
+
+    async def unread_about(self, notices: Sequence[Notice]) -> Mapping[NoticeId, Notice]:
+        """The unread notices about the same things to the same people, oldest first; nobody else
+        writes to these people until the unit ends.
+        """
+        ...
+
+    async def drop(self, notice_ids: Sequence[NoticeId]) -> None: ...
 
     async def read(self, account_id: AccountId, notice_id: NoticeId | None, now: Instant) -> None:
         """Marks one of an account's notices as read, or all of them."""

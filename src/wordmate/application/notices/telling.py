@@ -6,7 +6,7 @@ from wordmate.application.kernel.subscriptions import messages_of
 from wordmate.application.notices.ports import DueReviews, Mark
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.events import DomainEvent
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.notices.notice import (
@@ -14,6 +14,8 @@ from wordmate.domain.notices.notice import (
     Notice,
     ahead_of,
     due_day,
+    is_superseded,
+    last_state,
     notice_of_answer,
     notice_of_rest,
     notice_of_reviews,
@@ -31,13 +33,25 @@ _REVIEWS: Final = "reviews_due"
 
 
 async def notify(ports: Ports, event: DomainEvent, order_id: OrderId | None, at: Instant) -> None:
-    """Writes the notices of an event to the people concerned; a repeat writes nothing."""
+    """Writes the notices of an event to the people concerned; a repeat writes nothing.
+
+    An unread notice that it makes out of date is replaced: whoever reads is told the last state,
+    once.
+    """
     notices = await _notices_of(ports, event, order_id, at)
     if not notices:
         return
 
     async def work(unit: Unit) -> None:
-        await unit.notices.put(notices, ports.clock.now())
+        unread = await unit.notices.unread_about(notices)
+        superseded: list[NoticeId] = []
+        told: list[Notice | None] = []
+        for notice in notices:
+            before = {key: one for key, one in unread.items() if is_superseded(one, notice)}
+            superseded += before
+            told.append(last_state([*before.values(), notice]))
+        await unit.notices.drop(superseded)
+        await unit.notices.put([one for one in told if one is not None], ports.clock.now())
 
     await ports.units.run(work)
 

@@ -1,5 +1,6 @@
 """Notices consist of facts; the reader's device puts them into words of the reader's language."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta, tzinfo
 from enum import StrEnum
@@ -104,6 +105,38 @@ class Notice:
     """The id of the order, suggestion or application; 0 for a day's reviews."""
     at: Instant
     facts: NoticeFacts
+
+
+_STATES: Final = (
+    {NoticeKind.CLASS_CANCELED, NoticeKind.CLASS_NO_SHOW, NoticeKind.CLASS_REOPENED},
+    {NoticeKind.REST_APPROVED, NoticeKind.REST_REJECTED, NoticeKind.REST_LIFTED},
+)
+"""Kinds that tell the state of the same thing: the later one makes the earlier one out of date."""
+
+
+def is_superseded(earlier: Notice, later: Notice) -> bool:
+    """Whether an unread notice is out of date once the same person is told more about the same
+    thing."""
+    is_about_same = (earlier.account_id, earlier.about) == (later.account_id, later.about)
+    kinds = {earlier.kind, later.kind}
+    return is_about_same and (len(kinds) == 1 or any(kinds <= states for states in _STATES))
+
+
+def last_state(told: Sequence[Notice]) -> Notice | None:
+    """The one notice that stands for these, each of which supersedes those before: the latest, with
+    the time from before the first change. None if that time is back: then nothing has changed.
+    """
+    by_time = sorted(told, key=lambda one: one.at)
+    first, last = by_time[0], by_time[-1]
+    if last.kind is NoticeKind.PLAN_TIME_CHANGED:
+        before = first.facts.slot_before
+        facts = replace(last.facts, slot_before=before)
+        return None if last.facts.slot == before else replace(last, facts=facts)
+    if last.kind is NoticeKind.CLASS_MOVED:
+        moved_from = first.facts.moved_from
+        facts = replace(last.facts, moved_from=moved_from)
+        return None if last.facts.appointment_at == moved_from else replace(last, facts=facts)
+    return last
 
 
 OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {

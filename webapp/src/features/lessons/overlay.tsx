@@ -184,7 +184,7 @@ function Strip({ lesson, aboveTabs }: StripProps) {
         className={name}
         onClick={() => lesson.ending.send({ type: "SHOW" })}
       >
-        <span>{t("endKept")}</span>
+        <span className={styles.kept}>{t("endKept")}</span>
         <Icon name="forward" size={20} />
       </button>
     );

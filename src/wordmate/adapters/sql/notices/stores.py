@@ -1,6 +1,6 @@
 """Notices, and the orders for which the clock sends them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sqlalchemy import (
@@ -11,6 +11,7 @@ from sqlalchemy import (
     func,
     select,
     true,
+    tuple_,
     update,
 )
 
@@ -61,6 +62,34 @@ def _put(d: Dialect) -> ClauseElement:
         )
         .on_conflict_do_nothing()
     )
+
+
+_NOTICE: Final = Columns(
+    Notice,
+    account_id=_n.account_id,
+    kind=one_of(_n.kind, NoticeKind),
+    about=_n.about,
+    at=_n.happened_at,
+    facts=As(_n.facts, facts_in),
+)
+_NUMBERED: Final = Columns(lambda *read: read, _n.id, _NOTICE)
+
+
+@Statement
+def UNREAD_ABOUT(d: Dialect) -> ClauseElement:  # noqa: N802
+    things = d.rows("things", account_id=Id, about=Id)
+    same = select(things.c.account_id, things.c.about)
+    return (
+        select(*_NUMBERED)
+        .where(UNREAD, tuple_(_n.account_id, _n.about).in_(same))
+        .order_by(_n.happened_at, _n.id)
+    )
+
+
+@Statement
+def _drop(d: Dialect) -> ClauseElement:
+    dropped = d.rows("dropped", id=Id)
+    return delete(notice).where(_n.id.in_(select(dropped.c.id)))
 
 
 _OF_ACCOUNT = _n.account_id == param("account_id")
@@ -152,6 +181,16 @@ class SqlNotices:
             (one.account_id, one.kind, one.about, facts_body(one.facts), one.at) for one in notices
         ]
         await self._tx.run(_put, notices=rows, now=now)
+
+    async def unread_about(self, notices: Sequence[Notice]) -> Mapping[NoticeId, Notice]:
+        for account_id in sorted({one.account_id for one in notices}):
+            await self._tx.advisory_lock(f"notices of\x1f{account_id}")
+        things = sorted({(one.account_id, one.about) for one in notices})
+        return dict(_NUMBERED.all(await self._tx.all(UNREAD_ABOUT, things=things)))
+
+    async def drop(self, notice_ids: Sequence[NoticeId]) -> None:
+        if notice_ids:
+            await self._tx.run(_drop, dropped=notice_ids)
 
     async def read(self, account_id: AccountId, notice_id: NoticeId | None, now: Instant) -> None:
         if notice_id is None:

@@ -168,6 +168,18 @@ def test_on_a_wide_screen_a_tutors_pages_are_equally_wide(open_page: Open) -> No
     assert first["x"] + first["width"] <= second["x"]
 
 
+def test_the_week_stands_still_while_half_hours_are_chosen(open_page: Open) -> None:
+    page = open_page(TUTOR, opens=False)
+    come(page, f"{REST}?view=NEXT", PHONE)
+    footer = page.locator("footer")
+    free = page.get_by_role("table").get_by_role("button", pressed=False).first
+    expect(free).to_be_visible()
+    before = box(footer)
+    free.click()
+    expect(footer.get_by_role("status")).to_contain_text("0.5 小时")
+    assert box(footer) == before
+
+
 def test_a_student_is_shown_beside_the_list_and_on_a_page_of_their_own(open_page: Open) -> None:
     page = open_page(TUTOR, opens=False)
     come(page, STUDENTS, DESKTOP)

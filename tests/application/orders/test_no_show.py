@@ -22,7 +22,8 @@ from wordmate.domain.orders.errors import (
     OrderNotInProgress,
     StudentHasEntered,
 )
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.pay.errors import NothingToIssue
 from wordmate.domain.pay.reasons import PartsRule
 
 STANDS = "SELECT status, ended_at, student_entered_at FROM course_order ORDER BY id"
@@ -143,17 +144,17 @@ async def test_a_no_show_pays_half_with_an_explanation(house: House) -> None:
     assert (why.time.tutor_entered, why.time.student_entered) == (why.time.started, None)
     [row] = (await house.app.list_commission(house.tutor, ListCommission())).data
     assert (row.is_no_show, row.total_fen, row.practice_time) == (True, 2600, 0)
-    assert not row.problem_flag
+    assert row.problem_flag
     seen = await house.app.commission_overview(house.tutor, Empty())
     assert (seen.this_month.pending_fen, seen.this_month.lessons) == (2600, 1)
 
 
-async def test_a_no_show_of_a_trial_waits_for_the_store(house: House) -> None:
-    order = await house.running(lesson=LessonType.QUOTA_TRIAL)
-    house.clock.move(minutes=10)
-    await house.app.end_no_show(house.tutor, order)
-    [row] = (await house.app.list_commission(house.tutor, ListCommission())).data
-    assert (row.commission_fen, row.subsidy_fen, row.problem_flag) == (2600, 0, True)
+async def test_a_no_show_is_paid_once_the_store_has_confirmed_it(house: House) -> None:
+    order = (await missed(house)).course_order_id
+    with pytest.raises(NothingToIssue):
+        await house.app.issue_batch("nov")
+    await house.app.release(order, "家长确认没有来")
+    assert (await house.app.issue_batch("nov")).total_fen == 2600
 
 
 async def test_both_people_are_notified_of_a_no_show(house: House) -> None:

@@ -396,16 +396,9 @@ def test_a_no_show_pays_a_share_of_its_rate_and_no_subsidy(rate, share, waited) 
     on = terms(Rate(rate, 300), **TODAYS, no_show_share=share)
     record, why = pay(order, on, is_tested=False), reasons_of(order, on, is_tested=False)
     assert record.amount_fen == rate * share[0] // share[1]
-    assert (record.subsidy_fen, record.practice_ms, record.problem_flag) == (0, 0, False)
+    assert (record.subsidy_fen, record.practice_ms, record.problem_flag) == (0, 0, True)
     assert (why.rule, why.parts, why.of_parts) == (PartsRule.NO_SHOW, *share)
     assert why.whole_fen - why.unpaid_fen == why.amount_fen
-
-
-def test_a_no_show_of_a_trial_is_flagged() -> None:
-    missed = {"status": OrderStatus.CANCELED, "student_entered_at": None}
-    order = held(10 * MINUTE_MS, lesson_type=LessonType.QUOTA_TRIAL, **missed)
-    record = pay(order, terms(**TODAYS), is_tested=False)
-    assert (record.total_fen, record.problem_flag) == (2600, True)
 
 
 def test_a_class_canceled_before_its_start_pays_nothing() -> None:

@@ -172,12 +172,11 @@ def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Comm
 
 
 def _is_doubtful(order: CourseOrder, terms: Terms, *, is_tested: bool) -> bool:
-    """Whether the store should check how a class ended: for a missed trial, for instance, because
-    only its tutor knows of it.
+    """Whether the store should check how a class ended: a no-show, for instance, because only its
+    tutor says so.
     """
-    missed_trial = order.is_no_show and order.lesson_type is LessonType.QUOTA_TRIAL
     return (
-        missed_trial
+        order.is_no_show
         or order.ended_by == CLOCK
         or is_late(order, terms)
         or _was_led_alone(order, terms)

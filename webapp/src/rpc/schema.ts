@@ -4073,12 +4073,10 @@ export interface components {
         ExamStatus: "fail" | "pass";
         /**
          * FavoriteAnswer
-         * @description The time that a word of the lists took, and when it was answered, possibly earlier.
+         * @description The time that a word of the lists took.
          */
         FavoriteAnswer: {
             latencyMs: number;
-            /** @default null */
-            utcAnswered?: number | null;
             /** @description Identifier. */
             wordId: number;
         };
@@ -5619,8 +5617,6 @@ export interface components {
             right: boolean;
             /** @default null */
             task?: components["schemas"]["Task"] | null;
-            /** @default null */
-            utcAnswered?: number | null;
             /** @description Identifier. */
             wordId: number;
         };

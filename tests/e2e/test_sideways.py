@@ -168,16 +168,22 @@ def test_on_a_wide_screen_a_tutors_pages_are_equally_wide(open_page: Open) -> No
     assert first["x"] + first["width"] <= second["x"]
 
 
-def test_the_week_stands_still_while_half_hours_are_chosen(open_page: Open) -> None:
+def test_the_week_stands_still_while_half_hours_are_applied_for(open_page: Open) -> None:
     page = open_page(TUTOR, opens=False)
-    come(page, f"{REST}?view=NEXT", PHONE)
+    come(page, f"{REST}?view=NEXT", SMALL)
     footer = page.locator("footer")
-    free = page.get_by_role("table").get_by_role("button", pressed=False).first
-    expect(free).to_be_visible()
-    before = box(footer)
-    free.click()
+    free = page.get_by_role("table").get_by_role("button", pressed=False)
+    expect(free.first).to_be_visible()
+    page.evaluate("scrollTo(0, 200)")
+    table, height = box(page.get_by_role("table")), box(footer)["height"]
+    free.nth(free.count() // 3).evaluate("(slot) => slot.click()")
     expect(footer.get_by_role("status")).to_contain_text("0.5 小时")
-    assert box(footer) == before
+    assert (box(page.get_by_role("table")), box(footer)["height"]) == (table, height)
+    apply = footer.get_by_role("button")
+    apply.focus()
+    page.keyboard.press("Enter")
+    expect(footer.get_by_role("status")).to_have_text("点选要休息的时段")
+    assert (box(page.get_by_role("table")), box(footer)["height"]) == (table, height)
 
 
 def test_a_student_is_shown_beside_the_list_and_on_a_page_of_their_own(open_page: Open) -> None:

@@ -287,3 +287,11 @@ def test_a_secret_is_read_from_the_file_that_a_setting_names(tmp_path: Path) -> 
     file.write_text("  a secret of many characters, 0123456789\n")
     found = read_settings({"WORDMATE_SECRET_FILE": str(file)})
     assert found.secret == "a secret of many characters, 0123456789"
+
+
+@pytest.mark.parametrize("setting", ["SECRET", "DATABASE", "SMS_URL"])
+def test_an_empty_file_of_a_setting_is_refused(tmp_path: Path, setting: str) -> None:
+    file = tmp_path / "setting"
+    file.write_text(" \n")
+    with pytest.raises(SettingsRefused, match=f"WORDMATE_{setting}_FILE: .*/setting is empty"):
+        read_settings({f"WORDMATE_{setting}_FILE": str(file)})

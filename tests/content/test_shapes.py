@@ -86,6 +86,7 @@ LOADED = {
         *("climb n. v. 攀登", "tidy a. ad. v. 整齐的(地)；整理", "pull vt. n. 拉"),
         *("within prep. n. ad. a. (在,向)里面(的)", "cause n. v. 原因；引起"),
         *("glue n. vt. 胶水；粘住", "curve n. v. 弯曲", "power n. 力量 n次幂"),
+        "feet n. (pl. of foot(s))脚；(见 n.条)",
         *("glasses n. 玻璃杯；(pl.)眼镜；[常pl. ]双筒镜", "nothing neg. 没什么"),
         *("plough adj. v. 犁过的；犁地", "hut vt. 安置"),
     ),

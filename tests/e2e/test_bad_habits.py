@@ -209,6 +209,23 @@ def test_a_new_version_waits_for_the_lesson_in_another_tab(
     expect(offer).to_be_visible()
 
 
+def test_back_in_a_dialog_on_the_first_page_of_a_tab_closes_the_dialog_alone(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    simulated(server, calls, words=5).stand_at("review")
+    page = open_page(STUDENT)
+    home = page.url
+    page.get_by_role("button", name="结束练习").click()
+    box = page.get_by_role("dialog")
+    expect(box).to_be_visible()
+    page.go_back()
+    expect(box).to_have_count(0)
+    expect(page).to_have_url(home)
+    # Without a dialog back leaves the app, in one step.
+    page.go_back()
+    expect(page).to_have_url("about:blank")
+
+
 def test_signing_out_in_one_tab_leaves_the_lesson_in_the_other(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:

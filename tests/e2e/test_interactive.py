@@ -137,7 +137,9 @@ def test_a_class_is_run_by_its_courses_page_and_the_marked_words_are_reviewed(
     lesson.dialog("时间到了").get_by_role("button", name="选择每天复习时间").click()
     lesson.pick_time("19:30").click()
     lesson.expect_over(writes=True)
-    expect(student.get_by_role("region", name="今天的课")).to_be_visible()
+    expect(student.get_by_role("heading", level=1, name="下课了")).to_be_visible()
+    Looker(student, "zh-CN", shots).look("class-end")
+    Lesson(student).expect_result()
 
     assert ended(server, order_id) == ("COMPLETED", 10, 1)
     assert server.rows(

@@ -168,6 +168,24 @@ def test_on_a_wide_screen_a_tutors_pages_are_equally_wide(open_page: Open) -> No
     assert first["x"] + first["width"] <= second["x"]
 
 
+def test_the_week_stands_still_while_half_hours_are_applied_for(open_page: Open) -> None:
+    page = open_page(TUTOR, opens=False)
+    come(page, f"{REST}?view=NEXT", SMALL)
+    footer = page.locator("footer")
+    free = page.get_by_role("table").get_by_role("button", pressed=False)
+    expect(free.first).to_be_visible()
+    page.evaluate("scrollTo(0, 200)")
+    table, height = box(page.get_by_role("table")), box(footer)["height"]
+    free.nth(free.count() // 3).evaluate("(slot) => slot.click()")
+    expect(footer.get_by_role("status")).to_contain_text("0.5 小时")
+    assert (box(page.get_by_role("table")), box(footer)["height"]) == (table, height)
+    apply = footer.get_by_role("button")
+    apply.focus()
+    page.keyboard.press("Enter")
+    expect(footer.get_by_role("status")).to_have_text("点选要休息的时段")
+    assert (box(page.get_by_role("table")), box(footer)["height"]) == (table, height)
+
+
 def test_a_student_is_shown_beside_the_list_and_on_a_page_of_their_own(open_page: Open) -> None:
     page = open_page(TUTOR, opens=False)
     come(page, STUDENTS, DESKTOP)
@@ -243,3 +261,20 @@ def test_a_whole_week_is_visible_in_large_text(open_page: Open) -> None:
         box(page.get_by_role("region", name="Reviews by week")),
     )
     assert sunday["x"] + sunday["width"] <= card["x"] + card["width"] + 1
+
+
+LINES = """(part, room) => {
+  part.parentElement.style.width = `${room}px`;
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}"""
+"""The number of lines of a text whose surroundings have this width."""
+
+
+def test_a_count_and_its_unit_stay_in_one_line(open_page: Open) -> None:
+    page = open_page(STUDENT, opens=False)
+    come(page, "/pagesA/week/week", PHONE)
+    count = page.get_by_role("main").locator("small", has_text="错了").first
+    expect(count).to_be_visible()
+    assert {count.evaluate(LINES, room) for room in range(80, 240, 4)} == {1}

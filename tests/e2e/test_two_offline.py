@@ -63,7 +63,7 @@ def test_answers_of_two_devices_without_a_network_count_once_and_both_devices_sh
     tutor.tap("选择每天复习时间")
     tutor.pick_time("19:30").click()
     tutor.expect_over(writes=True)
-    expect(student.page.get_by_role("region", name="今天的课")).to_be_visible()
+    student.expect_result()
     assert ended(server, one.order_id) == ("COMPLETED", 10, 1)
     assert_numbered_once(server, one.order_id)
 

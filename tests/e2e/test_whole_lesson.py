@@ -128,7 +128,7 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     confirm.click()
     lesson.expect_over(writes=True)
     advance(server, tutor, student, minutes=0.5)
-    expect(student.get_by_role("region", name="今天的课")).to_be_visible()
+    following.expect_result()
 
     assert_the_books_are_kept(server, order_id, words)
 

@@ -58,14 +58,14 @@ def words_by_day(stories: Stories, words: Iterable[WordLedgerEntry]) -> Mapping[
 def word_states(stories: Stories, words: Sequence[WordLedgerEntry]) -> Mapping[int, str]:
     """A student's state of each met word."""
     turns: list[tuple[int, int, int, Session | WordLedgerEntry]] = [
-        *((one.ended or 0, 0, number, one) for number, one in _ended(stories)),
-        *((one.at, 1, nth, one) for nth, one in enumerate(words)),
+        *((one.ended or 0, 1, number, one) for number, one in _ended(stories)),
+        *((one.at, 0, nth, one) for nth, one in enumerate(words)),
     ]
     states: dict[int, str] = {}
     for _, _, _, turn in sorted(turns, key=lambda one: one[:3]):
         if isinstance(turn, Session):
             _learn(states, turn)
-        elif turn.kind == "practised":
+        elif turn.kind == "practised" and turn.word_id in states:
             states[turn.word_id] = "mastered" if turn.right else "forgotten"
         elif turn.kind == "marked":
             states[turn.word_id] = "mastered"

@@ -2,6 +2,8 @@ import { address, isTab, type PagePath, type Path, paths, type Query, type TabPa
 
 interface Router {
   navigate(to: string | number, options?: { replace?: boolean }): Promise<void> | void;
+  /** Lays a copy of this page above it in the history. */
+  layCopy?(): void;
 }
 
 /** A navigation that the kind of its target forbids. */
@@ -30,6 +32,8 @@ const guards = new Set<BackGuard>();
 
 /** Lets a guard decide on the browser's steps back; returns how to stop it. */
 export function guardBack(guard: BackGuard): () => void {
+  // A step back from the lowest page would leave the app before anybody could decide.
+  if (pagesBelow() === 0) bound?.layCopy?.();
   guards.add(guard);
   return () => void guards.delete(guard);
 }

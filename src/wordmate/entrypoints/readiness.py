@@ -16,6 +16,8 @@ from wordmate.domain.kernel.instants import Instant
 
 MOST_OUTBOX_AGE_MS: Final = 5 * 60_000
 """How long a message may be overdue before the workers count as stopped."""
+_FILE: Final = bytes(65_536)
+"""An empty file would find room on a full disk."""
 _PROBE: Final = Attempt(Limit("readiness", 2**31 - 1, 1_000), "probe")
 
 
@@ -46,7 +48,7 @@ def probes_of(
         return None
 
     async def stores_files() -> None:
-        await blobs.put("readiness/probe", b"")
+        await blobs.put("readiness/probe", _FILE)
 
     async def works_off() -> str | None:
         due = await database.queue.oldest_due()

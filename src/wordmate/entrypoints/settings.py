@@ -274,12 +274,15 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
 
 
 def _read_file(name: str, path: str) -> str:
-    """The one line of a file that holds a secret."""
+    """The one line of a file that holds a setting."""
     try:
-        return Path(path).read_text("utf-8").strip()
+        text = Path(path).read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError) as problem:
         reason = getattr(problem, "strerror", None) or "not text"
         raise SettingsRefused(f"{name}: {path}: {reason}") from None
+    if not text:
+        raise SettingsRefused(f"{name}: {path} is empty")
+    return text
 
 
 def _read(field: str, text: str) -> object:

@@ -1,6 +1,7 @@
 """Liveness and readiness of the process."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -8,10 +9,11 @@ import pytest
 from litestar import Litestar
 
 from tests.adapters.rpc.desk import Desk
+from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.rpc import health
 from wordmate.adapters.rpc.health import Probe, readiness
-from wordmate.domain.kernel.errors import ClockOff
-from wordmate.entrypoints.readiness import MOST_OUTBOX_AGE_MS
+from wordmate.domain.kernel.errors import ClockOff, StorageUnavailable
+from wordmate.entrypoints.readiness import MOST_OUTBOX_AGE_MS, probes_of
 
 
 async def asked(*times: int, **probes: Probe) -> list[httpx.Response]:
@@ -52,6 +54,24 @@ async def test_unhandled_messages_make_the_service_not_ready(desk: Desk) -> None
     desk.house.clock.move(minutes=MOST_OUTBOX_AGE_MS // 60_000 + 1)
     answer = await desk.http.get("/readyz")
     assert (answer.status_code, answer.json()["checks"]["outbox"]) == (503, "360 s behind")
+
+
+async def test_a_file_store_without_room_makes_the_service_not_ready(desk: Desk) -> None:
+    service = desk.house.service
+
+    class FullDisk(LocalBlobs):
+        async def put(self, name: str, data: bytes) -> None:
+            if data:  # an empty file still finds its place in a folder
+                raise StorageUnavailable
+
+    probes = probes_of(
+        database=service.database,
+        blobs=FullDisk(Path(service.settings.data_dir)),
+        clock=desk.house.clock,
+        redis_url=None,
+    )
+    [answer] = await asked(**probes)
+    assert (answer.status_code, answer.json()["checks"]["files"]) == (503, "unavailable")
 
 
 async def test_a_clock_difference_makes_the_service_not_ready(

@@ -20,6 +20,7 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import (
+    TAUGHT,
     UNMET,
     WordEventKind,
     WordLedgerEntry,
@@ -38,6 +39,7 @@ def happened(
     at: Instant = NOON,
     right: bool | None = None,
     number: int | None = None,
+    task: str | None = None,
 ) -> WordLedgerEntry:
     return WordLedgerEntry(
         word_id=WordId(word_id),
@@ -46,6 +48,7 @@ def happened(
         happened_at=Instant(at - 5),
         right=right,
         latency_ms=None if right is None else 900,
+        task=task,
         device=None if number is None else "phone",
         number=number,
     )
@@ -179,8 +182,8 @@ async def test_own_words_are_listed(world: World) -> None:
         world,
         me,
         happened(able, FAVORITED),
-        happened(abel, PRACTISED, right=False),
-        happened(abandon, PRACTISED, right=True),
+        happened(abel, PRACTISED, right=False, task=TAUGHT),
+        happened(abandon, PRACTISED, right=True, task=TAUGHT),
     )
     await record(
         world,

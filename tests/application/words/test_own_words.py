@@ -31,6 +31,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.words.errors import WordsNotFavorites
@@ -68,6 +69,13 @@ async def practise(house: House, answers: dict[int, bool], first: int = 1) -> Wo
     )
 
 
+async def learned(house: House, *places: int) -> None:
+    """Words that a lesson has taught."""
+    state = {house.word_ids[one]: WordState.LEARNED_PENDING_TEST for one in places}
+    student, now = house.accounts["student"].id, house.clock.now()
+    await house.ports.units.run(lambda unit: unit.words.put(student, state, now))
+
+
 async def favorites(house: House, **request: object) -> list[str]:
     page = await house.app.list_favorite_words(house.student, ListFavoriteWords(**request))  # type: ignore[arg-type]
     return names(page)
@@ -103,6 +111,7 @@ async def test_unknown_words_are_left_out(house: House) -> None:
 
 
 async def test_words_can_be_marked_unmarked_and_restored(house: House) -> None:
+    await learned(house, 1)
     await practise(house, {1: False})
     marked = await mark(house, 0, 1)
     assert [one.state for one in marked.data] == [WordState.MASTERED] * 2
@@ -120,6 +129,7 @@ async def test_words_can_be_marked_unmarked_and_restored(house: House) -> None:
 
 
 async def test_answers_of_free_practice_count_once_and_book_and_pay_nothing(house: House) -> None:
+    await learned(house, 0, 1)
     assert len((await practise(house, {0: True, 1: False})).changed) == 2
     assert (await practise(house, {0: False, 1: True})).changed == []
 
@@ -128,7 +138,29 @@ async def test_answers_of_free_practice_count_once_and_book_and_pay_nothing(hous
     assert (await house.app.count_orders(house.student, Empty())).all == 0
 
 
+async def test_practice_said_to_be_of_five_days_is_a_streak_of_one(house: House) -> None:
+    now = house.clock.now()
+    answers = [
+        PracticeAnswer(
+            word_id=house.word_ids[back],
+            right=True,
+            latency_ms=900,
+            number=back,
+            utc_answered=Instant(now - back * 24 * 60 * 60 * 1000),
+        )
+        for back in range(1, 6)
+    ]
+    await house.app.submit_practice(house.student, SubmitPractice(device=PHONE, answers=answers))
+
+    metric = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric())
+    assert metric.streak_days == 1
+    assert metric.days[-1].review_asked == 5
+    assert set(await house.states()) == {WordState.NEW}
+    assert (await verify_ledger(house.ports)).differences == 0
+
+
 async def test_the_box_shows_a_books_words_by_state(house: House) -> None:
+    await learned(house, 0, 1, 2)
     await practise(house, {0: True, 1: False, 2: False})
     box = ListBoxWords(course_book_id=house.book_id, state=WordState.FORGOTTEN)
 
@@ -162,6 +194,7 @@ async def test_the_search_covers_met_and_favourite_words(house: House) -> None:
 
 
 async def test_favourites_forgotten_words_and_a_days_words_can_be_practised(house: House) -> None:
+    await learned(house, 1, 2)
     await practise(house, {1: True, 2: False})
     await house.app.save_favorites(house.student, favor(house.word_ids[5], 9))
 
@@ -238,7 +271,7 @@ async def test_a_days_words_are_those_practised_that_day(
     house.clock.move(minutes=24 * 60)
     answered = house.clock.now()
     house.clock.move(minutes=24 * 60)
-    # Practised offline on Sunday, and marked on Monday.
+    # Said to be practised on Sunday: it counts for Monday, when it arrived.
     late = PracticeAnswer(
         word_id=house.word_ids[2], right=True, latency_ms=900, number=9, utc_answered=answered
     )
@@ -246,7 +279,7 @@ async def test_a_days_words_are_those_practised_that_day(
     await mark(house, 0, 9)
     await mark(house, 2, is_mastered=False)
 
-    assert await days() == [("2026-11-23", 2), ("2026-11-22", 1), ("2026-11-21", 10)]
+    assert await days() == [("2026-11-23", 2), ("2026-11-21", 10)]
     assert await of("2026-11-21") == [f"word{one}" for one in range(10)]  # not the known one
     assert await of("2026-11-21", page_no=2, page_size=2) == ["word2", "word3"]
     whole = await app.list_practice_words(
@@ -254,10 +287,10 @@ async def test_a_days_words_are_those_practised_that_day(
     )
     assert (whole.total, len(whole.data)) == (10, 2)
     assert [one.state for one in whole.data] == [WordState.MASTERED, WordState.MASTERED]
-    assert await of("2026-11-22") == ["word2"]
+    assert await of("2026-11-22") == []
     assert await of("2026-11-23") == ["word2", "word9"]  # word0 was mastered already
     house.clock.move(minutes=5 * 24 * 60)
-    assert await days() == [("2026-11-23", 2), ("2026-11-22", 1)]
+    assert await days() == [("2026-11-23", 2)]
 
 
 async def test_a_day_follows_the_services_zone_and_may_be_empty(house: House) -> None:
@@ -362,7 +395,7 @@ async def test_a_word_of_a_round_counts_once_even_in_another_request(
     await app.submit_reviewed_favorites(student, both)
 
     metric = await app.retrieve_student_metric(student, RetrieveStudentMetric())
-    assert [day.review_asked for day in metric.days[-2:]] == [1, 1]
+    assert [day.review_asked for day in metric.days[-2:]] == [0, 2]
     again = msgspec.structs.replace(one, number=9)
     with pytest.raises(WordsNotFavorites):
         await app.submit_reviewed_favorites(student, again)

@@ -49,7 +49,7 @@ from wordmate.domain.orders.review_order import review_order, supplemented_order
 from wordmate.domain.progress.counting import Counts, Span, day_number
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
-from wordmate.domain.words.word_ledger import WordEventKind, WordKnown, WordLedgerEntry
+from wordmate.domain.words.word_ledger import TAUGHT, WordEventKind, WordKnown, WordLedgerEntry
 
 ZONE = ZoneInfo("Asia/Shanghai")
 LESSON_DAY = date(2026, 3, 2)
@@ -133,7 +133,14 @@ HELD = of(
 )
 WORDS = [
     WordLedgerEntry(
-        word_id=WordId(word), kind=kind, at=at, happened_at=at, right=True, device="d", number=word
+        word_id=WordId(word),
+        kind=kind,
+        at=at,
+        happened_at=at,
+        right=True,
+        task=TAUGHT,
+        device="d",
+        number=word,
     )
     for word, kind, at in (
         (8, WordEventKind.PRACTISED, Instant(AT - 10 * HOUR)),

@@ -11,6 +11,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import (
+    TAUGHT,
     UNMET,
     WordEventKind,
     WordKnown,
@@ -82,9 +83,22 @@ def test_a_later_judgement_overrides_a_mark() -> None:
     assert after(practised, WordEventKind.UNDONE) == practised
 
 
+@given(st.lists(st.booleans(), min_size=1))
+def test_free_practice_leaves_a_word_new_that_no_lesson_has_taught(answers: list[bool]) -> None:
+    practised = [happened(WordEventKind.PRACTISED, right=right) for right in answers]
+    stored, changed = all_known({WORD: UNMET}, practised)
+    assert (stored, changed) == (practised, {WORD: UNMET})
+
+
+def test_a_lesson_that_ends_after_practice_of_a_new_word_comes_after_it_in_the_ledger() -> None:
+    _, changed = all_known({WORD: UNMET}, [happened(WordEventKind.PRACTISED, at=Instant(9))])
+    assert changed[WORD].decided_at == 9
+
+
 @pytest.mark.parametrize(("right", "state"), [(True, "mastered"), (False, "forgotten")])
-def test_a_word_that_is_practised_has_been_learned_first(right: bool, state: str) -> None:
-    assert known_after(UNMET, happened(WordEventKind.PRACTISED, right=right)).state == state
+def test_a_round_that_teaches_a_favourite_decides_it(right: bool, state: str) -> None:
+    answer = replace(happened(WordEventKind.PRACTISED, right=right), task=TAUGHT)
+    assert known_after(UNMET, answer).state == state
 
 
 def test_a_favourite_keeps_the_instant_of_its_first_marking() -> None:
@@ -120,6 +134,8 @@ class Naive:
         elif kind == "undone" and self.before is not None:
             self.state, self.before, self.decided = self.before, None, at
             self.marked = self.marked if self.state == "mastered" else None
+        elif kind == "practised" and self.state == "new":
+            self.decided = at
         elif kind in ("practised", "lesson"):
             self.state, self.before = "mastered" if right else "forgotten", None
             self.marked, self.decided = None, at

@@ -204,6 +204,14 @@ class Lesson:
             self.page.go_back()
         expect(self.page.get_by_role("region", name="今天的课")).to_be_visible()
 
+    def expect_result(self) -> None:
+        """Expects the end of a class for its student: thanks, the evaluation, then home."""
+        expect(self.page.get_by_role("heading", level=1, name="下课了")).to_be_visible()
+        expect(self.page.get_by_text("谢谢你，今天的课上完了")).to_be_visible()
+        expect(self.page.get_by_role("group", name="打分")).to_be_visible()
+        self.tap("回首页")
+        expect(self.page.get_by_role("region", name="今天的课")).to_be_visible()
+
     def tap_other(self, name: str) -> None:
         """Does something other than the end page's main action."""
         self.tap("更多选择")

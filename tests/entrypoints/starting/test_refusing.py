@@ -168,6 +168,21 @@ def test_a_file_of_another_kind_is_not_changed(tmp_path: Path) -> None:
     assert letter.read_text().startswith("Dear reader,")
 
 
+def test_a_read_only_database_is_refused_at_the_start(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "wordmate.db"
+    env = environment(tmp_path, database=f"sqlite:///{file}", port=str(free_port()))
+    assert run("migrate", env=env).code == 0
+    opened = sqlite3.connect
+    monkeypatch.setattr(  # a superuser may write a file of any mode
+        sqlite3,
+        "connect",
+        lambda path, **options: opened(f"file:{path}?mode=ro", uri=True, **options),
+    )
+    is_one_line(run("serve", env=env), "DATABASE", str(file), "readonly database")
+
+
 def test_a_folder_is_refused_as_a_database(run: Run, tmp_path: Path) -> None:
     ended = run("migrate", env=environment(tmp_path, database=f"sqlite:///{tmp_path}"))
     is_one_line(ended, "DATABASE", str(tmp_path))

@@ -32,6 +32,7 @@ export interface AppRouter {
   readonly shown: Readable<Shown>;
   readonly navigator: Navigator;
   readonly navigate: (to: To | number, options?: { replace?: boolean }) => Promise<void>;
+  readonly layCopy: () => void;
   readonly dispose: () => void;
 }
 
@@ -51,6 +52,8 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
   const history = createHashHistory();
   const shown = createStore<Shown | null>(null);
   let latest = 0;
+  /** Whether this entry of the history is a copy of the page below it. */
+  let isCopy = false;
 
   async function show(to: To, way: NavigationType): Promise<void> {
     latest += 1;
@@ -65,6 +68,7 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
     keepScroll(shown.get()?.location);
     if (way === NavigationType.Push) history.push(to);
     if (way === NavigationType.Replace) history.replace(to);
+    isCopy = Boolean(history.location.state?.isCopy);
     shown.set({ location: history.location, way, Page });
     moving.set(false);
   }
@@ -72,6 +76,8 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
   /** What to do once the browser has undone its step back. */
   let afterUndoing: (() => void) | null = null;
   const stop = history.listen(({ location, delta }) => {
+    const isFromCopy = isCopy;
+    isCopy = Boolean(location.state?.isCopy);
     if (afterUndoing) {
       afterUndoing();
       afterUndoing = null;
@@ -79,12 +85,21 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
     }
     // A typed address has no place in the history, so that it cannot be undone.
     const instead = delta && !isOwnStep() ? actInsteadOfBack(location.pathname) : null;
-    if (!(delta && instead)) return void show(location, NavigationType.Pop);
+    if (!(delta && instead)) {
+      // The page below a copy is on screen already.
+      if (isFromCopy && delta === -1 && !isOwnStep()) history.go(-1);
+      else void show(location, NavigationType.Pop);
+      return;
+    }
     afterUndoing = instead;
     history.go(-delta);
   });
 
-  await show(history.location, NavigationType.Pop);
+  // Another address may come before the first page has loaded: that one begins.
+  await new Promise<void>((begin) => {
+    shown.subscribe(begin);
+    void show(history.location, NavigationType.Pop);
+  });
   return {
     shown: shown as Readable<Shown>,
     navigator: {
@@ -96,6 +111,11 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
     async navigate(to, { replace = false } = {}) {
       if (typeof to === "number") history.go(to);
       else await show(to, replace ? NavigationType.Replace : NavigationType.Push);
+    },
+    layCopy() {
+      isCopy = true;
+      const { pathname, search, hash } = history.location;
+      history.push({ pathname, search, hash }, { isCopy });
     },
     dispose: stop,
   } satisfies AppRouter;

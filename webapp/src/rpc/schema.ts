@@ -2144,7 +2144,8 @@ export interface paths {
          * Submits answers of free practice; a repeat counts once.
          * @description Submits answers of free practice; a repeat counts once.
          *
-         *     They change word states like a review, but book and pay nothing.
+         *     They change word states like a review, but book and pay nothing. A word that no lesson has
+         *     taught stays new. An answer counts for the day on which it arrives.
          *
          *     May be called by: user.
          */

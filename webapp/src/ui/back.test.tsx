@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AppRouter } from "@/app/router";
 import { changeLanguage, startI18n } from "@/i18n";
 import { goBack } from "@/navigation";
@@ -61,6 +61,22 @@ describe("the browser's step back", () => {
     await waitFor(() => expect(at()).toEqual(["#/page", "/page"]));
     window.history.back();
     await screen.findByText("Below");
+  });
+
+  it("closes an open box on the first page, too, and then leaves the app at once", async () => {
+    await router.navigate("/page", { replace: true });
+    await userEvent.click(await screen.findByText("Choose"));
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(at()).toEqual(["#/page", "/page"]));
+    // Another box needs no other step.
+    await userEvent.click(await screen.findByText("Choose"));
+    await userEvent.click(await screen.findByText("Done"));
+    expect(window.history.state.idx).toBe(1);
+    const go = vi.spyOn(window.history, "go").mockImplementation(() => undefined);
+    window.history.back();
+    await waitFor(() => expect(go).toHaveBeenCalledWith(-1));
+    go.mockRestore();
   });
 
   it("does nothing while a box waits for its answer", async () => {

@@ -10,6 +10,8 @@ import structlog
 from litestar import Response, get
 from litestar.handlers.base import BaseRouteHandler
 
+from wordmate.domain.kernel.errors import cause_of
+
 Probe = Callable[[], Awaitable[str | None]]
 """Checks one dependency; returns the problem in a few words, or None."""
 
@@ -72,5 +74,5 @@ class _Checks:
             problem = "no answer"
         except Exception as error:
             problem = "unavailable"
-            _log.warning("not ready", dependency=name, cause=type(error).__name__)
+            _log.warning("not ready", dependency=name, cause=cause_of(error))
         return problem or "ok"

@@ -7,9 +7,9 @@ from typing import Final
 
 from wordmate.adapters.word_files.parts_of_speech import (
     CHINESE,
-    MARK,
     begins_with_part,
     is_part_of_speech,
+    marks_in,
     word_before_part,
 )
 from wordmate.adapters.word_files.phonetics import phonetic_in
@@ -97,7 +97,7 @@ def another_word(word: str, phonetic: str, meaning: str) -> str:
     It is written like the line's own word: with a part of speech or phonetic if that has one. A
     word that is part of the first one (``give sth to sb 把 sth 给 sb``) does not count.
     """
-    masked, marks = _masked(_ANY_ASIDE, meaning), list(MARK.finditer(meaning))
+    masked, marks = _masked(_ANY_ASIDE, meaning), list(marks_in(meaning))
     if not (phonetic or marks):
         found = _ANOTHER.finditer(masked)
     else:

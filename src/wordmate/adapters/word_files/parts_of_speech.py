@@ -6,9 +6,11 @@ last with a full stop or right before Chinese.
 """
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from wordmate.adapters.word_files.words import tidy
+from wordmate.domain.content.word_text import has_chinese
 
 CHINESE: Final = r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 _ABBREVIATED: Final = (
@@ -83,13 +85,8 @@ _LONG_ENGLISH: Final = "|".join(
 )
 
 _JOINT: Final = r"\s*(?:[&＆/／,，、;；]|and\b)\s*"
-_STOP: Final = (
-    r"\s?[.．·](?:\s*[.．](?!\s*[.．]))?(?![a-z](?![a-z]))"
-    rf"(?!(?:\s*[&/]\s*(?:{_ABBREVIATED})[.．])*\s*[)）\]】])"
-)
-"""A full stop, also a doubled one; but not one inside an abbreviation such as a.m., or in brackets:
-(pl.).
-"""
+_STOP: Final = r"\s?[.．·](?:\s*[.．](?!\s*[.．]))?(?![a-z](?![a-z]))"
+"""A full stop, also a doubled one; but not one inside an abbreviation such as a.m."""
 _ASIDES: Final = (
     r"(?:\s*(?:[(（\[【][^()（）\[\]【】]{0,60}[)）\]】]|\d{1,2}[.、)]|[①-⑳；*=]|\0+)){0,9}"
 )
@@ -106,17 +103,20 @@ _CAPITAL: Final = rf"(?i:{_JOINED}){_STOP}{_BEFORE_CHINESE}"
 _SPELLED: Final = rf"(?:{_LONG_ENGLISH})(?:[.:]|(?![\w.:-]))"
 _NOT_IN_A_WORD: Final = r"(?<![A-Za-z.'’-])"
 
-MARK: Final = re.compile(
+_MARK: Final = re.compile(
     rf"{_NOT_IN_A_WORD}(?:{_ABBREVIATIONS}|(?P<bare>{_UNDOTTED}){_BEFORE_CHINESE})"
     rf"|^(?:{_CAPITAL}|{_SPELLED})|(?<=[；;\s]){_SPELLED}{_BEFORE_CHINESE}",
     re.MULTILINE,
 )
 """A mark before a Chinese meaning. A ``bare`` one may be a letter of the meaning instead."""
-ENGLISH_MARK: Final = re.compile(
+_ENGLISH_MARK: Final = re.compile(
     rf"(?:^|(?<=[；;\n])|(?<=[；;] )){_JOINED}{_STOP}"
     r"|(?<=\s)(?:conj|pron|prep|interj|adj|adv|vt|vi|n|v)\.(?=\s[a-z])"
 )
 """A mark before an English meaning."""
+_ASIDE: Final = re.compile(
+    r"[(（\[【](?:[^()（）\[\]【】]|[(（\[【][^()（）\[\]【】]*[)）\]】])*[)）\]】]"
+)
 _HEAD: Final = re.compile(
     rf"(?P<word>(?:(?!{CHINESE}).)*?(?!{CHINESE})\S)(?:\s+|(?<=[)）\0])|(?<=\s/))"
     rf"(?:{_ABBREVIATIONS}|{_CAPITAL}|(?:{_SURE}){_BEFORE_CHINESE}"
@@ -156,9 +156,16 @@ def parts_in(mark: str) -> str:
     return " ".join(dict.fromkeys(named.split()))
 
 
+def marks_in(text: str) -> Iterator[re.Match[str]]:
+    """The marks of a meaning; none stands in brackets: ``n. (pl. feet)脚``."""
+    inside = {at for aside in _ASIDE.finditer(text) for at in range(aside.start() + 1, aside.end())}
+    marks = (_MARK if has_chinese(text) else _ENGLISH_MARK).finditer(text)
+    return (mark for mark in marks if mark.start() not in inside)
+
+
 def begins_with_part(text: str) -> bool:
     """Whether a text begins with a part of speech with a full stop, and not with a word."""
-    found = MARK.match(text)
+    found = _MARK.match(text)
     return found is not None and "." in found[0]
 
 

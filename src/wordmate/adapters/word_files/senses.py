@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from wordmate.adapters.word_files.parts_of_speech import ENGLISH_MARK, MARK, parts_in
+from wordmate.adapters.word_files.parts_of_speech import marks_in, parts_in
 from wordmate.adapters.word_files.words import LONGEST, Word, tidy
 from wordmate.domain.content.homographs import with_phonetic
 from wordmate.domain.content.word_text import has_chinese
@@ -50,7 +50,7 @@ def split(text: str) -> list[Sense]:
     """
     text = _unnumbered(_lined(text))
     found, part_of_speech, at, named_before = list[Sense](), "", 0, set[str]()
-    for mark in (MARK if has_chinese(text) else ENGLISH_MARK).finditer(text):
+    for mark in marks_in(text):
         named = parts_in(mark[0])
         means = text[at : mark.start()]
         if mark.lastgroup == "bare" and named in named_before and means.strip():

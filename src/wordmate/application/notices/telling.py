@@ -45,13 +45,13 @@ async def notify(ports: Ports, event: DomainEvent, order_id: OrderId | None, at:
     async def work(unit: Unit) -> None:
         unread = await unit.notices.unread_about(notices)
         superseded: list[NoticeId] = []
-        told: list[Notice | None] = []
+        current: list[Notice | None] = []
         for notice in notices:
             before = {key: one for key, one in unread.items() if is_superseded(one, notice)}
             superseded += before
-            told.append(last_state([*before.values(), notice]))
+            current.append(last_state([*before.values(), notice]))
         await unit.notices.drop(superseded)
-        await unit.notices.put([one for one in told if one is not None], ports.clock.now())
+        await unit.notices.put([one for one in current if one is not None], ports.clock.now())
 
     await ports.units.run(work)
 

@@ -12,6 +12,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.ledger.access import held
+from wordmate.application.ledger.payout_audit import payout_entries
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.booking import (
     NamedClass,
@@ -23,7 +24,6 @@ from wordmate.application.orders.deleting import Change, change_reviews
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import OrderScope
-from wordmate.application.pay.payout_audit import payout_entries
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.supplement import check_held_again
 from wordmate.domain.kernel.errors import Thing

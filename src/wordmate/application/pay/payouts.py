@@ -6,7 +6,7 @@ from typing import Final
 
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.kernel.lookup import present
-from wordmate.application.pay.payout_audit import payout_entries
+from wordmate.application.ledger.payout_audit import payout_entries
 from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing, about

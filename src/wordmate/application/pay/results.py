@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Final
 
 from wordmate.application.kernel.audit import STORE
-from wordmate.application.pay.payout_audit import payout_entries
+from wordmate.application.ledger.payout_audit import payout_entries
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import DomainError, Wording

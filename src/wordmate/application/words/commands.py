@@ -57,7 +57,8 @@ async def submit_practice(
 ) -> WordsChanged:
     """Submits answers of free practice; a repeat counts once.
 
-    They change word states like a review, but book and pay nothing.
+    They change word states like a review, but book and pay nothing. A word that no lesson has
+    taught stays new. An answer counts for the day on which it arrives.
     """
     now = ports.clock.now()
     asked = [
@@ -65,7 +66,7 @@ async def submit_practice(
             word_id=one.word_id,
             kind=WordEventKind.PRACTISED,
             at=now,
-            happened_at=done_at(one.utc_answered, now),
+            happened_at=now,
             right=one.right,
             latency_ms=one.latency_ms,
             task=one.task,

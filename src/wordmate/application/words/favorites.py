@@ -8,7 +8,6 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.ports import Ports, Unit
-from wordmate.application.words.commands import done_at
 from wordmate.application.words.messages import (
     BoxPage,
     FavoritesPage,
@@ -21,7 +20,7 @@ from wordmate.application.words.recording import record_words
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
-from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
+from wordmate.domain.words.word_ledger import TAUGHT, WordEventKind, WordLedgerEntry
 
 
 @operation("RetrieveCourseMetric", roles=STUDENTS, owns=Owns.SELF, quiet=True)
@@ -76,7 +75,7 @@ async def submit_learned_favorites(
 
     Raises WordsNotFavorites, and InvalidResult for a word in two lists.
     """
-    return await _submit(ports, unit, call, request)
+    return await _submit(ports, unit, call, request, task=TAUGHT)
 
 
 @operation("SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF, once="by content")
@@ -91,20 +90,27 @@ async def submit_reviewed_favorites(
 
 
 async def _submit(
-    ports: Ports, unit: Unit, call: Call, request: SubmitFavoriteResult
+    ports: Ports,
+    unit: Unit,
+    call: Call,
+    request: SubmitFavoriteResult,
+    *,
+    task: str | None = None,
 ) -> WordsChanged:
     LessonResultLists(
         correct=tuple(request.correct_word_ids),
         wrong=tuple(request.wrong_word_ids),
         already_known=tuple(request.already_known_word_ids),
     ).check_disjoint()
-    asked = _entries_of(request, ports.clock.now())
+    asked = _entries_of(request, ports.clock.now(), task)
     return await record_words(
         unit, call.caller.user_id, asked, ports.policy.zone, favorites_only=True
     )
 
 
-def _entries_of(request: SubmitFavoriteResult, now: Instant) -> list[WordLedgerEntry]:
+def _entries_of(
+    request: SubmitFavoriteResult, now: Instant, task: str | None
+) -> list[WordLedgerEntry]:
     """The events of a round: its answers, and the words known already."""
     answers = {one.word_id: one for one in request.answers}
     done = [
@@ -117,9 +123,10 @@ def _entries_of(request: SubmitFavoriteResult, now: Instant) -> list[WordLedgerE
             word_id=word_id,
             kind=WordEventKind.MARKED if right is None else WordEventKind.PRACTISED,
             at=now,
-            happened_at=done_at(answer.utc_answered, now) if answer else now,
+            happened_at=now,
             right=right,
             latency_ms=answer.latency_ms if answer else None,
+            task=task,
             device=request.device,
             number=request.number,
         )

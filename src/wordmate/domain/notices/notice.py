@@ -125,11 +125,11 @@ def is_superseded(earlier: Notice, later: Notice) -> bool:
     return is_about_same and (len(kinds) == 1 or any(kinds <= states for states in _STATES))
 
 
-def last_state(told: Sequence[Notice]) -> Notice | None:
+def last_state(notices: Sequence[Notice]) -> Notice | None:
     """The one notice that stands for these, each of which supersedes those before: the latest, with
     the time from before the first change. None if that time is back: then nothing has changed.
     """
-    by_time = sorted(told, key=lambda one: one.at)
+    by_time = sorted(notices, key=lambda one: one.at)
     first, last = by_time[0], by_time[-1]
     if last.kind is NoticeKind.PLAN_TIME_CHANGED:
         before = first.facts.slot_before

@@ -7,11 +7,15 @@ one.
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Final
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState, after, next_state
+
+TAUGHT: Final = "taught"
+"""The task of an answer in a round that teaches favourites, as a lesson teaches a book's words."""
 
 
 class WordEventKind(StrEnum):
@@ -26,15 +30,16 @@ class WordEventKind(StrEnum):
     FAVORITED = "favorited"
     UNFAVORITED = "unfavorited"
     PRACTISED = "practised"
-    """An answer of free practice."""
+    """An answer of free practice, or of a round over favourites."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordLedgerEntry:
     """An event of a word. Instants are milliseconds since 1970 UTC.
 
-    ``at`` is when the service recorded it, ``happened_at`` when the device did it. A device numbers
-    its actions: (device, number, word) counts once. ``right``, ``latency_ms`` and ``task`` belong
+    ``at`` is when the service recorded it. ``happened_at`` is when the device changed a favourite;
+    an answer happens when it arrives, whatever the device's clock says. A device numbers its
+    actions: (device, number, word) counts once. ``right``, ``latency_ms`` and ``task`` belong
     to an answer; ``other_id`` is the word that it was chosen from.
     """
 
@@ -56,7 +61,8 @@ class WordKnown:
 
     ``marked_at`` is when they marked it as mastered, unless a lesson or practice judged it since.
     ``before_mark`` is the state before the last marking, which can be undone as long as nothing
-    else happened. ``decided_at`` is when its state was last decided.
+    else happened. ``decided_at`` is when its state was last decided, or an answer left it
+    as it was.
     """
 
     state: WordState = WordState.NEW
@@ -103,7 +109,9 @@ def known_after(known: WordKnown, entry: WordLedgerEntry) -> WordKnown:
             return _undone(known, at)
         case WordEventKind.PRACTISED:
             judged = ("learn", "right" if entry.right else "wrong")
-            return decided(known, next_state(judged)[known.state], at)
+            is_taught = known.state is not WordState.NEW or entry.task == TAUGHT
+            state = next_state(judged)[known.state] if is_taught else known.state
+            return decided(known, state, at)
 
 
 def not_stored_yet(

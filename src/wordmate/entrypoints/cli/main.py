@@ -1,5 +1,6 @@
 """The entry point of the command line: ``wordmate``."""
 
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -7,11 +8,13 @@ from typing import Final
 
 REFUSED: Final = 1
 MISCONFIGURED: Final = 2
+_OWNER_ONLY: Final = 0o077
+"""Databases, files, secrets, backups and exports hold personal data."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs one command. A refusal is printed as one line, with exit code 1, or 2 for settings and
-    usage errors.
+    """Runs one command, whose files only their owner can read. A refusal is printed as one line,
+    with exit code 1, or 2 for settings and usage errors.
     """
     asked_before = signal.getsignal(signal.SIGINT)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing has started: Ctrl-C needs no message
@@ -27,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     from wordmate.entrypoints.settings import SettingsRefused  # noqa: PLC0415
 
     signal.signal(signal.SIGINT, asked_before)
+    mask_before = os.umask(_OWNER_ONLY)
     try:
         sys.exit(run_command(arguments))
     except DomainError as problem:
@@ -41,3 +45,5 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except Abort:
         sys.stderr.write("Aborted\n")
         sys.exit(REFUSED)
+    finally:
+        os.umask(mask_before)

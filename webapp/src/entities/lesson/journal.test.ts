@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { openJournal, openOwnJournal, unsentLessons } from "./journal";
 
 const BEGIN = { type: "begin", number: 1, utcDone: 5 } as const;
@@ -75,6 +75,14 @@ describe("two tabs of one lesson", () => {
     };
   }
 
+  /** A page that is loaded later. */
+  async function newTab() {
+    vi.resetModules();
+    return (await import("./journal")).openOwnJournal;
+  }
+
+  afterEach(() => vi.unstubAllGlobals());
+
   it("keep separate journals, and a closed one's is taken over", async () => {
     const browser = locks();
     vi.stubGlobal("navigator", { locks: browser });
@@ -90,10 +98,40 @@ describe("two tabs of one lesson", () => {
 
     // Both are closed; the next one finds the data of both.
     browser.held.clear();
-    const next = await openOwnJournal(4, 7);
+    const next = await (await newTab())(4, 7);
     expect(next.get()).toMatchObject({ queue: [TO_TEST, BEGIN], ending: ENDING });
     expect(next.keyOf("pause")).toBe(paused);
     expect(Object.keys(localStorage)).toEqual([place]);
-    vi.unstubAllGlobals();
+  });
+
+  it("keep their journals when they leave the lesson and come back", async () => {
+    const browser = locks();
+    vi.stubGlobal("navigator", { locks: browser });
+    browser.held.add("wordmate.lesson.4.8");
+    (await openOwnJournal(4, 8)).write({ queue: [BEGIN] });
+    expect((await openOwnJournal(4, 8)).get().queue).toEqual([BEGIN]);
+  });
+
+  it("take over what they left before a reload, while the first tab is open", async () => {
+    const browser = locks();
+    vi.stubGlobal("navigator", { locks: browser });
+    const place = "wordmate.lesson.4.9";
+    browser.held.add(place);
+    (await openOwnJournal(4, 9)).write({ queue: [BEGIN] });
+    browser.held.clear();
+    browser.held.add(place);
+    expect((await (await newTab())(4, 9)).get().queue).toEqual([BEGIN]);
+    expect(Object.keys(localStorage)).toHaveLength(1);
+  });
+
+  it("share a journal where there are no locks, and overwrite nothing of each other", async () => {
+    vi.stubGlobal("navigator", {});
+    const [first, second] = [await openOwnJournal(4, 10), await openOwnJournal(4, 10)];
+    first.write({ queue: [BEGIN] });
+    second.write({ queue: [TO_TEST] });
+    expect(openJournal(4, 10).get().queue).toEqual([TO_TEST, BEGIN]);
+    // What one of them has sent is left out, and nothing of the other.
+    second.write({ queue: [] });
+    expect(openJournal(4, 10).get().queue).toEqual([BEGIN]);
   });
 });

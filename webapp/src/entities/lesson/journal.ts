@@ -64,12 +64,13 @@ export function openJournal(userId: number, courseOrderId: number): Journal {
   return journalAt(lessonPlaces(userId) + courseOrderId);
 }
 
-/** The storage keys that this tab writes to. */
+/** The storage keys that this tab has claimed. */
 const claimed = new Set<string>();
+/** Where this tab's journal of a lesson is, by the lesson's storage key. */
+const owned = new Map<string, string>();
 
 /** Claims a storage key as long as this tab lives; false if another tab has it. */
 function claim(place: string): Promise<boolean> {
-  if (claimed.has(place) || !navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     void navigator.locks.request(place, { ifAvailable: true }, (lock) => {
       if (lock) claimed.add(place);
@@ -81,19 +82,18 @@ function claim(place: string): Promise<boolean> {
 
 /**
  * The same for several tabs with one lesson: the first one has its journal, each other one a
- * separate journal, so that none overwrites another's data. The data of closed tabs is taken over.
+ * separate journal, so that none overwrites another's data. The data of closed tabs is taken over,
+ * by one of them. Without locks the tabs share one journal.
  */
 export async function openOwnJournal(userId: number, courseOrderId: number): Promise<Journal> {
   const place = lessonPlaces(userId) + courseOrderId;
-  const isFirst = await claim(place);
-  const own = isFirst ? place : `${place}.${newIdempotencyKey()}`;
-  if (!isFirst) await claim(own);
+  if (!navigator.locks) return journalAt(place);
+  const own = owned.get(place) ?? (await ownPlace(place));
+  owned.set(place, own);
   const journal = journalAt(own);
-  if (!isFirst || !navigator.locks) return journal;
-  const { held = [] } = await navigator.locks.query();
-  const alive = new Set(held.map(({ name }) => name));
-  const left = local.keys().filter((one) => one.startsWith(`${place}.`) && !alive.has(one));
-  for (const one of left) {
+  const others = local.keys().filter((one) => one.startsWith(`${place}.`) && one !== own);
+  for (const one of others) {
+    if (!(await claim(one))) continue;
     const [mine, other] = [journal.get(), stored(one)];
     journal.write({
       queue: [...mine.queue, ...other.queue],
@@ -106,6 +106,13 @@ export async function openOwnJournal(userId: number, courseOrderId: number): Pro
   return journal;
 }
 
+async function ownPlace(place: string): Promise<string> {
+  if (await claim(place)) return place;
+  const own = `${place}.${newIdempotencyKey()}`;
+  await claim(own);
+  return own;
+}
+
 /** A journal that is not stored beyond the page. */
 export function passingJournal(): Journal {
   return journalAt(null);
@@ -114,10 +121,19 @@ export function passingJournal(): Journal {
 function journalAt(place: string | null): Journal {
   let entry = place === null ? EMPTY : stored(place);
   let isCleared = false;
+  /** The numbers of this journal's actions, sent ones included. */
+  const known = new Set<number>();
+  const know = () => {
+    for (const { number } of entry.queue) known.add(number);
+  };
+  know();
   const write = (change: Partial<Entry>) => {
     entry = { ...entry, ...change };
     if (isCleared || place === null) return;
-    const text = JSON.stringify(entry);
+    know();
+    // A tab that shares this journal, because there are no locks, may have added actions.
+    const others = stored(place).queue.filter(({ number }) => !known.has(number));
+    const text = JSON.stringify({ ...entry, queue: [...entry.queue, ...others] });
     local.setItem(place, text);
     copyToDisk(place, text);
   };

@@ -38,8 +38,25 @@ function isDone(one: Partial<Done> | null): one is Done {
 }
 
 /**
+ * Lets one tab after the other send. A repeat has no effect at the service: without locks, or behind
+ * a tab that the phone has put to sleep, it is sent at once.
+ */
+async function inTurn(place: string, send: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return send();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), AGAIN_MS);
+  const turn = () => {
+    clearTimeout(timer);
+    return send();
+  };
+  await navigator.locks
+    .request(place, { signal: waiting.signal }, turn)
+    .catch((error: unknown) => (waiting.signal.aborted ? send() : Promise.reject(error)));
+}
+
+/**
  * A persistent queue under `place`; `call` sends some of it to the service, and `forget` is told
- * about final refusals.
+ * about final refusals. One tab sends at a time, and the next one finds nothing left.
  */
 export function createOutgoing<Item extends object>(
   place: string,
@@ -105,7 +122,7 @@ export function createOutgoing<Item extends object>(
   const numbered = ({ userId: _, ...item }: Item & Done) => item as unknown as Numbered<Item>;
 
   function send(): Promise<void> {
-    if (sending === undefined && nextBatch(1).length > 0) sending = sendAll();
+    if (sending === undefined && nextBatch(1).length > 0) sending = inTurn(place, sendAll);
     return sending ?? Promise.resolve();
   }
 

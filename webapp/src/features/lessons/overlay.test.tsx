@@ -123,8 +123,9 @@ it("a tutor goes from the end of a class to feedback, then home", async () => {
   expect(await wentTo("TEACHER")).toEqual([paths.home, `${paths.tutorMessage}?courseOrderId=7`]);
 });
 
-it("a student goes home from the end of a class", async () => {
-  expect(await wentTo("user")).toEqual([paths.home]);
+it("a student goes from the end of a class to its result and evaluates the tutor, then home", async () => {
+  const end = `${paths.personalClassRecord}?courseOrderId=7&isOver=true`;
+  expect(await wentTo("user")).toEqual([paths.home, end]);
 });
 
 it.each(["user", "clock"] as const)("a simulation that the %s ended offers nothing", async (by) => {

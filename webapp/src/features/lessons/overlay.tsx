@@ -143,8 +143,8 @@ async function leave(lesson: Session, how: Over): Promise<void> {
 }
 
 /**
- * Goes home; a tutor writes feedback first. If five more words were requested, continues with
- * these.
+ * Goes home; after a class its tutor writes feedback first, and its student sees the result and
+ * evaluates the tutor. If five more words were requested, continues with these.
  */
 async function goOn(lesson: Session, how: Over): Promise<void> {
   const { courseOrderId, isTutor } = lesson;
@@ -157,9 +157,9 @@ async function goOn(lesson: Session, how: Over): Promise<void> {
       .learnFive({ courseBookId, lessonType: "QUOTA_30" })
       .catch((error) => tellStartFailed(error, "createSimulationFailed"));
   }
-  if (isTutor && isLed(facts) && how === "completed") {
-    await navigateTo(paths.tutorMessage, { courseOrderId });
-  }
+  if (!isLed(facts) || how !== "completed") return;
+  if (isTutor) await navigateTo(paths.tutorMessage, { courseOrderId });
+  else await navigateTo(paths.personalClassRecord, { courseOrderId, isOver: true });
 }
 
 interface StripProps {
@@ -184,7 +184,7 @@ function Strip({ lesson, aboveTabs }: StripProps) {
         className={name}
         onClick={() => lesson.ending.send({ type: "SHOW" })}
       >
-        <span>{t("endKept")}</span>
+        <span className={styles.kept}>{t("endKept")}</span>
         <Icon name="forward" size={20} />
       </button>
     );

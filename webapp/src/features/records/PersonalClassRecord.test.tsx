@@ -24,6 +24,8 @@ const time = {
   studentEntered: AT + 5 * MINUTE,
 };
 
+const words = { wrong: [], right: [], alreadyKnown: [], toTest: [] };
+
 function record(changes: object = {}): object {
   return {
     order: {
@@ -40,7 +42,7 @@ function record(changes: object = {}): object {
       actions: [],
     },
     time,
-    words: { wrong: [], right: [], alreadyKnown: [], toTest: [] },
+    words,
     plan: [],
     evaluation: null,
     mayEvaluate: false,
@@ -69,6 +71,18 @@ describe("the record of a class", () => {
     expect(screen.getByText("58 minutes")).toBeTruthy();
     expect(screen.getByText("You entered 19:35, Fang entered 19:32")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Send evaluation" })).toBeNull();
+  });
+
+  it("is the end of the class for its student: thanks, result and the tutor's evaluation", async () => {
+    fakeService({
+      [NAME]: () => answer(record({ mayEvaluate: true, words: { ...words, toTest: [2, 3] } })),
+      CustomerListWordInfoByWordIdIn: () => answer({ data: [], total: 0 }),
+    });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5&isOver=true");
+    expect(await screen.findByText("Thank you, the class is done")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "2 words" })).toBeTruthy();
+    expect(screen.getByRole("group", { name: /stars/i })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Go home" })).toBeTruthy();
   });
 
   it("does not show attendance unless known for both", async () => {

@@ -20,6 +20,7 @@ SETUP_LOCK: Final = 5_004_2025_04_03
 """The advisory lock that a process holds while it sets a PostgreSQL database up."""
 
 _REVISION: Final = "SELECT version_num FROM alembic_version"
+_WRITES_NOTHING: Final = "DELETE FROM alembic_version WHERE 0"
 _POLL_SECONDS: Final = 0.1
 _ANSWER_SECONDS: Final = 10
 _BUSY_SECONDS: Final = 30
@@ -80,6 +81,8 @@ def _checked_file(path: Path) -> str | None:
             )
             is_migrated = tables.fetchone() == (1,)
             file.execute("BEGIN IMMEDIATE")
+            if is_migrated:  # SQLite refuses a read-only file only when something is written
+                file.execute(_WRITES_NOTHING)
             file.execute("ROLLBACK")
             return _only(file.execute(_REVISION).fetchall()) if is_migrated else None
     except sqlite3.OperationalError as problem:

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useAttendance } from "@/entities/order/useAttendance";
 import { useIsTutor } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
@@ -7,11 +8,14 @@ import { START_EARLY_MS } from "@/machines/constants";
 import { callQuery } from "@/queries";
 import { type RecordDetail, serverNow } from "@/rpc";
 import { DAY_MS, MINUTE_MS } from "@/time";
-import { ErrorBlock, Skeleton, Stack } from "@/ui";
+import { ErrorBlock, Skeleton, Stack, Text } from "@/ui";
+import { Card } from "@/ui/Card";
+import { Companions } from "@/ui/Companions";
 import { Evaluated } from "./Evaluated";
 import { Feedback } from "./Feedback";
 import { Head } from "./Head";
 import { Plan } from "./Plan";
+import styles from "./Record.module.css";
 import { Times } from "./Times";
 import { Words } from "./Words";
 
@@ -34,17 +38,19 @@ export function useRecord(courseOrderId: number) {
 
 interface KeptProps {
   readonly record: ReturnType<typeof useRecord>;
+  /** Whether the student comes from the class: its result and thanks come first. */
+  readonly isOver?: boolean;
   /** Below the record. */
   readonly children?: ReactNode;
 }
 
 /** The full record of a session, or its loading or error state. */
-export function Kept({ record, children }: KeptProps) {
+export function Kept({ record, isOver = false, children }: KeptProps) {
   const { data } = record;
   if (data) {
     return (
       <Stack gap={5}>
-        <Shown record={data} />
+        {isOver ? <JustOver record={data} /> : <Shown record={data} />}
         {children}
       </Stack>
     );
@@ -74,6 +80,23 @@ function Shown({ record }: { readonly record: RecordDetail }) {
       )}
       <Feedback record={record} now={now} />
       {evaluation && <Evaluated evaluation={evaluation} now={now} />}
+    </>
+  );
+}
+
+/** The end of a class for its student: thanks, and the words of the class. */
+function JustOver({ record: { order, words } }: { readonly record: RecordDetail }) {
+  const { t } = useTranslation("records");
+  return (
+    <>
+      <Card as="section" gap={3} className={styles.thanks}>
+        <Companions moment="lessonDone" width={160} />
+        <Text as="h2" look="title">
+          {t("thanks")}
+        </Text>
+        <p>{t("thanksText")}</p>
+      </Card>
+      <Words order={order} words={words} />
     </>
   );
 }

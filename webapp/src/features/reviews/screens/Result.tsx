@@ -248,7 +248,7 @@ function Done({ wrong }: { readonly wrong: number }) {
           <Begin review={next} />
         </>
       )}
-      <Inline>
+      <Inline lastGrows>
         {wrong > 0 && !isTutor && (
           <Button
             kind="secondary"

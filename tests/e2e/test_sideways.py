@@ -261,3 +261,20 @@ def test_a_whole_week_is_visible_in_large_text(open_page: Open) -> None:
         box(page.get_by_role("region", name="Reviews by week")),
     )
     assert sunday["x"] + sunday["width"] <= card["x"] + card["width"] + 1
+
+
+LINES = """(part, room) => {
+  part.parentElement.style.width = `${room}px`;
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}"""
+"""The number of lines of a text whose surroundings have this width."""
+
+
+def test_a_count_and_its_unit_stay_in_one_line(open_page: Open) -> None:
+    page = open_page(STUDENT, opens=False)
+    come(page, "/pagesA/week/week", PHONE)
+    count = page.get_by_role("main").locator("small", has_text="错了").first
+    expect(count).to_be_visible()
+    assert {count.evaluate(LINES, room) for room in range(80, 240, 4)} == {1}

@@ -70,7 +70,7 @@ def test_a_test_continues_after_a_reload_and_on_another_device(
     page.clock.fast_forward(600)
     page.context.set_offline(True)
     page.keyboard.press("1")
-    expect(page.get_by_role("main").get_by_role("status").last).to_contain_text("网络")
+    expect(page.get_by_role("main").get_by_role("status").last).to_contain_text("会自动提交")
     page.context.set_offline(False)
     page.evaluate("() => window.dispatchEvent(new Event('online'))")
     expect(page.get_by_role("progressbar", name="测试进度")).to_have_js_property(

@@ -125,7 +125,8 @@ class Service:
                     units=self.ports.units,
                     reads=reads,
                     blobs=self.blobs,
-                    maker=Studio(self.speech),
+                    # beside requests only one: others' reads took up to eight times as long
+                    maker=Studio(self.speech, at_once=max(1, workers) if redis else 1),
                     clock=clock,
                 ),
                 audio=self.ports.audio,

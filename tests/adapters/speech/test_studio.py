@@ -50,6 +50,17 @@ class Wanting:
         return array("h", [1000, -1000] * 4000).tobytes()
 
 
+@pytest.mark.parametrize(("at_once", "has_room"), [(1, False), (2, True)])
+def test_a_studio_makes_only_so_many_texts_at_once(at_once: int, has_room: bool) -> None:
+    class Watching(Wanting):
+        def speak(self, text: str, language: str) -> bytes:
+            assert studio._turns.acquire(blocking=False) is has_room
+            return super().speak(text, language)
+
+    studio = Studio(Watching(), at_once=at_once)
+    assert studio.make("apple", "", ["voice"])["voice"]
+
+
 class Heard:
     """An engine that remembers what it spoke."""
 

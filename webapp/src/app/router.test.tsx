@@ -4,7 +4,7 @@ import { session } from "@/entities/person/session";
 import { changeLanguage, startI18n } from "@/i18n";
 import { paths } from "@/paths";
 import { showPages } from "@/test/showPages";
-import { isMoving, startRouter } from "./router";
+import { createRouter, isMoving, startRouter } from "./router";
 
 let scrollY = 0;
 
@@ -70,6 +70,25 @@ describe("pages", () => {
     expect(window.location.hash).toBe("#/b");
     expect(isMoving.get()).toBe(false);
   });
+});
+
+it("an address that changes while the first page loads is shown first", async () => {
+  window.history.replaceState({ idx: 0 }, "", "#/first");
+  const loading = new Map<string, (page: React.ComponentType) => void>();
+  const begun = vi.fn();
+  const starting = createRouter(
+    (path) => new Promise<React.ComponentType>((load) => void loading.set(path, load)),
+  );
+  void starting.then(begun);
+  window.location.hash = "#/second";
+  await waitFor(() => expect(loading.size).toBe(2));
+  loading.get("/first")?.(Crashing);
+  await waitFor(() => expect(loading.size).toBe(2));
+  expect(begun).not.toHaveBeenCalled();
+  loading.get("/second")?.(Crashing);
+  const router = await starting;
+  expect(router.shown.get().location.pathname).toBe("/second");
+  router.dispose();
 });
 
 describe("a visitor", () => {

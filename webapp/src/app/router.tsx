@@ -95,7 +95,11 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
     history.go(-delta);
   });
 
-  await show(history.location, NavigationType.Pop);
+  // Another address may come before the first page has loaded: that one begins.
+  await new Promise<void>((begin) => {
+    shown.subscribe(begin);
+    void show(history.location, NavigationType.Pop);
+  });
   return {
     shown: shown as Readable<Shown>,
     navigator: {

@@ -73,7 +73,7 @@ describe("the browser's step back", () => {
     await userEvent.click(await screen.findByText("Choose"));
     await userEvent.click(await screen.findByText("Done"));
     expect(window.history.state.idx).toBe(1);
-    const go = vi.spyOn(window.history, "go");
+    const go = vi.spyOn(window.history, "go").mockImplementation(() => undefined);
     window.history.back();
     await waitFor(() => expect(go).toHaveBeenCalledWith(-1));
     go.mockRestore();

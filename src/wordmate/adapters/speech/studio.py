@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from threading import BoundedSemaphore
 
 from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.mp3 import mp3
@@ -12,13 +13,14 @@ from wordmate.domain.content.spoken import spoken
 
 
 class Studio:
-    """``AudioMaker``: the variants of a text as MP3.
+    """``AudioMaker``: the variants of a text as MP3, of so many texts at once.
 
     A text without a translation, or with one that the engine cannot speak, is English only.
     """
 
-    def __init__(self, speech: Speech) -> None:
+    def __init__(self, speech: Speech, *, at_once: int = 1) -> None:
         self._speech = speech
+        self._turns = BoundedSemaphore(at_once)
 
     def make(
         self,
@@ -30,6 +32,17 @@ class Studio:
         pronunciation: str | None = None,
     ) -> dict[str, bytes]:
         """The MP3 files of these variants; raises SpeechFailed."""
+        with self._turns:
+            return self._made(en, zh, variants, recording, pronunciation)
+
+    def _made(
+        self,
+        en: str,
+        zh: str,
+        variants: Sequence[str],
+        recording: bytes | None,
+        pronunciation: str | None,
+    ) -> dict[str, bytes]:
         rate = self._speech.rate
         recipes = {variant: RECIPES[variant] for variant in variants}
         english = (

@@ -72,6 +72,13 @@ def test_one_rest_day_a_week_does_not_break_a_streak_and_a_second_one_does() -> 
     assert streak(two_weeks - {MONDAY + 6, MONDAY + 7}, MONDAY + 13) == 12
 
 
+def test_days_before_a_streak_are_no_rest_days() -> None:
+    saturday = MONDAY + 5
+    assert streak({saturday, *range(MONDAY + 7, MONDAY + 10)}, MONDAY + 9) == 4
+    again = {MONDAY, MONDAY + 3, saturday}
+    assert streak(again, saturday) == 2
+
+
 def test_today_is_no_rest_day_as_long_as_it_lasts() -> None:
     practised = {MONDAY, MONDAY + 1, MONDAY + 3}
     assert streak(practised, MONDAY + 4) == 3
@@ -85,14 +92,14 @@ def test_a_streak_looks_back_ninety_days() -> None:
 
 @given(st.sets(st.integers(MONDAY - 30, MONDAY + 10)), st.integers(MONDAY, MONDAY + 10))
 def test_a_streak_equals_a_plain_count_by_weeks(practised: set[int], today: int) -> None:
-    past = range(today - STREAK_DAYS + 1, today)
-
-    def breaks(day: int) -> bool:
-        week = {one for one in past if monday_of(one) == monday_of(day) and one <= day}
+    def ends(first: int, day: int) -> bool:
+        week = set(range(max(first, monday_of(day)), day + 1))
         return day not in practised and len(week - practised) > 1
 
-    last = max(filter(breaks, past))
-    assert streak(practised, today) == sum(last < day <= today for day in practised)
+    left = sorted(day for day in practised if day <= today)
+    while left and (over := [day for day in range(left[0], today) if ends(left[0], day)]):
+        left = [day for day in left if day > over[0]]
+    assert streak(practised, today) == len(left)
 
 
 ZONE = ZoneInfo("Asia/Shanghai")

@@ -6,6 +6,7 @@ came late, and replaced results, do not. Simulations count like any other practi
 practice count on the local day on which they were given, as reviewed words.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date, timedelta, tzinfo
@@ -144,16 +145,17 @@ def negated(practice: Practice) -> dict[tuple[Span, int], Counts]:
 def streak(practised: Collection[int], today: int) -> int:
     """The number of days with practice that no second rest day of a week parts from today.
 
-    Rest days do not count. Today is none as long as it lasts. Whoever is ill or away for a day
-    does not lose the streak.
+    Whoever is ill or away for a day does not lose the streak. A rest day does not count, and the
+    days before a streak are none; nor is today as long as it lasts.
     """
-    rested = dict[int, int]()
+    rested = Counter[int]()
     length = 0
     for day in range(today - STREAK_DAYS + 1, today + 1):
         if day in practised:
             length += 1
-        elif day != today:
-            monday = monday_of(day)
-            rested[monday] = rested.get(monday, 0) + 1
-            length = length if rested[monday] <= REST_DAYS else 0
+        elif length and day != today:
+            rested[monday_of(day)] += 1
+            if rested[monday_of(day)] > REST_DAYS:
+                rested.clear()
+                length = 0
     return length

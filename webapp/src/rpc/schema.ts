@@ -3923,10 +3923,10 @@ export interface components {
             reminderSlot: string | null;
             reviewsDone: number;
             reviewsDue: number;
-            /** @description Consecutive days with the goal in the last twelve weeks; one rest day a week is allowed. */
-            runDays: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            /** @description Days with practice up to today that no second rest day of a week parts; 90 at most. */
+            streakDays: number;
             /** @description Monday to Sunday. */
             week: components["schemas"]["GoalDayView"][];
             wordsLearned: number;
@@ -3946,7 +3946,7 @@ export interface components {
          * @description A day of the week: goal reached, goal missed, today and still open, or in the future.
          * @enum {unknown}
          */
-        DayState: "ahead" | "open" | "reached" | "rest";
+        DayState: "ahead" | "missed" | "open" | "reached";
         /**
          * DeletionStatus
          * @description The state of a class record's deletion.
@@ -4081,12 +4081,10 @@ export interface components {
         ExamStatus: "fail" | "pass";
         /**
          * FavoriteAnswer
-         * @description The time that a word of the lists took, and when it was answered, possibly earlier.
+         * @description The time that a word of the lists took.
          */
         FavoriteAnswer: {
             latencyMs: number;
-            /** @default null */
-            utcAnswered?: number | null;
             /** @description Identifier. */
             wordId: number;
         };
@@ -5627,8 +5625,6 @@ export interface components {
             right: boolean;
             /** @default null */
             task?: components["schemas"]["Task"] | null;
-            /** @default null */
-            utcAnswered?: number | null;
             /** @description Identifier. */
             wordId: number;
         };
@@ -6520,7 +6516,7 @@ export interface components {
             retention: components["schemas"]["Retention"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
-            /** @description Consecutive days with practice, up to today or yesterday; 90 at most. */
+            /** @description Days with practice up to today that no second rest day of a week parts; 90 at most. */
             streakDays: number;
         };
         /**

@@ -58,7 +58,7 @@ def test_numbers_on_home_progress_and_words_match_the_lessons(
     one.go("/pages/index/index")
     one.page.get_by_role("button", name=one.say(("刷新", "Refresh"))).click()
     streak = metric["streakDays"]
-    days = (f"连续 {streak} 天", f"{streak} days in a row")
+    days = (f"坚持 {streak} 天", f"{streak}-day streak")
     expect(one.page.get_by_text(one.say(days))).to_be_visible()
     one.tap(PROGRESS)
     one.see(PROGRESS, "progress")

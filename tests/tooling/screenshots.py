@@ -39,9 +39,10 @@ def main() -> None:
             Home(tutor).start(*_CLASS)
             student.reload()
             Home(student).enter(*_CLASS)
-            lesson = Lesson(student)
-            lesson.choose_words(batch="5 个单词", known=set())
-            lesson.expect_step("识记")
+            # The tutor who is present leads; the student's page follows.
+            Lesson(tutor).choose_words(batch="5 个单词", known=set())
+            student.reload()
+            Lesson(student).expect_step("识记")
             keep(student, "lesson")
 
 

@@ -171,8 +171,8 @@ async def test_sums_follow_the_state_of_commissions(world: World) -> None:
     assert whole == {PENDING: StatusSum(2, 8320, 200), ISSUED: StatusSum(1, 5200, 100)}
 
     async def again(unit: Unit) -> None:
-        await unit.ledger.put_pay(second.order_id, replace(second, amount_fen=1), NOON)
-        await unit.ledger.put_pay(later.order_id, None, NOON)
+        await unit.ledger.put_pay(second.order_id, 1, replace(second, amount_fen=1), NOON)
+        await unit.ledger.put_pay(later.order_id, 1, None, NOON)
 
     await world.run(again)
     _, __, whole = await sums(world, tutor, later.month, first.month)
@@ -180,27 +180,6 @@ async def test_sums_follow_the_state_of_commissions(world: World) -> None:
     assert await world.reads.wrong_sums(after=0, until=10**9) == []
     nothing = await sums(world, await world.tutor(), "2027-01", "2026-12")
     assert nothing == ({}, {}, {})
-
-
-async def test_a_second_payment_for_an_order_is_refused(world: World) -> None:
-    student, tutor = await world.student("Ming"), await world.tutor()
-    paid = await ended(world, student, tutor, NOON)
-    before = await sums(world, tutor, paid.month, "2020-01")
-
-    async def end_again(unit: Unit) -> None:
-        found = await unit.orders.hold(paid.order_id)
-        assert found is not None
-        again = LedgerEntry(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=NOON)
-        after = lesson_after(found.lesson, again)
-        recorded = Recorded(
-            before=found.lesson, after=after, new_events=[again], outcome=outcome(after, TERMS)
-        )
-        await unit.orders.store(recorded, NOON)
-
-    with pytest.raises(StaleVersion):
-        await world.run(end_again)
-    assert await sums(world, tutor, paid.month, "2020-01") == before
-    assert await listed(world, tutor) == [paid.order_id]
 
 
 async def test_a_commission_is_read_with_all_its_inputs(world: World) -> None:
@@ -267,7 +246,7 @@ async def test_a_released_payment_is_unflagged_and_keeps_its_reason(world: World
     assert flagged.order_id in [one.record.order_id for one in free]
     await issued(world, other)
     assert await listed_as_flagged() == []
-    states = await world.reads.payment_states(after=0, limit=9)
+    states = await world.reads.payment_states(after=(0, 0), limit=9)
     assert [one for one in states if one.stands is not one.says] == []
 
 
@@ -316,7 +295,7 @@ async def test_a_failed_payment_keeps_its_history(world: World) -> None:
     made = await world.run(lambda unit: unit.commissions.batch("a"))
     assert (made.lessons, made.total_fen, made.by, made.with_flagged) == (1, 5300, "me", False)
     assert await world.run(lambda unit: unit.commissions.batch("b")) is None
-    states = await world.reads.payment_states(after=0, limit=100)
+    states = await world.reads.payment_states(after=(0, 0), limit=100)
     assert [one for one in states if one.stands is not one.says] == []
 
 
@@ -378,7 +357,7 @@ async def test_the_store_lists_commissions_by_order_number(world: World) -> None
 
     ids = [one.order_id for one in records]
     assert await seen() == ids[:2]
-    assert await seen(after=ids[1]) == ids[2:]
+    assert await seen(after=(ids[1], 1)) == ids[2:]
     assert await seen(batch="a") == [ids[1]]
     assert await seen(status=PENDING, month=records[0].month) == [ids[0], ids[2]]
     assert await seen(month="2020-01") == []
@@ -470,11 +449,11 @@ async def test_planted_wrong_sums_and_states_are_found(world: World) -> None:
     ):
         planted = Statement(lambda d, change=change: text(change))
         await world.run(lambda unit, planted=planted: unit.tx.run(planted))
-    states = await world.reads.payment_states(after=record.order_id - 1, limit=1)
+    states = await world.reads.payment_states(after=(record.order_id, 0), limit=1)
     assert [(one.order_id, one.stands, one.says) for one in states] == [
         (record.order_id, ISSUED, PENDING)
     ]
-    assert await world.reads.payment_states(after=record.order_id, limit=1) == []
+    assert await world.reads.payment_states(after=(record.order_id, 1), limit=1) == []
     assert list(await world.reads.account_ids(after=tutor.id - 1, limit=1)) == [tutor.id]
     assert await world.reads.wrong_sums(after=0, until=tutor.id - 1) == []
     sums = await world.reads.wrong_sums(after=tutor.id - 1, until=tutor.id)

@@ -115,6 +115,7 @@ GIVEN = {
     "latest": 5,
     "before": 5,
     "after": 0,
+    "after_number": 0,
     "after_at": 0,
     "after_id": 0,
     "device": "phone",

@@ -6,7 +6,7 @@ from tests.support.house import MINUTE, ZONE, House
 from wordmate.application.after_class.messages import Supplement
 from wordmate.application.orders.clockwork import process_due_orders
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.application.orders.store import reopen_class
+from wordmate.application.orders.store import reopen_class, take_back_no_show
 from wordmate.domain.after_class.errors import ReviewDayTaken
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.instants import Instant
@@ -17,6 +17,7 @@ from wordmate.domain.orders.errors import (
     BookingOverlaps,
     OrderClosed,
     OrderNotCalledOff,
+    OrderNotNoShow,
 )
 from wordmate.domain.orders.events import Reopened
 from wordmate.domain.orders.order_status import OrderStatus
@@ -78,12 +79,14 @@ async def test_waiting_running_and_finished_classes_are_not_reopened(house: Hous
         await reopen_class(house.ports, order.course_order_id)
 
 
-async def test_a_no_show_is_not_reopened(house: House) -> None:
+async def test_an_ended_class_is_no_no_show_to_take_back(house: House) -> None:
     order = await house.running()
-    house.clock.move(minutes=11)
-    await house.app.end_no_show(house.tutor, order)
-    with pytest.raises(OrderClosed):
-        await reopen_class(house.ports, order.course_order_id)
+    with pytest.raises(OrderNotNoShow):
+        await take_back_no_show(house.ports, order.course_order_id, reason="看错了")
+    await house.tested(order)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    with pytest.raises(OrderNotNoShow):
+        await take_back_no_show(house.ports, order.course_order_id, reason="看错了")
 
 
 async def test_a_class_whose_time_is_over_needs_another_one(house: House) -> None:

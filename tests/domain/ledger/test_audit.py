@@ -22,7 +22,7 @@ from wordmate.domain.ledger.audit import (
     practised,
     replayed,
 )
-from wordmate.domain.ledger.lesson import Lesson, all_known, pay, replay, reviews
+from wordmate.domain.ledger.lesson import Lesson, all_known, payments, replay, reviews
 from wordmate.domain.lessons.actions import AnswerTakenBack, LessonOpened
 from wordmate.domain.lessons.lesson_before_actions import Progressed, StepFinished, WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -112,7 +112,7 @@ def stored(order_id: OrderId, events: list[LedgerEntry]) -> StoredLesson:
         progress=lesson.progress,
         progress_version=lesson.order.progress_version,
         result=lesson.result,
-        pay=pay(lesson, TERMS),
+        payments=payments(lesson, TERMS),
     )
 
 
@@ -203,7 +203,7 @@ def test_matching_projections_have_no_difference() -> None:
 
 NUMBERS = len(STORY)
 STRAY = LedgerEntry(event=AnswerTakenBack(word_id=WordId(2), step="review"), at=AT)
-PAID = replace(CLASS.pay, amount_fen=9) if CLASS.pay else None
+PAID = replace(CLASS.payments[0], amount_fen=9)
 CHANGED = {
     "a number left out": (
         with_class(sequences=range(2, NUMBERS + 2)),
@@ -220,9 +220,9 @@ CHANGED = {
     "the progress": (with_class(progress=None), [Difference(LESSON, "progress", "body")]),
     "its version": (with_class(progress_version=1), [Difference(LESSON, "progress", "version")]),
     "the result": (with_class(result=None), [Difference(LESSON, "result", "body")]),
-    "no pay": (with_class(pay=None), [Difference(LESSON, "pay", "is missing")]),
+    "no pay": (with_class(payments=()), [Difference(LESSON, "pay", "is missing")]),
     "other pay": (
-        with_class(pay=PAID),
+        with_class(payments=(PAID,)),
         [Difference(LESSON, "pay", f"amount_fen is 9, not {TERMS.amount_fen}")],
     ),
     "numbers of words left out": (
@@ -246,7 +246,7 @@ def test_a_take_back_without_an_answer_is_named() -> None:
 
 def test_pay_without_a_claim_is_a_difference() -> None:
     records = consistent()
-    waiting = replace(records.lessons[2], pay=CLASS.pay)
+    waiting = replace(records.lessons[2], payments=CLASS.payments)
     lessons = [*records.lessons[:2], waiting, records.lessons[3]]
     too_much = [Difference(SECOND_REVIEW, "pay", "is too much")]
     assert found(replace(records, lessons=lessons)) == too_much
@@ -256,8 +256,10 @@ def test_pay_without_a_claim_is_a_difference() -> None:
 
 
 def test_the_payment_state_is_no_difference() -> None:
-    assert CLASS.pay is not None
-    assert found(with_class(pay=replace(CLASS.pay, batch="2026-03", released=True))) == []
+    assert (
+        found(with_class(payments=(replace(CLASS.payments[0], batch="2026-03", released=True),)))
+        == []
+    )
 
 
 def test_pay_is_compared_with_todays_terms_if_the_end_stored_none() -> None:
@@ -379,7 +381,7 @@ def of_review(*events: Event, last_at: Instant) -> list[Difference]:
     [booked] = review_order(CLASS.order, PLANNED[0], 4, AT).new_events
     *before, last = of(*events, at=PLANNED[0].appointment_at)
     lesson = stored(FIRST_REVIEW, [booked, *before, replace(last, at=last_at)])
-    return found(StudentRecords(student_id=STUDENT.user_id, lessons=[replace(lesson, pay=None)]))
+    return found(StudentRecords(student_id=STUDENT.user_id, lessons=[replace(lesson, payments=())]))
 
 
 def test_an_order_that_ended_before_its_last_event_is_named() -> None:

@@ -116,7 +116,9 @@ def test_a_class_booked_for_now_is_also_announced_once(at: Instant, is_ahead: bo
 
 def test_every_notice_kind_of_classes_has_an_event() -> None:
     assert {one.value for one in OF_CLASSES.values()} == {
-        one.value for one in NoticeKind if one.value.startswith(("class", "deletion", "commission"))
+        one.value
+        for one in NoticeKind
+        if one.value.startswith(("class", "deletion", "commission", "no_show"))
     }
 
 

@@ -154,8 +154,8 @@ def test_a_batch_is_written_to_a_file_and_its_results_are_read(store: Run, tmp_p
 
 
 LESSONS = (
-    *("batch", "order", "tutor", "tutor name", "student", "student name", "ended", "lesson"),
-    *("commission", "subsidy", "total", "remarks", "result", "reason"),
+    *("batch", "order", "payment", "tutor", "tutor name", "student", "student name", "ended"),
+    *("lesson", "commission", "subsidy", "total", "remarks", "result", "reason"),
 )
 SUMMARY = (
     *("tutor", "tutor name", "lessons", "commission", "subsidy", "total"),
@@ -186,8 +186,8 @@ def test_a_batch_file_lists_lessons_with_students_and_the_sum_of_each_tutor(
     store("commission", "issue", "nov", "--out", "nov.csv")
     header, lesson = read(tmp_path / "nov.csv")
     assert header == [*LESSONS]
-    assert lesson[:6] == ["nov", "1", "T00000002", "'=周", "S00000001", "小满"]
-    assert lesson[7:11] == ["60-minute class", "30.00", "0.00", "30.00"]
+    assert lesson[:7] == ["nov", "1", "1", "T00000002", "'=周", "S00000001", "小满"]
+    assert lesson[8:12] == ["60-minute class", "30.00", "0.00", "30.00"]
     title, tutor, everybody = read(tmp_path / "nov-summary.csv")
     assert title == [*SUMMARY]
     sums = ["1", "30.00", "0.00", "30.00", "1", "15.00"]
@@ -219,7 +219,7 @@ def test_a_no_show_is_marked_in_the_list_and_in_a_batch_file(store: Run, tmp_pat
     store("commission", "issue", "nov", "--out", "nov.csv")
     header, *lessons = read(tmp_path / "nov.csv")
     at = header.index("remarks")
-    assert [(one[at], one[10]) for one in lessons] == [("", "30.00"), ("no-show", "15.00")]
+    assert [(one[at], one[11]) for one in lessons] == [("", "30.00"), ("no-show", "15.00")]
 
 
 def test_a_rewritten_batch_file_lists_withheld_lessons(store: Run, tmp_path: Path) -> None:
@@ -248,8 +248,8 @@ def test_a_workbook_is_written_and_read_in_the_stores_language(
     book = CalamineWorkbook.from_path(tmp_path / "nov.xlsx")
     assert book.sheet_names == ["明细", "汇总"]
     header, *lessons = book.get_sheet_by_name("明细").to_python()
-    assert header[3:8] == ["老师", "学生编号", "学生", "下课时间", "课型"]
-    ended, kind, *sums = lessons[0][6:11]
+    assert header[4:9] == ["老师", "学生编号", "学生", "下课时间", "课型"]
+    ended, kind, *sums = lessons[0][7:12]
     assert (type(ended), kind, sums) == (datetime, "60 分钟课", [30.0, 0.0, 30.0])
 
     store("commission", "issue", "nov", "--out", "nov.csv")

@@ -3438,11 +3438,12 @@ export interface components {
         /**
          * CommissionDetail
          * @description A commission with its explanation: what happened in the class, the calculation, the payment's
-         *     history, and the reported problems, the latest first.
+         *     history, and the reported problems, the latest first. Of several payments for a class the last;
+         *     no calculation for one that is withdrawn or a deduction.
          */
         CommissionDetail: {
             endedBy: string | null;
-            lines: components["schemas"]["CommissionLines"];
+            lines: components["schemas"]["CommissionLines"] | null;
             mayRaiseProblem: boolean;
             problems: components["schemas"]["CommissionProblemView"][];
             record: components["schemas"]["CommissionView"];
@@ -3541,7 +3542,7 @@ export interface components {
          * @description The state of a payment.
          * @enum {unknown}
          */
-        CommissionStatus: "ISSUED" | "ISSUE_FAILED" | "PENDING";
+        CommissionStatus: "ISSUED" | "ISSUE_FAILED" | "PENDING" | "WITHDRAWN";
         /**
          * CommissionStep
          * @description A step in a payment's history, with the reason of a failure.
@@ -3569,7 +3570,8 @@ export interface components {
         /**
          * CommissionView
          * @description The pay of one class. ``training_duration`` is the booked minutes, ``practice_time`` the used
-         *     milliseconds; ``fail_reason`` is why it could not be issued.
+         *     milliseconds; ``fail_reason`` is why it could not be issued, was withdrawn, or is deducted. A
+         *     deduction has negative amounts.
          */
         CommissionView: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -3579,11 +3581,17 @@ export interface components {
             courseOrderId: number;
             deliveryInstitution: string | null;
             failReason: string | null;
+            isDeduction: boolean;
             isNoShow: boolean;
             lessonType: components["schemas"]["LessonType"];
             materialType: components["schemas"]["MaterialType"];
             /** @description A month of the service's time zone, YYYY-MM. */
             month: string;
+            /**
+             * @description Which payment of its order.
+             * @default 1
+             */
+            number?: number;
             practiceTime: number;
             problemFlag: boolean;
             reviewMethod: components["schemas"]["ReviewMethod"] | null;
@@ -3918,10 +3926,10 @@ export interface components {
             reminderSlot: string | null;
             reviewsDone: number;
             reviewsDue: number;
-            /** @description Consecutive days with the goal in the last twelve weeks; one rest day a week is allowed. */
-            runDays: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            /** @description Days with practice up to today that no second rest day of a week parts; 90 at most. */
+            streakDays: number;
             /** @description Monday to Sunday. */
             week: components["schemas"]["GoalDayView"][];
             wordsLearned: number;
@@ -3941,7 +3949,7 @@ export interface components {
          * @description A day of the week: goal reached, goal missed, today and still open, or in the future.
          * @enum {unknown}
          */
-        DayState: "ahead" | "open" | "reached" | "rest";
+        DayState: "ahead" | "missed" | "open" | "reached";
         /**
          * DeletionStatus
          * @description The state of a class record's deletion.
@@ -4076,12 +4084,10 @@ export interface components {
         ExamStatus: "fail" | "pass";
         /**
          * FavoriteAnswer
-         * @description The time that a word of the lists took, and when it was answered, possibly earlier.
+         * @description The time that a word of the lists took.
          */
         FavoriteAnswer: {
             latencyMs: number;
-            /** @default null */
-            utcAnswered?: number | null;
             /** @description Identifier. */
             wordId: number;
         };
@@ -5329,7 +5335,7 @@ export interface components {
          * @description The subject of a notice; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_overdue" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "no_show_taken_back" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description A page of notices, with the length of the whole list and the number of unread notices.
@@ -5554,7 +5560,7 @@ export interface components {
          * @description The steps of a payment; the names are stored.
          * @enum {unknown}
          */
-        PayoutStep: "fail" | "issue" | "release" | "retry" | "take";
+        PayoutStep: "deduct" | "fail" | "issue" | "release" | "retry" | "take" | "withdraw";
         /**
          * PendingNewWords
          * @description Candidates in book order, and how many new words the book still has (these included).
@@ -5622,8 +5628,6 @@ export interface components {
             right: boolean;
             /** @default null */
             task?: components["schemas"]["Task"] | null;
-            /** @default null */
-            utcAnswered?: number | null;
             /** @description Identifier. */
             wordId: number;
         };
@@ -6515,7 +6519,7 @@ export interface components {
             retention: components["schemas"]["Retention"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
-            /** @description Consecutive days with practice, up to today or yesterday; 90 at most. */
+            /** @description Days with practice up to today that no second rest day of a week parts; 90 at most. */
             streakDays: number;
         };
         /**

@@ -11,6 +11,7 @@ export type BookMetric = Schemas["StudentBookMetric"];
 export type ClassPlace = Schemas["ClassPlace"];
 export type CommissionDetail = Schemas["CommissionDetail"];
 export type CommissionFilter = Schemas["CommissionFilter"];
+export type CommissionLines = Schemas["CommissionLines"];
 export type CommissionOverview = Schemas["CommissionOverview"];
 export type CommissionPlace = Schemas["CommissionPlace"];
 export type CommissionProblemView = Schemas["CommissionProblemView"];

@@ -24,7 +24,7 @@ from wordmate.domain.ledger.audit import (
     practised,
     replayed,
 )
-from wordmate.domain.ledger.lesson import Lesson, all_known, pay, reviews
+from wordmate.domain.ledger.lesson import Lesson, all_known, payments, reviews
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.pay.commission import paid_as_before
 from wordmate.domain.progress.counting import NOTHING
@@ -236,11 +236,15 @@ async def _write_outcome(
     unit: Unit, of: tuple[Set[int | None], StoredLesson, Lesson], terms: Terms, now: Instant
 ) -> None:
     booked, stored, lesson = of
-    paid, order = pay(lesson, terms), lesson.order
-    if paid is not None:
-        paid = paid_as_before(paid, stored.pay)
-    if paid != stored.pay:
-        await unit.ledger.put_pay(order.id, paid, now)
+    order = lesson.order
+    due = {one.number: one for one in payments(lesson, terms)}
+    was = {one.number: one for one in stored.payments}
+    for number in sorted({*due, *was}):
+        before, paid = was.get(number), due.get(number)
+        if paid is not None:
+            paid = paid_as_before(paid, before)
+        if paid != before:
+            await unit.ledger.put_pay(order.id, number, paid, now)
     missing = [one for one in reviews(lesson, terms) if one.day not in booked]
     if missing:
         await unit.orders.add_reviews(order, missing, lesson.worked_through, now)

@@ -60,7 +60,7 @@ class LedgerRecords(Protocol):
         ...
 
     async def put_pay(
-        self, order_id: OrderId, record: CommissionRecord | None, now: Instant
+        self, order_id: OrderId, number: int, record: CommissionRecord | None, now: Instant
     ) -> None:
         """Replaces the order's stored pay; None deletes it."""
         ...

@@ -1,6 +1,6 @@
 """The store's commands on classes: moves, cancellations, deletion requests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
@@ -12,6 +12,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.ledger.access import held
+from wordmate.application.ledger.payout_audit import payout_entries
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.booking import (
     NamedClass,
@@ -29,13 +30,14 @@ from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, launched_at, local_date
-from wordmate.domain.kernel.months import month_bounds
+from wordmate.domain.kernel.months import month_bounds, month_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import check_beginning, check_not_too_far, is_free, longest_ms
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, given_up
 from wordmate.domain.orders.order_status import LessonType, length_ms
 from wordmate.domain.orders.standing import late_ms
+from wordmate.domain.pay.payout import Payout, last_of, taken_back
 
 _WHOLE_DAY: Final = 10_000
 """More than the classes of any day."""
@@ -118,17 +120,25 @@ async def reopen_class(
     by: str = STORE,
     reason: str = "",
 ) -> CourseOrder:
-    """Reverses a cancellation or an expiry: the class is held at its time or at another one, at
-    which both people are free and the tutor does not rest. Both are notified. Raises NotFound,
-    the errors of ``CourseOrder.reopen``, ``check_held_again`` and ``check_free_people``,
-    AccountDisabled, AppointmentTooFar."""
+    """Reverses a cancellation, an expiry or, with a reason, a no-show and its pay: the class is
+    held at its time or at another one, at which both people are free and the tutor does not rest.
+    Both are notified.
+
+    Raises NotFound, the errors of ``CourseOrder.reopen``, ``taken_back``, ``check_held_again`` and
+    ``check_free_people``, AccountDisabled, AppointmentTooFar.
+    """
     now = ports.clock.now()
 
     async def work(unit: Unit) -> CourseOrder:
         source_id = await unit.supplements.lesson_of(order_id)
         source = None if source_id is None else (await held(unit, source_id)).lesson.order
+        # Locks the payments before their order, in the same sequence as batches and their results.
+        paid = await unit.commissions.held([order_id])
         lesson = (await held(unit, order_id)).lesson
-        reopened = lesson.order.reopen(now, to)
+        order = lesson.order
+        if order.is_no_show:
+            order = await _take_back(ports, unit, order, paid, now, by=by, reason=reason)
+        reopened = order.reopen(now, to)
         if source is not None:
             reviews = await unit.orders.reviews_of(source.id)
             check_held_again(reopened, source, reviews, ports.policy.zone)
@@ -148,6 +158,27 @@ async def reopen_class(
             was=lesson.order.status.value,
             appointment_at=order.appointment_at,
         )
+        await unit.audit.put(entry)
+        return order
+
+    return await ports.units.run(work)
+
+
+async def take_back_no_show(
+    ports: Ports, order_id: OrderId, *, by: str = STORE, reason: str
+) -> CourseOrder:
+    """Reverses a no-show and its pay; the class stays called off. Both people are notified.
+
+    Raises NotFound, OrderNotNoShow, OrderClosed, the errors of ``taken_back``.
+    """
+    now = ports.clock.now()
+
+    async def work(unit: Unit) -> CourseOrder:
+        paid = await unit.commissions.held([order_id])
+        lesson = (await held(unit, order_id)).lesson
+        order = await _take_back(ports, unit, lesson.order, paid, now, by=by, reason=reason)
+        order = (await record(unit, lesson, order, now)).order
+        entry = order_entry(AuditEvent.NO_SHOW_TAKEN_BACK, order, by, now, reason=reason)
         await unit.audit.put(entry)
         return order
 
@@ -246,6 +277,30 @@ async def list_free_tutors(
     return [
         one.tutor for one in times if is_free(lesson_type, appointment_at, one.booked, one.taken)
     ]
+
+
+async def _take_back(
+    ports: Ports,
+    unit: Unit,
+    order: CourseOrder,
+    paid: Sequence[Payout],
+    now: Instant,
+    *,
+    by: str,
+    reason: str,
+) -> CourseOrder:
+    """The no-show called off, with its locked payment withdrawn or deducted."""
+    month = month_of(now, ports.policy.zone)
+    before, deducts = last_of(paid), None
+    called_off = order.take_back_no_show(reason, now, deducted=None)
+    if before is not None:
+        after, deducts = taken_back(before, reason, by=by, now=now, month=month)
+        await unit.commissions.put([(before, after)])
+        await unit.audit.put(*payout_entries([(before, after)]))
+    if deducts is None:
+        return called_off
+    await unit.commissions.add(deducts, now)
+    return order.take_back_no_show(deducts.reason or "", now, deducted=month)
 
 
 async def _named(ports: Ports, role: Role, text: str) -> AccountId:

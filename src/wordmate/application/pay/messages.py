@@ -71,7 +71,8 @@ class ListCommission(Request, frozen=True, kw_only=True):
 
 class CommissionView(Response, frozen=True, kw_only=True):
     """The pay of one class. ``training_duration`` is the booked minutes, ``practice_time`` the used
-    milliseconds; ``fail_reason`` is why it could not be issued.
+    milliseconds; ``fail_reason`` is why it could not be issued, was withdrawn, or is deducted. A
+    deduction has negative amounts.
     """
 
     course_order_id: Id[OrderId]
@@ -83,7 +84,9 @@ class CommissionView(Response, frozen=True, kw_only=True):
     user_name: str
     user_account: str
     review_method: ReviewMethod | None
+    number: Annotated[int, Meta(description="Which payment of its order.")] = 1
     is_no_show: bool
+    is_deduction: bool
     training_duration: int
     practice_time: int
     commission_fen: int
@@ -159,13 +162,14 @@ class CommissionProblemView(Response, frozen=True, kw_only=True):
 
 class CommissionDetail(Response, frozen=True, kw_only=True):
     """A commission with its explanation: what happened in the class, the calculation, the payment's
-    history, and the reported problems, the latest first.
+    history, and the reported problems, the latest first. Of several payments for a class the last;
+    no calculation for one that is withdrawn or a deduction.
     """
 
     record: CommissionView
     time: RecordTime
     ended_by: str | None
-    lines: CommissionLines
+    lines: CommissionLines | None
     story: list[CommissionStep]
     problems: list[CommissionProblemView]
     may_raise_problem: bool

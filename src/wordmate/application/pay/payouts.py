@@ -6,7 +6,7 @@ from typing import Final
 
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.kernel.lookup import present
-from wordmate.application.pay.payout_audit import payout_entries
+from wordmate.application.ledger.payout_audit import payout_entries
 from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing, about
@@ -14,9 +14,9 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_of
 from wordmate.domain.kernel.typed_text import line
-from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import NothingToIssue
-from wordmate.domain.pay.payout import released, retried, taken
+from wordmate.domain.pay.payout import last_of, released, retried, taken
 
 PAGE: Final = 500
 
@@ -85,12 +85,14 @@ async def retry_failed(
     request = sorted(set(order_ids))
 
     async def work(unit: Unit) -> int:
-        held = {one.record.order_id: one for one in await unit.commissions.held(request)}
+        held = await unit.commissions.held(request)
         moved = []
         for order_id in request:
             with about(order_id):
-                one = present(held.get(order_id), Thing.COMMISSION, order_id)
-                moved.append((one, retried(one, by=by, now=now)))
+                paid = [one for one in held if one.record.order_id == order_id]
+                last = present(last_of(paid), Thing.COMMISSION, order_id)
+                failed = [one for one in paid if one.record.status is CommissionStatus.ISSUE_FAILED]
+                moved += [(one, retried(one, by=by, now=now)) for one in failed or [last]]
         await unit.commissions.put(moved)
         await unit.audit.put(*payout_entries(moved, reason))
         return len(moved)
@@ -110,7 +112,7 @@ async def release(
 
     async def work(unit: Unit) -> CommissionRecord:
         held = await unit.commissions.held([order_id])
-        before = present(next(iter(held), None), Thing.COMMISSION, order_id)
+        before = present(last_of(held), Thing.COMMISSION, order_id)
         after = released(before, reason, by=by, now=now)
         await unit.commissions.put([(before, after)])
         await unit.audit.put(*payout_entries([(before, after)]))
@@ -133,4 +135,4 @@ async def commissions_of(
     while page := await ports.reads.store_commissions(scope, limit=at_once):
         for one in page:
             yield one
-        scope = replace(scope, after=page[-1].record.order_id)
+        scope = replace(scope, after=(page[-1].record.order_id, page[-1].record.number))

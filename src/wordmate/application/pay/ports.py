@@ -16,6 +16,10 @@ Place = tuple[str, int, int]
 """A month, the end of a class in it, and its order."""
 
 
+PaymentNumber = tuple[int, int]
+"""An order, and which of its payments."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommissionScope:
     """The filters of a tutor's list: classes that ended from ``since`` on, a month and a status, if
@@ -37,7 +41,6 @@ class CommissionRow:
     is_own: bool
     appointment_at: Instant
     ended_by: str | None
-    is_no_show: bool
     has_open_problem: bool
 
 
@@ -86,8 +89,8 @@ class Batch:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreScope:
     """The filters of the store's list, by ascending order number: classes that ended from ``since``
-    on; those after one order. ``flagged``: only those that the store has to check; ``withheld_at``:
-    those that it had to check at an instant.
+    on; those after one payment of an order. ``flagged``: only those that the store has to check;
+    ``withheld_at``: those that it had to check at an instant.
     """
 
     since: Instant = EPOCH
@@ -96,7 +99,7 @@ class StoreScope:
     batch: str | None = None
     flagged: bool = False
     withheld_at: Instant | None = None
-    after: int = 0
+    after: PaymentNumber = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,6 @@ class StoreCommission:
     record: CommissionRecord
     tutor_name: str
     student_name: str
-    is_no_show: bool
     has_open_problem: bool
 
 
@@ -155,6 +157,7 @@ class PaymentState:
     """A payment's state, and the state that its history leads to."""
 
     order_id: OrderId
+    number: int
     stands: CommissionStatus
     says: CommissionStatus
 
@@ -183,6 +186,10 @@ class Commissions(Protocol):
 
         Raises StaleVersion if another unit changed one in the meantime.
         """
+        ...
+
+    async def add(self, record: CommissionRecord, now: Instant) -> None:
+        """Stores the next payment of an order; updates the sums."""
         ...
 
     async def batch(self, name: str) -> Batch | None: ...
@@ -246,6 +253,6 @@ class PayReads(Protocol):
         """The wrong sums of the accounts after one and up to another."""
         ...
 
-    async def payment_states(self, *, after: int, limit: int) -> Sequence[PaymentState]:
-        """By ascending order number, after one."""
+    async def payment_states(self, *, after: PaymentNumber, limit: int) -> Sequence[PaymentState]:
+        """By ascending order number and payment, after one."""
         ...

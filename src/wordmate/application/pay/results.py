@@ -1,12 +1,12 @@
 """Reads the results of batches from a file: all lines or none."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
 from wordmate.application.kernel.audit import STORE
-from wordmate.application.pay.payout_audit import payout_entries
+from wordmate.application.ledger.payout_audit import payout_entries
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import DomainError, Wording
@@ -45,6 +45,8 @@ class ResultLine:
     total: str = ""
     result: str = ""
     reason: str = ""
+    payment: str = ""
+    """Which payment of its order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +98,19 @@ async def take_results(
 
     async def work(unit: Unit) -> TakenIn:
         held = await unit.commissions.held(sorted({one.order_id for one in results}))
-        payouts = {one.record.order_id: one for one in held}
+        payouts = {(one.record.order_id, one.record.number): one for one in held}
         changes: list[tuple[Payout, Payout]] = []
         wrong = list(bad)
         for one in results:
-            before = payouts.get(one.order_id)
             try:
+                before = _paid_in(one, payouts.values())
                 after = _settled(one, before, by=by, now=now)
             except _WrongError as problem:
                 wrong.append(BadLine(one.line.line, problem.why))
                 continue
-            if before is not None and after is not None:
+            if after is not None:
                 changes.append((before, after))
-                payouts[one.order_id] = after
+                payouts[after.record.order_id, after.record.number] = after
         if wrong:
             raise ResultsRefusedError(sorted(wrong, key=lambda each: each.line))
         await unit.commissions.put(changes)
@@ -151,20 +153,45 @@ def _read(line: ResultLine) -> _Result | BadLine:
 
 def _twice(results: Sequence[_Result]) -> Iterator[BadLine]:
     """An order that is in the file twice with different results."""
-    first: dict[tuple[OrderId, str], _Result] = {}
+    first: dict[tuple[OrderId, str, str], _Result] = {}
     for one in results:
-        said = first.setdefault((one.order_id, one.line.batch.strip()), one)
+        said = first.setdefault(
+            (one.order_id, one.line.payment.strip(), one.line.batch.strip()), one
+        )
         if said.is_issued is not one.is_issued:
             line = said.line.line
             other = Wording(f"第 {line} 行写了另一个结果", f"line {line} has another result for it")
             yield BadLine(one.line.line, other)
 
 
-def _settled(result: _Result, payout: Payout | None, *, by: str, now: Instant) -> Payout | None:
+def _paid_in(result: _Result, payouts: Iterable[Payout]) -> Payout:
+    """The payment that a line tells of: of its number, else the only one of its order and batch."""
+    order_id, line = result.order_id, result.line
+    paid = [one for one in payouts if one.record.order_id == order_id]
+    if not paid:
+        raise _WrongError(f"订单 {order_id} 没有课酬", f"order {order_id} has no commission")
+    if number := line.payment.strip():
+        named = [one for one in paid if str(one.record.number) == number]
+        if not named:
+            raise _WrongError(
+                f"订单 {order_id} 没有第 {number} 笔", f"order {order_id} has no payment {number}"
+            )
+        return named[0]
+    in_batch = [one for one in paid if one.result_of(line.batch.strip()) or _is_in(one, line)]
+    if len(in_batch) > 1:
+        raise _WrongError(
+            f"订单 {order_id} 在这个批次里有多笔，请写明第几笔",
+            f"order {order_id} has several payments in this batch: say which",
+        )
+    return in_batch[0] if in_batch else paid[-1]
+
+
+def _is_in(payout: Payout, line: ResultLine) -> bool:
+    return payout.record.batch == line.batch.strip()
+
+
+def _settled(result: _Result, payout: Payout, *, by: str, now: Instant) -> Payout | None:
     line = result.line
-    if payout is None:
-        number = result.order_id
-        raise _WrongError(f"订单 {number} 没有课酬", f"order {number} has no commission")
     _check_people(line, payout.record)
     if line.total.strip() and _fen(line.total) != payout.record.total_fen:
         total = line.total.strip()

@@ -56,11 +56,11 @@ async def verify_pay(ports: Ports, report: Report) -> PayAudit:
 
 async def _payments(ports: Ports) -> AsyncIterator[PaymentState]:
     """All payments, page by page."""
-    after = 0
+    after = (0, 0)
     while page := await ports.reads.payment_states(after=after, limit=_PAGE):
         for one in page:
             yield one
-        after = page[-1].order_id
+        after = (page[-1].order_id, page[-1].number)
 
 
 async def _wrong_sums(ports: Ports) -> AsyncIterator[WrongSum]:

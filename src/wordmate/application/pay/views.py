@@ -31,6 +31,7 @@ def totals(month: str | None, sums: Mapping[CommissionStatus, StatusSum]) -> Com
     def of(status: CommissionStatus) -> int:
         return sums.get(status, StatusSum()).total_fen
 
+    sums = {status: one for status, one in sums.items() if status is not CommissionStatus.WITHDRAWN}
     amount = sum(one.amount_fen for one in sums.values())
     subsidy = sum(one.subsidy_fen for one in sums.values())
     return CommissionTotals(
@@ -60,14 +61,16 @@ def commission_view(row: CommissionRow) -> CommissionView:
         user_name=row.student_name if row.is_own else covered(row.student_name),
         user_account=account_no(record.student_id, Role.STUDENT),
         review_method=record.review_method,
-        is_no_show=row.is_no_show,
+        number=record.number,
+        is_no_show=record.is_no_show,
+        is_deduction=record.reason is not None,
         training_duration=record.minutes,
         practice_time=min(record.practice_ms, record.minutes * MINUTE_MS),
         commission_fen=record.amount_fen,
         subsidy_fen=record.subsidy_fen,
         total_fen=record.total_fen,
         problem_flag=record.is_flagged or row.has_open_problem,
-        fail_reason=record.failed,
+        fail_reason=record.failed or record.reason,
         appointment_time=row.appointment_at,
         utc_ended=record.ended_at,
         month=record.month,
@@ -77,12 +80,13 @@ def commission_view(row: CommissionRow) -> CommissionView:
 def commission_detail(found: CommissionNow, terms: Terms, now: Instant) -> CommissionDetail:
     """A commission with its explanation, by the terms on which its class ended."""
     lesson = found.lesson
-    reasons = reasons_of(lesson.order, terms, is_tested=lesson.is_tested)
+    has_ended = lesson.order.ended_at is not None
+    reasons = reasons_of(lesson.order, terms, is_tested=lesson.is_tested) if has_ended else None
     return CommissionDetail(
         record=commission_view(found.row),
         time=time_view(lesson.order, now),
         ended_by=lesson.order.ended_by,
-        lines=_lines(reasons),
+        lines=None if reasons is None else _lines(reasons),
         story=[
             CommissionStep(step=one.step, utc_happened=one.at, reason=one.reason)
             for one in found.story

@@ -28,8 +28,7 @@ from wordmate.application.routine.messages import (
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.review_days import record_window
-from wordmate.domain.progress.counting import day_number, day_of
-from wordmate.domain.routine.daily_goal import DAYS_OF_WEEK
+from wordmate.domain.progress.counting import DAYS_OF_WEEK, day_number, day_of
 from wordmate.domain.routine.errors import SharedWeekGone
 from wordmate.domain.routine.shared_week import MOST_LINKS, link_expires_at, shows
 from wordmate.domain.routine.study_week import StudyWeek, first_day_of, study_week

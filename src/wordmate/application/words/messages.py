@@ -88,7 +88,6 @@ class PracticeAnswer(Request, frozen=True, kw_only=True):
             description="The other word of a choice between two: a right answer tells them apart."
         ),
     ] = None
-    utc_answered: Instant | None = None
 
 
 class SubmitPractice(Request, frozen=True, kw_only=True):
@@ -283,11 +282,10 @@ class FavoritesPage(PagedRequest, frozen=True, kw_only=True):
 
 
 class FavoriteAnswer(Request, frozen=True, kw_only=True):
-    """The time that a word of the lists took, and when it was answered, possibly earlier."""
+    """The time that a word of the lists took."""
 
     word_id: Id[WordId]
     latency_ms: LatencyMs
-    utc_answered: Instant | None = None
 
 
 class SubmitFavoriteResult(Request, frozen=True, kw_only=True):

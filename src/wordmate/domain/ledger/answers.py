@@ -6,7 +6,7 @@ from itertools import islice
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
-from wordmate.domain.orders.events import LedgerEntry, Left
+from wordmate.domain.orders.events import LedgerEntry, Left, NoShowTakenBack
 
 _Place = tuple[str, int, WordId]
 
@@ -30,7 +30,7 @@ def answers_of(events: Iterable[LedgerEntry]) -> Answers:
     nth_at = dict[_Place, int]()
     for nth, entry in enumerate(events):
         event = entry.event
-        if isinstance(event, Left):
+        if isinstance(event, Left | NoShowTakenBack):
             nth_at.clear()  # the next run has its own places
         elif isinstance(event, Answered):
             place = _place(event)

@@ -10,7 +10,7 @@ from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.ledger.answers import answers_of
-from wordmate.domain.ledger.lesson import Lesson, all_known, pay, practice, replay, reviews
+from wordmate.domain.ledger.lesson import Lesson, all_known, payments, practice, replay, reviews
 from wordmate.domain.ledger.remembering import all_confused, all_remembered
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import SubmittedResult
@@ -52,7 +52,7 @@ class StoredLesson:
     progress: LessonState | None = None
     progress_version: int | None = None
     result: SubmittedResult | None = None
-    pay: CommissionRecord | None = None
+    payments: tuple[CommissionRecord, ...] = ()
     title_level: str | None = None
     institution: str | None = None
 
@@ -174,14 +174,17 @@ def _of_times(events: Iterable[LedgerEntry], order: CourseOrder) -> Iterator[Dif
 
 def pay_differences(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[Difference]:
     """The difference between a tutor's booked pay for a lesson and its ledger."""
-    number, paid = stored.order.id, pay(lesson, terms)
-    if paid is None or stored.pay is None:
-        if paid is not stored.pay:
-            yield Difference(number, "pay", "is missing" if stored.pay is None else "is too much")
-        return
-    for name in _differing(stored.pay, paid, PAYOUT):
-        stands, says = getattr(stored.pay, name), getattr(paid, name)
-        yield Difference(number, "pay", f"{name} is {stands}, not {says}")
+    number = stored.order.id
+    booked = {one.number: one for one in stored.payments}
+    due = {one.number: one for one in payments(lesson, terms)}
+    for nth in sorted({*booked, *due}):
+        stands, says = booked.get(nth), due.get(nth)
+        if stands is None or says is None:
+            yield Difference(number, "pay", "is missing" if stands is None else "is too much")
+            continue
+        for name in _differing(stands, says, PAYOUT):
+            what = f"{name} is {getattr(stands, name)}, not {getattr(says, name)}"
+            yield Difference(number, "pay", what)
 
 
 def all_pay_differences(records: StudentRecords, terms_of: TermsOf) -> Iterator[Difference]:

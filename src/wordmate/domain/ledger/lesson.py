@@ -26,6 +26,7 @@ from wordmate.domain.orders.events import (
     LedgerEntry,
     Left,
     NoShow,
+    NoShowTakenBack,
     ResultSubmitted,
     ReviewsSupplemented,
     Terms,
@@ -34,7 +35,7 @@ from wordmate.domain.orders.events import (
 from wordmate.domain.orders.evolution import evolve, with_plan_time, with_progress, with_words
 from wordmate.domain.orders.new_order import order_of
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.pay.commission import CommissionRecord, commission_for
+from wordmate.domain.pay.commission import CommissionRecord, commission_for, deduction
 from wordmate.domain.progress.counting import Practice, negated, practice_of
 from wordmate.domain.reviews.review_flow import RATING, ReviewRun, is_too_short
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
@@ -51,7 +52,7 @@ from wordmate.domain.words.word_ledger import (
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
     """An order with everything its lesson produced. ``terms`` are those of its end, ``supplements``
-    the reviews added later.
+    the reviews added later. ``past_pay`` are the payments of its no-shows that were taken back.
     """
 
     order: CourseOrder
@@ -59,6 +60,7 @@ class Lesson:
     result: SubmittedResult | None = None
     terms: Terms | None = None
     supplements: tuple[ReviewsSupplemented, ...] = ()
+    past_pay: tuple[CommissionRecord, ...] = ()
 
     @property
     def worked_through(self) -> tuple[WordId, ...]:
@@ -172,7 +174,7 @@ def replay(events: Iterable[LedgerEntry], order_id: OrderId) -> Lesson:
 def lesson_after(lesson: Lesson, entry: LedgerEntry) -> Lesson:
     """The lesson after one more event."""
     event, order = entry.event, evolve(lesson.order, entry)
-    progress = progress_after(lesson.progress, event)
+    before, progress = lesson, progress_after(lesson.progress, event)
     if progress is not lesson.progress:
         order = with_progress(order, _words(progress, order))
     lesson = replace(lesson, order=order, progress=progress)
@@ -184,14 +186,36 @@ def lesson_after(lesson: Lesson, entry: LedgerEntry) -> Lesson:
         return replace(lesson, supplements=(*lesson.supplements, event))
     if isinstance(event, Completed):
         return _ended(lesson, event)
+    return _after_no_show(before, lesson, entry)
+
+
+def _after_no_show(before: Lesson, lesson: Lesson, entry: LedgerEntry) -> Lesson:
+    """The lesson after a no-show; or after that was taken back: as before its start, with its
+    payments among the past ones.
+    """
+    event = entry.event
     if isinstance(event, NoShow):
-        return replace(lesson, terms=event.terms, order=with_words(order, 0))
-    return lesson
+        return replace(lesson, terms=event.terms, order=with_words(lesson.order, 0))
+    if not isinstance(event, NoShowTakenBack):
+        return lesson
+    paid = None if before.terms is None else pay(before, before.terms)
+    past = before.past_pay if paid is None else (*before.past_pay, paid)
+    if paid is not None and event.deducted is not None:
+        past = (*past, deduction(paid, event.reason, entry.at, event.deducted))
+    return replace(lesson, progress=None, result=None, terms=None, past_pay=past)
 
 
 def pay(lesson: Lesson, terms: Terms) -> CommissionRecord | None:
-    """What its tutor earns; None if it pays nobody."""
-    return commission_for(lesson.order, lesson.terms or terms, is_tested=lesson.is_tested)
+    """What its tutor earns by its last end; None if it pays nobody."""
+    order, on = lesson.order, lesson.terms or terms
+    record = commission_for(order, on, is_tested=lesson.is_tested)
+    return None if record is None else replace(record, number=len(lesson.past_pay) + 1)
+
+
+def payments(lesson: Lesson, terms: Terms) -> tuple[CommissionRecord, ...]:
+    """All payments of its order, by number."""
+    last = pay(lesson, terms)
+    return lesson.past_pay if last is None else (*lesson.past_pay, last)
 
 
 def practice(lesson: Lesson, terms: Terms) -> Practice:

@@ -19,6 +19,7 @@ from wordmate.domain.orders.events import (
     DeletionMoved,
     Moved,
     NoShow,
+    NoShowTakenBack,
     PlanTimeChanged,
     Reminded,
     Reopened,
@@ -58,6 +59,7 @@ class NoticeKind(StrEnum):
     CLASS_NO_SHOW = "class_no_show"
     CLASS_REOPENED = "class_reopened"
     CLASS_OVERDUE = "class_overdue"
+    NO_SHOW_TAKEN_BACK = "no_show_taken_back"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +86,7 @@ class NoticeFacts:
     rest_stretches: int | None = None
     """The first period of the rest, and the number of periods."""
     reason: str | None = None
-    """Why the rest was rejected."""
+    """Why the rest was rejected, or the no-show taken back."""
     slot: str | None = None
     slot_before: str | None = None
     """The new daily time of reviews, HH:MM, and the old one."""
@@ -108,7 +110,8 @@ class Notice:
 
 
 _STATES: Final = (
-    {NoticeKind.CLASS_CANCELED, NoticeKind.CLASS_NO_SHOW, NoticeKind.CLASS_REOPENED},
+    {NoticeKind.CLASS_CANCELED, NoticeKind.CLASS_REOPENED},
+    {NoticeKind.CLASS_NO_SHOW, NoticeKind.NO_SHOW_TAKEN_BACK},
     {NoticeKind.REST_APPROVED, NoticeKind.REST_REJECTED, NoticeKind.REST_LIFTED},
 )
 """Kinds that tell the state of the same thing: the later one makes the earlier one out of date."""
@@ -143,6 +146,7 @@ OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
     Booked: NoticeKind.CLASS_BOOKED,
     Canceled: NoticeKind.CLASS_CANCELED,
     NoShow: NoticeKind.CLASS_NO_SHOW,
+    NoShowTakenBack: NoticeKind.NO_SHOW_TAKEN_BACK,
     Moved: NoticeKind.CLASS_MOVED,
     Reopened: NoticeKind.CLASS_REOPENED,
     ClassAhead: NoticeKind.CLASS_AHEAD,
@@ -215,7 +219,7 @@ def notices_of_class(
             kind=what,
             about=order.id,
             at=when,
-            facts=_facts(order, person, told_of if isinstance(told_of, Moved) else None),
+            facts=_facts(order, person, told_of),
         )
         for what, when, told_of in said
         for account_id, person in recipients
@@ -271,13 +275,15 @@ def _is_ahead(order: CourseOrder, now: Instant) -> bool:
     return order.waits and now < order.appointment_at <= now + AHEAD_MS
 
 
-def _facts(order: CourseOrder, person: str | None, moved: Moved | None = None) -> NoticeFacts:
+def _facts(order: CourseOrder, person: str | None, event: DomainEvent | None = None) -> NoticeFacts:
+    moved = event if isinstance(event, Moved) else None
     return NoticeFacts(
         order_id=order.id,
         appointment_at=order.appointment_at if moved is None else moved.appointment_at,
         lesson_type=order.lesson_type,
         person=person,
         moved_from=None if moved is None else moved.moved_from,
+        reason=event.reason if isinstance(event, NoShowTakenBack) else None,
     )
 
 

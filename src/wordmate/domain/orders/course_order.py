@@ -40,6 +40,7 @@ from wordmate.domain.orders.events import (
     Left,
     Moved,
     NoShow,
+    NoShowTakenBack,
     Paused,
     Rated,
     Reminded,
@@ -546,6 +547,17 @@ class CourseOrder:
         """The store cancels it, unless its deletion did; raises OrderNotReserved, OrderClosed."""
         self._check("cancel")
         return self.with_event(Canceled(), now)
+
+    def take_back_no_show(
+        self, reason: str, now: Instant, *, deducted: str | None
+    ) -> "CourseOrder":
+        """The store corrects a wrong no-show: it is called off, as if nobody had started it. Its
+        pay, if it was issued, is ``deducted`` in a month.
+
+        Raises OrderNotNoShow, OrderClosed.
+        """
+        self._check("take_back")
+        return self.with_event(NoShowTakenBack(reason=reason, deducted=deducted), now)
 
     def reopen(self, now: Instant, to: Instant | None = None) -> "CourseOrder":
         """The store takes a cancellation or an expiry back: it waits again, at its time or at

@@ -252,6 +252,13 @@ class DeletionNotApproved(DomainError):
     wording = Wording("这份删除申请还没有通过", "The deletion has not been approved")
 
 
+class OrderNotNoShow(DomainError):
+    """Only a no-show is taken back."""
+
+    code = "ORDER_NOT_NO_SHOW"
+    wording = Wording("这节课没有按学生缺席结束", "This class did not end as a no-show")
+
+
 class NoShowNotPossible(DomainError):
     """Only a class that its tutor leads ends as a no-show."""
 

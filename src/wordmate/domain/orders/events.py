@@ -244,7 +244,7 @@ class NoShow(Event):
 
 
 ENDS: Final = (Completed, NoShow)
-"""The events that end a session and bring its terms, once."""
+"""The events that end a session and bring its terms; once more after a no-show taken back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -327,6 +327,17 @@ class Reopened(Event):
     appointment_at: Instant
     opens_at: Instant
     closes_at: Instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoShowTakenBack(Event):
+    """The store found that it was no no-show: it is an ordinary called-off class now, and its pay
+    is withdrawn. If that was issued, it is deducted in the month ``deducted``.
+    """
+
+    kind = "no_show_taken_back"
+    reason: str
+    deducted: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,6 +31,7 @@ from wordmate.domain.orders.events import (
     Left,
     Moved,
     NoShow,
+    NoShowTakenBack,
     Paused,
     PlanTimeChanged,
     Rated,
@@ -84,13 +85,15 @@ def _started(_: "CourseOrder", event: Started, at: Instant) -> _Changes:
     return {"status": OrderStatus.IN_PROGRESS, "started_at": at, "started_by": event.by}
 
 
+_NEVER_STARTED: Final[_Changes] = {
+    **dict.fromkeys(("started_at", "started_by", "paused_at", "pause_ms", "resumed_at", "rating")),
+    "student_entered_at": None,
+    **dict.fromkeys(("progress_version", "reminders"), 0),
+}
+
+
 def _left(_: "CourseOrder", __: Left, ___: Instant) -> _Changes:
-    nothing = ("started_at", "started_by", "paused_at", "pause_ms", "resumed_at", "rating")
-    return {
-        "status": OrderStatus.RESERVED,
-        **dict.fromkeys((*nothing, "student_entered_at")),
-        **dict.fromkeys(("progress_version", "reminders"), 0),
-    }
+    return {**_NEVER_STARTED, "status": OrderStatus.RESERVED}
 
 
 def _leader_gone(order: "CourseOrder", event: LeaderGone, at: Instant) -> _Changes:
@@ -109,6 +112,11 @@ def _completed(_: "CourseOrder", event: Completed, at: Instant) -> _Changes:
 
 def _no_show(_: "CourseOrder", __: NoShow, at: Instant) -> _Changes:
     return {"status": OrderStatus.CANCELED, "ended_at": at, "ended_by": Role.TUTOR.value}
+
+
+def _no_show_taken_back(_: "CourseOrder", __: NoShowTakenBack, ___: Instant) -> _Changes:
+    ended = dict.fromkeys(("ended_at", "ended_by"))
+    return {**_NEVER_STARTED, **ended, "is_answered": False, "absences": ()}
 
 
 def _reopened(_: "CourseOrder", event: Reopened, at: Instant) -> _Changes:
@@ -145,6 +153,7 @@ _CHANGES: Final[Mapping[type[Event], Callable[["CourseOrder", Any, Instant], _Ch
             Rated: lambda _, event, __: {"rating": event.stars},
             Completed: _completed,
             NoShow: _no_show,
+            NoShowTakenBack: _no_show_taken_back,
             Reminded: lambda _, event, __: {"reminders": event.number},
             Moved: _moved,
             ReviewMoved: lambda _, event, __: {"appointment_at": event.appointment_at},

@@ -22,6 +22,7 @@ from wordmate.domain.orders.errors import (
     OrderNotAbandoned,
     OrderNotCalledOff,
     OrderNotInProgress,
+    OrderNotNoShow,
     OrderNotOverdue,
     OrderNotReserved,
     ResultRequired,
@@ -153,7 +154,8 @@ def window_of(appointment_at: Instant, lesson_type: LessonType) -> tuple[Instant
 
 class CourseOrderMachine(Machine):
     """reserved → in_progress → completed; a reserved order may be canceled or expire. A running
-    class is canceled as a no-show. The store reopens what was canceled or expired by mistake.
+    class is canceled as a no-show. The store takes back a wrong no-show, which is then canceled
+    like any other class, and reopens what was canceled or expired by mistake.
 
     What gives way to an order that a tutor starts and what nobody ends is completed. A review that
     was not done is reserved again instead, as is one that is left in its first minute.
@@ -174,6 +176,7 @@ class CourseOrderMachine(Machine):
     complete = in_progress.to(completed, validators="completable")
     close = in_progress.to(completed, validators=["closable", "rated"])
     no_show = in_progress.to(canceled, validators="missed_by_student")
+    take_back = canceled.to(canceled, internal=True, validators="a_no_show")
     move = reserved.to(reserved, internal=True, validators="movable")
     cancel = reserved.to(canceled, validators="not_being_deleted")
     expire = reserved.to(expired, validators="overdue")
@@ -234,6 +237,10 @@ class CourseOrderMachine(Machine):
         is_early = now < no_show_from(order.started_at, order.appointment_at)
         return NoShowTooEarly() if is_early else None
 
+    def a_no_show(self) -> DomainError | None:
+        """A no-show that is not being deleted."""
+        return self.not_being_deleted() if self.model.is_no_show else OrderNotNoShow()
+
     def closable(self, now: Instant, because: LeftBecause) -> DomainError | None:
         """A simulation or a review that gives way, or an order that nobody has ended for a long
         time after its deadline.
@@ -257,7 +264,7 @@ class CourseOrderMachine(Machine):
 
     def reopenable(self, now: Instant, to: Instant | None) -> DomainError | None:
         """What was called off or expired by mistake, if it can still take place: at its time, or
-        for a class at another one. A no-show stays what it is."""
+        for a class at another one. A no-show is taken back first."""
         order = self.model
         if order.started_at is not None or order.lesson_gone:
             return OrderClosed()
@@ -273,6 +280,8 @@ class CourseOrderMachine(Machine):
     def refusal(self, event: str) -> DomainError:
         """A closed order refuses every event; otherwise it is too early or too late."""
         order = self.model
+        if event == "take_back":
+            return OrderNotNoShow()
         if event == "reopen" and order.status is not OrderStatus.COMPLETED:
             return OrderNotCalledOff()
         if order.status in CLOSED or order.deletion is DeletionStatus.DELETED:

@@ -32,6 +32,7 @@ class CommissionStatus(StrEnum):
     PENDING = "PENDING"
     ISSUED = "ISSUED"
     ISSUE_FAILED = "ISSUE_FAILED"
+    WITHDRAWN = "WITHDRAWN"
 
 
 class ReviewMethod(StrEnum):
@@ -53,7 +54,10 @@ class Rate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommissionRecord:
-    """The commission of one order; amounts in fen, ``practice_ms`` is the used time.
+    """One payment for an order; amounts in fen, ``practice_ms`` is the used time.
+
+    An order has one payment, numbered 1, until the store takes back its no-show: then the next end
+    pays anew. A deduction has negative amounts and a ``reason``, and cancels the payment before it.
 
     ``institution`` is the name of the tutor's institution when the class ended, ``month`` the month
     of that end in the service's zone at the time. ``review_method`` is None for a class;
@@ -76,6 +80,9 @@ class CommissionRecord:
     institution: str | None = None
     review_method: ReviewMethod | None = None
     problem_flag: bool = False
+    number: int = 1
+    is_no_show: bool = False
+    reason: str | None = None
     status: CommissionStatus = CommissionStatus.PENDING
     batch: str | None = None
     failed: str | None = None
@@ -90,6 +97,24 @@ class CommissionRecord:
     def total_fen(self) -> int:
         """The amount that is paid out."""
         return self.amount_fen + self.subsidy_fen
+
+
+def deduction(paid: CommissionRecord, reason: str, at: Instant, month: str) -> CommissionRecord:
+    """The payment that takes an issued one back."""
+    return replace(
+        paid,
+        number=paid.number + 1,
+        amount_fen=-paid.amount_fen,
+        subsidy_fen=-paid.subsidy_fen,
+        ended_at=at,
+        month=month,
+        reason=reason,
+        problem_flag=False,
+        status=CommissionStatus.PENDING,
+        batch=None,
+        failed=None,
+        released=False,
+    )
 
 
 PAYOUT: Final = frozenset({"status", "batch", "failed", "released"})
@@ -167,6 +192,7 @@ def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Comm
         material_type=order.material_type,
         institution=terms.institution,
         review_method=None if order.is_new_word_book else ReviewMethod.LED,
+        is_no_show=order.is_no_show,
         problem_flag=why.is_doubtful or _is_doubtful(order, terms, is_tested=is_tested),
     )
 

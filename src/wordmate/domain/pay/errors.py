@@ -25,6 +25,16 @@ class PayoutNotInBatch(DomainError):
     wording = Wording("这笔课酬不在这个发放批次里", "This commission is not in that batch")
 
 
+class PayoutInBatch(DomainError):
+    """A payment in a batch waits for the batch's result: nobody knows yet whether it was issued."""
+
+    code = "PAYOUT_IN_BATCH"
+    wording = Wording(
+        "这笔课酬已在发放批次里，请先登记发放结果",
+        "This commission is in a batch: take in the batch's result first",
+    )
+
+
 class PayoutSaidOtherwise(DomainError):
     """The batch already has another result for this payment."""
 

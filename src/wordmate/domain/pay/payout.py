@@ -13,8 +13,9 @@ from wordmate.domain.kernel.errors import DomainError, check
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, refusal_of
 from wordmate.domain.kernel.typed_text import line, typed
-from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
+from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, deduction
 from wordmate.domain.pay.errors import (
+    PayoutInBatch,
     PayoutNotFailed,
     PayoutNotFlagged,
     PayoutNotInBatch,
@@ -32,30 +33,43 @@ class PayoutStep(StrEnum):
     FAIL = "fail"
     RETRY = "retry"
     RELEASE = "release"
+    WITHDRAW = "withdraw"
+    DEDUCT = "deduct"
 
 
 class PayoutMachine(Machine):
-    """pending → issued, or → failed → pending again.
+    """pending → issued, or → failed → pending again. What was not issued may be withdrawn; what was
+    issued is deducted, once.
 
     A pending payment is taken into one batch, and then gets that batch's result. A flagged payment
     is released first, or by being taken into a batch.
     """
 
     field = "status"
+    validate_final_reachability = False  # what was issued is never withdrawn
 
     pending = State(value=CommissionStatus.PENDING, initial=True)
-    issued = State(value=CommissionStatus.ISSUED, final=True)
+    issued = State(value=CommissionStatus.ISSUED)
     issue_failed = State(value=CommissionStatus.ISSUE_FAILED)
+    withdrawn = State(value=CommissionStatus.WITHDRAWN, final=True)
 
     take = pending.to(pending, internal=True, validators="free")
     issue = pending.to(issued, validators="in_that_batch")
     fail = pending.to(issue_failed, validators=["in_that_batch", "explained"])
     release = pending.to(pending, internal=True, validators=["flagged", "explained"])
     retry = issue_failed.to(pending)
+    withdraw = pending.to(withdrawn, validators=["without_batch", "explained"]) | issue_failed.to(
+        withdrawn, validators="explained"
+    )
+    deduct = issued.to(issued, internal=True, validators="explained")
 
     def free(self) -> DomainError | None:
         """It is in no batch yet."""
         return None if self.model.batch is None else PayoutNotPending()
+
+    def without_batch(self) -> DomainError | None:
+        """No batch waits for its result."""
+        return None if self.model.batch is None else PayoutInBatch()
 
     def in_that_batch(self, batch: str) -> DomainError | None:
         """The result comes from its own batch."""
@@ -83,6 +97,8 @@ BECOMES: Final = {
     PayoutStep.FAIL: CommissionStatus.ISSUE_FAILED,
     PayoutStep.RETRY: CommissionStatus.PENDING,
     PayoutStep.RELEASE: CommissionStatus.PENDING,
+    PayoutStep.WITHDRAW: CommissionStatus.WITHDRAWN,
+    PayoutStep.DEDUCT: CommissionStatus.ISSUED,
 }
 """The state of a payment after each step."""
 
@@ -110,6 +126,11 @@ class Payout:
         results = (PayoutStep.ISSUE, PayoutStep.FAIL)
         results_of_batch = (one for one in self.story if one.batch == batch and one.step in results)
         return next(results_of_batch, None)
+
+
+def last_of(payouts: Sequence[Payout]) -> Payout | None:
+    """The last payment of an order."""
+    return max(payouts, key=lambda one: one.record.number, default=None)
 
 
 def taken(payout: Payout, batch: str, *, by: str, now: Instant) -> Payout:
@@ -150,6 +171,21 @@ def released(payout: Payout, reason: str, *, by: str, now: Instant) -> Payout:
     return _decided(payout, PayoutEntry(step=PayoutStep.RELEASE, at=now, by=by, reason=why))
 
 
+def taken_back(
+    payout: Payout, reason: str, *, by: str, now: Instant, month: str
+) -> tuple[Payout, CommissionRecord | None]:
+    """The payment of a no-show that was none: withdrawn, or if it was issued, with the deduction
+    that takes it back.
+
+    Raises PayoutInBatch, PayoutUnexplained.
+    """
+    why = _in_one_line(reason)
+    is_issued = payout.record.status is CommissionStatus.ISSUED
+    step = PayoutStep.DEDUCT if is_issued else PayoutStep.WITHDRAW
+    after = _decided(payout, PayoutEntry(step=step, at=now, by=by, reason=why))
+    return after, deduction(after.record, why, now, month) if is_issued else None
+
+
 def evolve(payout: Payout, entry: PayoutEntry) -> Payout:
     """The payment after one more step: nothing else writes its state.
 
@@ -161,7 +197,7 @@ def evolve(payout: Payout, entry: PayoutEntry) -> Payout:
         changes["released"] = record.problem_flag
     if step in (PayoutStep.TAKE, PayoutStep.RETRY):
         changes["batch"] = entry.batch
-    if step in (PayoutStep.FAIL, PayoutStep.RETRY):
+    if step in (PayoutStep.FAIL, PayoutStep.RETRY, PayoutStep.WITHDRAW):
         changes["failed"] = entry.reason
     return Payout(record=replace(record, **changes), story=(*payout.story, entry))
 

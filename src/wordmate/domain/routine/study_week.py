@@ -14,8 +14,7 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.progress.counting import day_number, day_of
-from wordmate.domain.routine.daily_goal import DAYS_OF_WEEK, monday_of
+from wordmate.domain.progress.counting import DAYS_OF_WEEK, day_number, day_of, monday_of
 from wordmate.domain.routine.errors import WeekNotBegun
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 

@@ -42,6 +42,7 @@ _LISTED = (
     *("status", "batch", "remarks"),
 )
 _LONGEST_BATCH = 80
+_LAST_PAYMENT = 2**31 - 1
 _MONTH = re.compile("20[2-9][0-9]-(0[1-9]|1[0-2])")
 
 
@@ -88,11 +89,15 @@ def commission_commands(run: Run) -> typer.Typer:
 
         async def work(ports: Ports) -> None:
             scope = StoreScope(
-                month=month, status=status, batch=batch, flagged=flagged, after=after
+                month=month,
+                status=status,
+                batch=batch,
+                flagged=flagged,
+                after=(after, _LAST_PAYMENT),
             )
             shown, last = 0, after
             async for one in payouts.list_all_commissions(ports, scope):
-                if shown == limit:
+                if shown >= limit and one.record.order_id != last:
                     show(f"more: --after {last}")
                     return
                 if not shown:
@@ -157,6 +162,7 @@ def commission_commands(run: Run) -> typer.Typer:
                     total=row.get("total", ""),
                     result=row["result"],
                     reason=row.get("reason", ""),
+                    payment=row.get("payment", ""),
                 )
                 for number, row in read_sheet(file, ("batch", "order", "result"), TITLES)
             ]
@@ -215,7 +221,8 @@ def _facts(one: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
     flags = [
         name
         for name, is_so in (
-            ("no-show", one.is_no_show),
+            ("no-show", record.is_no_show),
+            ("deduction", record.reason is not None),
             ("flagged", record.is_flagged),
             ("problem", one.has_open_problem),
         )
@@ -231,7 +238,7 @@ def _facts(one: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
         yuan(record.subsidy_fen),
         record.status.value,
         record.batch or "-",
-        " ".join([*flags, record.failed or ""]).strip() or "-",
+        " ".join([*flags, record.failed or record.reason or ""]).strip() or "-",
     )
 
 

@@ -18,7 +18,7 @@ from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date, local_time
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.pay.commission import CommissionStatus
+from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.entrypoints.cli.language import Language, said
 from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.written import KINDS
@@ -28,6 +28,7 @@ _LESSONS_NAMED: Final = Wording("明细", "lessons")
 _LESSONS: Final = {
     "batch": (Wording("批次", "batch"), _NAME),
     "order": (Wording("订单", "order"), _SUM),
+    "payment": (Wording("第几笔", "payment"), _SUM),
     "tutor": (Wording("老师编号", "tutor"), _NUMBER),
     "tutor name": (Wording("老师", "tutor name"), _NAME),
     "student": (Wording("学生编号", "student"), _NUMBER),
@@ -58,6 +59,7 @@ _SUMMARY: Final = (
     (Wording("待核对未发放的金额", "flagged total withheld"), _NAME),
 )
 _NO_SHOW: Final = Wording("学生未到", "no-show")
+_DEDUCTION: Final = Wording("扣回：学生并未缺席", "deduction: it was no no-show")
 _ALL: Final = Wording("合计", "all tutors")
 _RESULTS: Final = {CommissionStatus.ISSUED: ISSUED, CommissionStatus.ISSUE_FAILED: FAILED}
 
@@ -116,6 +118,7 @@ class PayFile:
             yield (
                 self._batch.name,
                 record.order_id,
+                record.number,
                 *_tutor(one),
                 account_no(record.student_id, Role.STUDENT),
                 one.student_name,
@@ -124,9 +127,9 @@ class PayFile:
                 yuan(record.amount_fen),
                 yuan(record.subsidy_fen),
                 yuan(record.total_fen),
-                self._said(_NO_SHOW) if one.is_no_show else None,
+                self._remark(record),
                 None if result is None else self._said(result),
-                record.failed,
+                record.failed or record.reason,
             )
 
     async def _summary(self) -> AsyncIterator[Sequence[Cell]]:
@@ -152,6 +155,11 @@ class PayFile:
 
     def _commissions(self) -> AsyncIterator[StoreCommission]:
         return payouts.commissions_of(self._ports, StoreScope(batch=self._batch.name))
+
+    def _remark(self, record: CommissionRecord) -> str | None:
+        if record.reason is not None:
+            return self._said(_DEDUCTION)
+        return self._said(_NO_SHOW) if record.is_no_show else None
 
     def _said(self, wording: Wording) -> str:
         return said(wording, self._language)

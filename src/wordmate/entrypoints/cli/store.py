@@ -84,14 +84,25 @@ def store_commands(run: Run) -> typer.Typer:
         )
 
     @commands.command()
-    def reopen(order: Order, *, at: AtOrThen = None, by: By, reason: Reason = "") -> None:
-        """Reverse a cancellation or an expiry; both people are notified."""
+    def reopen(
+        order: Order,
+        *,
+        at: AtOrThen = None,
+        call_off: Annotated[
+            bool, typer.Option("--call-off", help="Only take back a no-show: it is not held.")
+        ] = False,
+        by: By,
+        reason: Reason = "",
+    ) -> None:
+        """Reverse a cancellation, an expiry, or a no-show and its pay; both people are notified."""
 
         async def work(ports: Ports) -> CourseOrder:
+            if call_off:
+                return await store.take_back_no_show(ports, OrderId(order), by=by, reason=reason)
             to = None if at is None else instant(at.replace(tzinfo=ports.policy.zone))
             return await store.reopen_class(ports, OrderId(order), to, by=by, reason=reason)
 
-        _tell(run, order, work, REOPENED)
+        _tell(run, order, work, CANCELED if call_off else REOPENED)
 
     @commands.command("ask-deletion")
     def ask_deletion(order: Order, *, by: By, reason: Reason = "") -> None:

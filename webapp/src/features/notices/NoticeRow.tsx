@@ -28,6 +28,7 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   commission_answered: FLAG,
   class_moved: CALENDAR,
   class_reopened: CALENDAR,
+  no_show_taken_back: REPEAT,
   rest_approved: MOON,
   rest_rejected: MOON,
   rest_lifted: MOON,

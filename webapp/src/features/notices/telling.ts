@@ -61,6 +61,8 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
           title: isTutor ? t("class_no_show", { name: notice.personName }) : t("class_no_show_own"),
           facts: ofClass(notice, now),
         };
+      case "no_show_taken_back":
+        return { title: t(notice.kind), facts: [...ofClass(notice, now), notice.reason] };
       case "class_moved":
         return {
           title: t("class_moved"),

@@ -6,7 +6,7 @@ import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
 import { paths } from "@/paths";
 import { queryClient } from "@/queries";
-import type { CommissionDetail, CommissionTotals, CommissionView } from "@/rpc";
+import type { CommissionDetail, CommissionLines, CommissionTotals, CommissionView } from "@/rpc";
 import { objections } from "@/test/axe";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { showScreen } from "@/test/showScreen";
@@ -53,6 +53,8 @@ const totals = (month: string | null, more: Partial<CommissionTotals> = {}): Com
 
 const row = (more: Partial<CommissionView> = {}): CommissionView => ({
   courseOrderId: 7,
+  number: 1,
+  isDeduction: false,
   status: "PENDING",
   lessonType: "QUOTA_30",
   materialType: "VOCABULARY",
@@ -75,6 +77,28 @@ const row = (more: Partial<CommissionView> = {}): CommissionView => ({
   ...more,
 });
 
+const calculation: CommissionLines = {
+  titleLevel: "gold",
+  rateSince: "2026-03-01",
+  wholeFen: 2_625,
+  parts: 3,
+  ofParts: 5,
+  rule: "BEGUN",
+  fullMinutes: 25,
+  testedMinutes: 15,
+  leastMinutes: 3,
+  wordMs: null,
+  reviewWords: 10,
+  reviewMinutes: 5,
+  isTested: false,
+  unpaidFen: 1_050,
+  commissionFen: 1_575,
+  wholeSubsidyFen: 126,
+  subsidyFen: 126,
+  subsidyPaid: false,
+  totalFen: 1_701,
+};
+
 const why = (more: Partial<CommissionDetail> = {}): CommissionDetail => ({
   record: row(),
   time: {
@@ -89,27 +113,7 @@ const why = (more: Partial<CommissionDetail> = {}): CommissionDetail => ({
     studentEntered: ENDED - 16 * MINUTE,
   },
   endedBy: "TEACHER",
-  lines: {
-    titleLevel: "gold",
-    rateSince: "2026-03-01",
-    wholeFen: 2_625,
-    parts: 3,
-    ofParts: 5,
-    rule: "BEGUN",
-    fullMinutes: 25,
-    testedMinutes: 15,
-    leastMinutes: 3,
-    wordMs: null,
-    reviewWords: 10,
-    reviewMinutes: 5,
-    isTested: false,
-    unpaidFen: 1_050,
-    commissionFen: 1_575,
-    wholeSubsidyFen: 126,
-    subsidyFen: 126,
-    subsidyPaid: false,
-    totalFen: 1_701,
-  },
+  lines: calculation,
   story: [],
   problems: [],
   mayRaiseProblem: true,
@@ -211,7 +215,7 @@ test("a failed payment shows its reason and history", async () => {
     record: row({ status: "ISSUE_FAILED", failReason: "no card", reviewMethod: "LED" }),
     endedBy: "clock",
     story: [{ step: "fail", utcHappened: ENDED + MINUTE, reason: "no card" }],
-    lines: { ...why().lines, rateSince: null, subsidyFen: 0, rule: "NOTHING" },
+    lines: { ...calculation, rateSince: null, subsidyFen: 0, rule: "NOTHING" },
   });
   fakeService({ CustomerTeacherQueryCommission: () => answer(detail) });
   showScreen(Why, "/?courseOrderId=7");
@@ -234,7 +238,7 @@ test.each([
   ["UNANSWERED", { parts: 0 }, {}, "No word was answered in the class"],
 ] as const)("the rule %s is shown in words (%o)", async (rule, lines, of, said) => {
   await speak("en");
-  const detail = why({ record: row(of), lines: { ...why().lines, ...lines, rule } });
+  const detail = why({ record: row(of), lines: { ...calculation, ...lines, rule } });
   fakeService({ CustomerTeacherQueryCommission: () => answer(detail) });
   showScreen(Why, "/?courseOrderId=7");
   expect(await screen.findByText(new RegExp(said))).toBeTruthy();
@@ -242,7 +246,7 @@ test.each([
 
 test("a subsidy that an earlier trial of the student paid is not paid again", async () => {
   await speak("en");
-  const lines = { ...why().lines, subsidyFen: 0, subsidyPaid: true };
+  const lines = { ...calculation, subsidyFen: 0, subsidyPaid: true };
   fakeService({ CustomerTeacherQueryCommission: () => answer(why({ lines })) });
   showScreen(Why, "/?courseOrderId=7");
   await screen.findByText("Paid once per student, with an earlier trial");
@@ -271,7 +275,7 @@ test("a no-show is named in the list, and explained without a time", async () =>
   expect(await screen.findByText("No-show")).toBeTruthy();
   expect(screen.queryByText(/taught/)).toBeNull();
   cleanup();
-  const lines = { ...why().lines, rule: "NO_SHOW", parts: 1, ofParts: 2, subsidyFen: 0 } as const;
+  const lines = { ...calculation, rule: "NO_SHOW", parts: 1, ofParts: 2, subsidyFen: 0 } as const;
   const detail = why({ record: missed, time, lines });
   fakeService({ CustomerTeacherQueryCommission: () => answer(detail) });
   showScreen(Why, "/?courseOrderId=7");
@@ -280,6 +284,18 @@ test("a no-show is named in the list, and explained without a time", async () =>
   expect(screen.getByText("Not paid where the student does not come")).toBeTruthy();
   expect(screen.getByText(/赵一航 did not enter/)).toBeTruthy();
   expect(screen.queryByRole("img", { name: /parts/ })).toBeNull();
+  expect(await objections()).toEqual([]);
+});
+
+test("a deduction says why, and has no calculation", async () => {
+  await speak("en");
+  await signInAsTutor();
+  const record = row({ number: 2, isDeduction: true, totalFen: -1_312, failReason: "She came" });
+  fakeService({ CustomerTeacherQueryCommission: () => answer(why({ record, lines: null })) });
+  showScreen(Why, "/?courseOrderId=7");
+  expect(await screen.findByText("Deduction")).toBeTruthy();
+  expect(screen.getByText("The store took the no-show back: She came")).toBeTruthy();
+  expect(screen.queryByText("How it adds up")).toBeNull();
   expect(await objections()).toEqual([]);
 });
 

@@ -6,4 +6,5 @@ export const tones = {
   PENDING: "warning",
   ISSUED: "neutral",
   ISSUE_FAILED: "negative",
+  WITHDRAWN: "neutral",
 } as const satisfies Record<CommissionStatus, Tone>;

@@ -63,7 +63,6 @@ _BESIDE: Final[Columns[dict[str, Any]]] = Columns(
     progress_version=lesson_progress.c.version,
     progress=As(lesson_progress.c.body, _state),
     result=RESULT.maybe(),
-    pay=PAY.maybe(),
 )
 _STORED: Final = Columns(lambda *read: read, ORDER, _BESIDE)
 """An order and its projections."""
@@ -81,6 +80,14 @@ _STUDENTS = Statement(
     )
 )
 
+_PAYMENTS = Statement(
+    lambda d: (
+        select(*PAY)
+        .where(commission.c.student_id == param("student_id"))
+        .order_by(commission.c.order_id, commission.c.number)
+    )
+)
+
 _HOLD_ALL = Statement(
     lambda d: (
         select(_c.id).where(_c.student_id == param("student_id")).order_by(_c.id).with_for_update()
@@ -94,7 +101,6 @@ _ORDERS = Statement(
         .outerjoin(institution, institution.c.id == _tutor.c.institution_id)
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
-        .outerjoin(commission, commission.c.order_id == _c.id)
         .where(_c.student_id == param("student_id"))
         .order_by(_c.id)
     )
@@ -117,9 +123,14 @@ _EVENTS = Statement(
 )
 
 _ENDED = Statement(
-    lambda d: select(order_event.c.kind, order_event.c.format, order_event.c.body).where(
-        order_event.c.order_id == param("id"),
-        order_event.c.kind.in_([constant(one.kind) for one in ENDS]),
+    lambda d: (
+        select(order_event.c.kind, order_event.c.format, order_event.c.body)
+        .where(
+            order_event.c.order_id == param("id"),
+            order_event.c.kind.in_([constant(one.kind) for one in ENDS]),
+        )
+        .order_by(order_event.c.sequence.desc())
+        .limit(1)
     )
 )
 
@@ -155,6 +166,9 @@ class SqlLedgerRecords:
                 events[order_id].append(ORDER_EVENTS.read(row)[2])
             except UNREADABLE:
                 unreadable[order_id].append(sequence)
+        paid: dict[int, list[CommissionRecord]] = defaultdict(list)
+        for payment in PAY.all(await self._tx.all(_PAYMENTS, student_id=student_id)):
+            paid[payment.order_id].append(payment)
         rows = await self._tx.all(_ORDERS, student_id=student_id)
         counts = await self._tx.all(OF_STUDENT_COUNTED, student_id=student_id)
         word_sequences, words, known = await words_of(self._tx, student_id)
@@ -168,6 +182,7 @@ class SqlLedgerRecords:
                     events=events[order.id],
                     sequences=sequences[order.id],
                     unreadable=unreadable[order.id],
+                    payments=tuple(paid[order.id]),
                     **beside,
                 )
                 for order, beside in _STORED.all(rows)
@@ -206,8 +221,8 @@ class SqlLedgerRecords:
             await self._tx.execute_batch(recounting(student_id, practice))
 
     async def put_pay(
-        self, order_id: OrderId, record: CommissionRecord | None, now: Instant
+        self, order_id: OrderId, number: int, record: CommissionRecord | None, now: Instant
     ) -> None:
-        before = PAY.one(await self._tx.one(OF_ORDER, id=order_id))
+        before = PAY.one(await self._tx.one(OF_ORDER, id=order_id, number=number))
         for statement, values in replacing_payment(before, record, now):
             await self._tx.run(statement, **values)

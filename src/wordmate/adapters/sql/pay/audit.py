@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Integer, and_, case, func, literal, not_, or_, select, union_all
+from sqlalchemy import Integer, and_, case, func, literal, not_, or_, select, tuple_, union_all
 
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import Source, Statement, param
 from wordmate.adapters.sql.pay.schema import commission, commission_sum, payout_event
-from wordmate.application.pay.ports import PaymentState, StatusSum, WrongSum
+from wordmate.application.pay.ports import PaymentNumber, PaymentState, StatusSum, WrongSum
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.domain.pay.payout import BECOMES
@@ -64,7 +64,11 @@ WRONG_SUMS = Statement(lambda d: _WRONG_SUMS)
 _later = payout_event.alias("later")
 _IS_LAST: Final = not_(
     select(_later.c.sequence)
-    .where(_later.c.order_id == _e.order_id, _later.c.sequence > _e.sequence)
+    .where(
+        _later.c.order_id == _e.order_id,
+        _later.c.number == _e.number,
+        _later.c.sequence > _e.sequence,
+    )
     .exists()
 )
 _SAYS: Final = case(
@@ -74,6 +78,7 @@ _SAYS: Final = case(
 _PAYMENT: Final = Columns(
     PaymentState,
     _c.order_id,
+    _c.number,
     one_of(_c.status, CommissionStatus),
     one_of(_SAYS, CommissionStatus),
 )
@@ -81,9 +86,9 @@ PAYMENT_STATES = Statement(
     lambda d: (
         select(*_PAYMENT)
         .select_from(commission)
-        .outerjoin(payout_event, and_(_e.order_id == _c.order_id, _IS_LAST))
-        .where(_c.order_id > param("after"))
-        .order_by(_c.order_id)
+        .outerjoin(payout_event, and_(_e.order_id == _c.order_id, _e.number == _c.number, _IS_LAST))
+        .where(tuple_(_c.order_id, _c.number) > tuple_(param("after"), param("after_number")))
+        .order_by(_c.order_id, _c.number)
         .limit(param("limit", Integer))
     )
 )
@@ -110,5 +115,9 @@ class SqlPayAuditReads:
     async def wrong_sums(self, *, after: int, until: int) -> Sequence[WrongSum]:
         return _WRONG_SUM.all(await self._source.all(WRONG_SUMS, after=after, until=until))
 
-    async def payment_states(self, *, after: int, limit: int) -> Sequence[PaymentState]:
-        return _PAYMENT.all(await self._source.all(PAYMENT_STATES, after=after, limit=limit))
+    async def payment_states(self, *, after: PaymentNumber, limit: int) -> Sequence[PaymentState]:
+        order_id, number = after
+        rows = await self._source.all(
+            PAYMENT_STATES, after=order_id, after_number=number, limit=limit
+        )
+        return _PAYMENT.all(rows)

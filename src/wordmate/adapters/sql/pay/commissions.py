@@ -10,6 +10,7 @@ from sqlalchemy import (
     Subquery,
     Text,
     delete,
+    func,
     literal_column,
     select,
     true,
@@ -50,27 +51,45 @@ PAY: Final = Columns(
     institution=_c.institution,
     review_method=one_of(_c.review_method, ReviewMethod),
     problem_flag=As(_c.problem_flag, bool),
+    number=_c.number,
+    is_no_show=As(_c.is_no_show, bool),
+    reason=_c.reason,
     status=one_of(_c.status, CommissionStatus),
     batch=_c.batch,
     failed=_c.failed,
     released=As(_c.released, bool),
 )
 
-_ADD = Statement(lambda d: d.insert(commission).values(**values_of(*PAY, _c.created_at)))
+_earlier = commission.alias("earlier")
+_NEXT: Final = (
+    select(func.count() + 1).where(_earlier.c.order_id == param("order_id")).scalar_subquery()
+)
+"""The number of an order's next payment."""
+
+_ADD = Statement(
+    lambda d: d.insert(commission).values(**{**values_of(*PAY, _c.created_at), "number": _NEXT})
+)
 
 
 @Statement
 def _put(d: Dialect) -> ClauseElement:
     insert = d.insert(commission).values(**values_of(*PAY, _c.created_at))
     return insert.on_conflict_do_update(
-        index_elements=["order_id"], set_={one.name: insert.excluded[one.name] for one in PAY}
+        index_elements=["order_id", "number"],
+        set_={one.name: insert.excluded[one.name] for one in PAY},
     )
 
 
 OF_ORDER = Statement(
-    lambda d: select(*PAY).where(_c.order_id == param("id")).with_for_update(of=commission)
+    lambda d: (
+        select(*PAY)
+        .where(_c.order_id == param("id"), _c.number == param("number"))
+        .with_for_update(of=commission)
+    )
 )
-DROP = Statement(lambda d: delete(commission).where(_c.order_id == param("id")))
+DROP = Statement(
+    lambda d: delete(commission).where(_c.order_id == param("id"), _c.number == param("number"))
+)
 
 _SUMMED: Final = ("lessons", "amount_fen", "subsidy_fen")
 _SUM_ROW: Final[dict[str, Types]] = {
@@ -109,8 +128,10 @@ Moved = tuple[CommissionRecord | None, CommissionRecord | None]
 
 
 def paying(record: CommissionRecord, now: Instant) -> Iterator[BoundStatement]:
-    """Stores an order's commission at its end and adds it to the tutor's sum; once per order."""
-    yield _ADD, _values(record, now)
+    """Stores an order's next payment and adds it to the tutor's sum."""
+    values = _values(record, now)
+    del values["number"]
+    yield _ADD, values
     yield from summing([(None, record)])
 
 
@@ -121,7 +142,7 @@ def replacing_payment(
     if record is not None:
         yield _put, _values(record, now)
     elif before is not None:
-        yield DROP, {"id": before.order_id}
+        yield DROP, {"id": before.order_id, "number": before.number}
     yield from summing([(before, record)])
 
 

@@ -66,6 +66,7 @@ def _pay() -> Any:
     by_status = {
         one.name.lower(): func.coalesce(func.sum(total).filter(_s.status == constant(one)), 0)
         for one in CommissionStatus
+        if one is not CommissionStatus.WITHDRAWN
     }
     return _figures(
         _s.tutor_id,
@@ -73,7 +74,7 @@ def _pay() -> Any:
         commission_fen=func.sum(_s.amount_fen),
         subsidy_fen=func.sum(_s.subsidy_fen),
         **by_status,
-    )
+    ).where(_s.status != constant(CommissionStatus.WITHDRAWN))
 
 
 def _month() -> tuple[Columns[MonthOfTutor], Any]:

@@ -17,7 +17,7 @@ from wordmate.adapters.sql.engine.statement import (
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
-from wordmate.adapters.sql.pay.commissions import PAY, summing
+from wordmate.adapters.sql.pay.commissions import PAY, paying, summing
 from wordmate.adapters.sql.pay.schema import (
     FLAGGED,
     FREE,
@@ -30,6 +30,7 @@ from wordmate.adapters.sql.pay.schema import (
 from wordmate.application.pay.ports import Batch
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.payout import Payout, PayoutEntry, PayoutStep
 from wordmate.domain.pay.problem import Problem, ProblemAnswer
@@ -44,7 +45,7 @@ def HELD(d: Dialect) -> ClauseElement:  # noqa: N802
     return (
         select(*PAY)
         .where(_c.order_id.in_(select(request.c.order_id)))
-        .order_by(_c.order_id)
+        .order_by(_c.order_id, _c.number)
         .with_for_update(of=commission)
     )
 
@@ -60,7 +61,7 @@ FREE_ONES = Statement(
             or_(~FLAGGED, param("with_flagged", _c.problem_flag.type)),
             ~_DOUBTED,
         )
-        .order_by(_c.order_id)
+        .order_by(_c.order_id, _c.number)
         .with_for_update(of=commission)
     )
 )
@@ -73,7 +74,7 @@ _HAPPENED: Final = Columns(
     batch=_e.batch,
     reason=_e.reason,
 )
-_STORY: Final = Columns(lambda *read: read, _e.order_id, _HAPPENED)
+_STORY: Final = Columns(lambda *read: read, _e.order_id, _e.number, _HAPPENED)
 
 
 @Statement
@@ -82,12 +83,13 @@ def STORIES(d: Dialect) -> ClauseElement:  # noqa: N802
     return (
         select(*_STORY)
         .where(_e.order_id.in_(select(request.c.order_id)))
-        .order_by(_e.order_id, _e.sequence)
+        .order_by(_e.order_id, _e.number, _e.sequence)
     )
 
 
 _EVENT: Final[dict[str, Types]] = {
     "order_id": Id,
+    "number": Integer,
     "sequence": Integer,
     "step": Text,
     "batch": Text,
@@ -110,6 +112,7 @@ def _move(d: Dialect) -> ClauseElement:
     rows = d.rows(
         "moved",
         order_id=Id,
+        number=Integer,
         before=Text,
         status=Text,
         batch=Text,
@@ -118,7 +121,11 @@ def _move(d: Dialect) -> ClauseElement:
     )
     return (
         update(commission)
-        .where(_c.order_id == rows.c.order_id, _c.status == rows.c.before)
+        .where(
+            _c.order_id == rows.c.order_id,
+            _c.number == rows.c.number,
+            _c.status == rows.c.before,
+        )
         .values(
             status=rows.c.status,
             batch=rows.c.batch,
@@ -178,11 +185,13 @@ _PUT_ANSWER = Statement(
 )
 
 
-async def stories(source: Source, order_ids: Sequence[OrderId]) -> dict[int, list[PayoutEntry]]:
-    """The payout events of orders."""
-    found: dict[int, list[PayoutEntry]] = defaultdict(list)
-    for order_id, entry in _STORY.all(await source.all(STORIES, orders=order_ids)):
-        found[order_id].append(entry)
+async def stories(
+    source: Source, order_ids: Sequence[OrderId]
+) -> dict[tuple[int, int], list[PayoutEntry]]:
+    """The payout events of orders, by order and payment."""
+    found: dict[tuple[int, int], list[PayoutEntry]] = defaultdict(list)
+    for order_id, number, entry in _STORY.all(await source.all(STORIES, orders=order_ids)):
+        found[order_id, number].append(entry)
     return found
 
 
@@ -208,6 +217,7 @@ class SqlCommissions:
         rows = [
             (
                 after.record.order_id,
+                after.record.number,
                 before.record.status.value,
                 after.record.status.value,
                 after.record.batch,
@@ -219,7 +229,7 @@ class SqlCommissions:
         if len(await self._tx.all(_move, moved=rows)) < len(rows):
             raise StaleVersion
         events = [
-            (after.record.order_id, nth, *_row(entry))
+            (after.record.order_id, after.record.number, nth, *_row(entry))
             for before, after in changes
             for nth, entry in enumerate(after.story, 1)
             if nth > len(before.story)
@@ -227,6 +237,10 @@ class SqlCommissions:
         await self._tx.run(_append, events=events)
         moved = [(before.record, after.record) for before, after in changes]
         for statement, values in summing(moved):
+            await self._tx.run(statement, **values)
+
+    async def add(self, record: CommissionRecord, now: Instant) -> None:
+        for statement, values in paying(record, now):
             await self._tx.run(statement, **values)
 
     async def batch(self, name: str) -> Batch | None:
@@ -247,8 +261,11 @@ class SqlCommissions:
     async def _with_stories(self, records: Sequence[CommissionRecord]) -> Sequence[Payout]:
         if not records:
             return []
-        by_order = await stories(self._tx, [one.order_id for one in records])
-        return [Payout(record=one, story=tuple(by_order.get(one.order_id, ()))) for one in records]
+        told = await stories(self._tx, [one.order_id for one in records])
+        return [
+            Payout(record=one, story=tuple(told.get((one.order_id, one.number), ())))
+            for one in records
+        ]
 
 
 def _row(entry: PayoutEntry) -> tuple[object, ...]:

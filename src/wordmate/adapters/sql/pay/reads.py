@@ -12,7 +12,7 @@ from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.stored_events import event_in
 from wordmate.adapters.sql.lessons.schema import lesson_progress
 from wordmate.adapters.sql.lessons.stores import STATE
-from wordmate.adapters.sql.orders.columns import IS_NO_SHOW, IS_OWN_STUDENT, ORDER, student, tutor
+from wordmate.adapters.sql.orders.columns import IS_OWN_STUDENT, ORDER, student, tutor
 from wordmate.adapters.sql.orders.schema import course_order, order_event
 from wordmate.adapters.sql.pay.commissions import PAY, sums_of
 from wordmate.adapters.sql.pay.payouts import PROBLEM, PROBLEMS, stories
@@ -70,7 +70,6 @@ _ROW: Final = Columns(
     As(IS_OWN_STUDENT, bool),
     _o.appointment_at,
     _o.ended_by,
-    As(IS_NO_SHOW, bool),
     As(_DOUBTED, bool),
 )
 
@@ -147,11 +146,14 @@ ONE = Statement(
             ),
         )
         .where(_c.order_id == param("id"))
+        .order_by(_c.number.desc(), order_event.c.sequence.desc())
+        .limit(1)
     )
 )
 
 _LOOKED_AT: Final = exists().where(
     payout_event.c.order_id == _c.order_id,
+    payout_event.c.number == _c.number,
     payout_event.c.step.in_([constant(PayoutStep.TAKE), constant(PayoutStep.RELEASE)]),
     payout_event.c.happened_at <= param("withheld_at"),
 )
@@ -159,7 +161,6 @@ _LOOKED_AT: Final = exists().where(
 
 _STORE: Final = Columns(
     *(StoreCommission, PAY, tutor.c.name, student.c.name),
-    As(IS_NO_SHOW, bool),
     As(_DOUBTED, bool),
 )
 
@@ -170,7 +171,7 @@ def looked_at(
 ) -> Statement:
     """Commissions as the store sees them."""
     request: list[ColumnElement[bool]] = [
-        _c.order_id > param("after"),
+        tuple_(_c.order_id, _c.number) > tuple_(param("after"), param("after_number")),
         _c.ended_at >= param("since"),
     ]
     if of_month:
@@ -189,17 +190,21 @@ def looked_at(
         .join(tutor, tutor.c.id == _c.tutor_id)
         .join(student, student.c.id == _c.student_id)
         .where(*request)
-        .order_by(_c.order_id)
+        .order_by(_c.order_id, _c.number)
         .limit(param("limit", Integer))
     )
     return Statement(lambda d: query)
 
 
-_OPEN: Final = Columns(OpenProblem, PROBLEM, tutor.c.name, As(_c.amount_fen + _c.subsidy_fen, int))
+_PAID: Final = (
+    select(func.sum(_c.amount_fen + _c.subsidy_fen))
+    .where(_c.order_id == _p.order_id, _c.status != constant(CommissionStatus.WITHDRAWN))
+    .scalar_subquery()
+)
+_OPEN: Final = Columns(OpenProblem, PROBLEM, tutor.c.name, As(func.coalesce(_PAID, 0), int))
 OPEN = Statement(
     lambda d: (
         select(*_OPEN)
-        .join(commission, _c.order_id == _p.order_id)
         .join(tutor, tutor.c.id == _p.tutor_id)
         .where(PROBLEM_OPEN, _p.order_id > param("after"))
         .order_by(_p.order_id)
@@ -269,7 +274,7 @@ class SqlPayReads:
             lesson=Lesson(order=found.order, progress=found.progress),
             terms=found.terms,
             title_level=found.title_level,
-            story=story.get(order_id, []),
+            story=[entry for _, entries in sorted(story.items()) for entry in entries],
             problems=PROBLEM.all(await self._source.all(PROBLEMS, order_id=order_id)),
         )
 
@@ -290,7 +295,8 @@ class SqlPayReads:
             status=scope.status,
             batch=scope.batch,
             withheld_at=scope.withheld_at,
-            after=scope.after,
+            after=scope.after[0],
+            after_number=scope.after[1],
             limit=limit,
         )
         return _STORE.all(rows)

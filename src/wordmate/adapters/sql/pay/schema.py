@@ -9,6 +9,7 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 from wordmate.adapters.sql.engine.tables import (
@@ -28,7 +29,8 @@ commission = Table(
     "commission",
     metadata,
     row_id(),
-    reference("order_id", "course_order", unique=True),
+    reference("order_id", "course_order"),
+    not_null("number", Integer),
     reference("tutor_id", "account"),
     reference("student_id", "account"),
     not_null("lesson_type", Text),
@@ -47,9 +49,12 @@ commission = Table(
     Column("batch", Text, ForeignKey("payout_batch.name")),
     Column("failed", Text),
     not_null("released", Boolean),
+    not_null("is_no_show", Boolean),
+    Column("reason", Text),
+    UniqueConstraint("order_id", "number"),
     one_of("status", CommissionStatus),
     one_of("review_method", ReviewMethod),
-    Index("ix_commission_month", "month", "order_id"),
+    Index("ix_commission_month", "month", "order_id", "number"),
     Index("ix_commission_tutor_month", "tutor_id", "month", "ended_at", "order_id"),
     Index("ix_commission_tutor_status", "tutor_id", "status", "month", "ended_at", "order_id"),
 )
@@ -60,12 +65,13 @@ FLAGGED = commission.c.problem_flag & ~commission.c.released
 """Needs a decision of the store."""
 BATCHED = commission.c.batch.is_not(None)
 
-Index("ix_commission_free", commission.c.order_id, **partial_index(FREE))
-Index("ix_commission_flagged", commission.c.order_id, **partial_index(FLAGGED))
+_PAYMENT = (commission.c.order_id, commission.c.number)
+Index("ix_commission_free", *_PAYMENT, **partial_index(FREE))
+Index("ix_commission_flagged", *_PAYMENT, **partial_index(FLAGGED))
 Index(
     "ix_commission_batch",
     commission.c.batch,
-    commission.c.order_id,
+    *_PAYMENT,
     **partial_index(BATCHED),
 )
 
@@ -85,6 +91,7 @@ payout_event = Table(
     "payout_event",
     metadata,
     reference("order_id", "course_order", primary_key=True),
+    Column("number", Integer, primary_key=True),
     Column("sequence", Integer, primary_key=True),
     not_null("step", Text),
     Column("batch", Text),

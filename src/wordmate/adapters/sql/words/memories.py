@@ -26,7 +26,7 @@ from wordmate.adapters.sql.words.memory_schema import (
 )
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
-from wordmate.domain.orders.events import LedgerEntry, Left
+from wordmate.domain.orders.events import LedgerEntry, Left, NoShowTakenBack
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord
 from wordmate.domain.reviews.memory import Memory
@@ -54,7 +54,7 @@ _f = word_confusion.c
 CONFUSION: Final = Columns(
     Confusion, Columns(Pair, _f.word_id, _f.other_word_id), _f.times, _f.apart, _f.counted_on
 )
-_ANSWERS: Final = (Answered.kind, AnswerTakenBack.kind, Left.kind)
+_ANSWERS: Final = (Answered.kind, AnswerTakenBack.kind, Left.kind, NoShowTakenBack.kind)
 
 
 @Statement

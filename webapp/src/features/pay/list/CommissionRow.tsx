@@ -30,7 +30,7 @@ export function CommissionRow({ row }: { readonly row: CommissionView }) {
             <Facts
               facts={[
                 common(`lesson${row.lessonType}`),
-                row.isNoShow && common("statusNO_SHOW"),
+                row.isDeduction ? t("deduction") : row.isNoShow && common("statusNO_SHOW"),
                 !row.isNoShow && taught < row.trainingDuration && t("taught", { count: taught }),
                 row.problemFlag && t("flagged"),
               ]}

@@ -94,7 +94,9 @@ export default function CommissionCheck() {
                         {monthName(month, now)}
                       </h2>
                       <DayList days={days}>
-                        {(row) => <CommissionRow key={row.courseOrderId} row={row} />}
+                        {(row) => (
+                          <CommissionRow key={`${row.courseOrderId}:${row.number}`} row={row} />
+                        )}
                       </DayList>
                     </section>
                   ))

@@ -54,8 +54,12 @@ function Shown({ detail, onChange }: ShownProps) {
       }
     >
       <Head record={detail.record} now={now} />
-      <HowLong detail={detail} />
-      <Bill detail={detail} now={now} />
+      {detail.lines && (
+        <>
+          <HowLong detail={detail} lines={detail.lines} />
+          <Bill record={detail.record} lines={detail.lines} now={now} />
+        </>
+      )}
     </Panes>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "@/i18n/when";
-import type { CommissionDetail } from "@/rpc";
+import type { CommissionLines, CommissionView } from "@/rpc";
 import { classes, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { money } from "../Amount";
@@ -12,15 +12,15 @@ const levels = ["DIAMOND", "GOLD", "SILVER", "BRONZE", "INTERN"] as const;
 const NOON = "T12:00:00Z";
 
 interface BillProps {
-  readonly detail: CommissionDetail;
+  readonly record: CommissionView;
+  readonly lines: CommissionLines;
   readonly now: number;
 }
 
 /** The calculation line by line, to the fen. */
-export function Bill({ detail, now }: BillProps) {
+export function Bill({ record, lines, now }: BillProps) {
   const { t } = useTranslation("pay");
   const { t: common } = useTranslation();
-  const { lines, record } = detail;
   const level = t(
     `level${levels.find((one) => one === lines.titleLevel?.toUpperCase()) ?? "INTERN"}`,
   );

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { clockTime } from "@/i18n/format";
 import { longDateOf } from "@/i18n/when";
 import type { CommissionView } from "@/rpc";
-import { Stack } from "@/ui";
+import { Stack, Text } from "@/ui";
 import { Badge } from "@/ui/Badge";
 import { Facts } from "@/ui/Facts";
 import { Amount } from "../Amount";
@@ -30,12 +30,16 @@ export function Head({ record, now }: HeadProps) {
       <p className={styles.whose}>
         <Facts facts={[record.userName, common(`lesson${record.lessonType}`)]} />
         <Badge tone={tones[record.status]}>{t(record.status)}</Badge>
-        {record.isNoShow && <Badge>{common("statusNO_SHOW")}</Badge>}
+        {record.isDeduction && <Badge>{t("deduction")}</Badge>}
+        {record.isNoShow && !record.isDeduction && <Badge>{common("statusNO_SHOW")}</Badge>}
         {record.problemFlag && <Badge tone="warning">{t("flagged")}</Badge>}
       </p>
-      {record.failReason && (
-        <p className={styles.negative}>{t("failed", { reason: record.failReason })}</p>
-      )}
+      {record.failReason &&
+        (record.status === "ISSUE_FAILED" ? (
+          <p className={styles.negative}>{t("failed", { reason: record.failReason })}</p>
+        ) : (
+          <Text look="quiet">{t("takenBack", { reason: record.failReason })}</Text>
+        ))}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useAttendance } from "@/entities/order/useAttendance";
 import { clockTime } from "@/i18n/format";
-import type { CommissionDetail } from "@/rpc";
+import type { CommissionDetail, CommissionLines, CommissionView } from "@/rpc";
 import { MINUTE_MS, SECOND_MS, wholeMinutes } from "@/time";
 import { classes, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
@@ -15,12 +15,17 @@ const besideTest: ReadonlySet<string> = new Set(["ENOUGH", "NOTHING"]);
 /** Rules of a no-show. */
 const ABSENT: ReadonlySet<string> = new Set(["ABSENT", "NO_SHOW"]);
 
+interface HowLongProps {
+  readonly detail: CommissionDetail;
+  readonly lines: CommissionLines;
+}
+
 /** What happened in the class, and the rule that decides its paid parts. */
-export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
+export function HowLong({ detail, lines }: HowLongProps) {
   const { t } = useTranslation("pay");
-  const rule = useRule(detail);
+  const rule = useRule(detail.record, lines);
   const attendance = useAttendance();
-  const { lines, record, time } = detail;
+  const { record, time } = detail;
   const booked = record.trainingDuration;
   const used = wholeMinutes(record.practiceTime);
   const { parts, ofParts: of } = lines;
@@ -64,7 +69,7 @@ export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
 }
 
 /** The rule that decides the paid parts, in words. */
-function useRule({ lines, record }: CommissionDetail): string {
+function useRule(record: CommissionView, lines: CommissionLines): string {
   const { t } = useTranslation("pay");
   const { fullMinutes: full, testedMinutes: tested, leastMinutes: least, wordMs } = lines;
   const { isTested, parts, ofParts: of, rule } = lines;

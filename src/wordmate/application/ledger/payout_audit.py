@@ -14,6 +14,8 @@ _EVENTS: Final[Mapping[PayoutStep, AuditEvent]] = MappingProxyType(
         PayoutStep.FAIL: AuditEvent.COMMISSION_FAILED,
         PayoutStep.RETRY: AuditEvent.COMMISSION_RETRIED,
         PayoutStep.RELEASE: AuditEvent.COMMISSION_RELEASED,
+        PayoutStep.WITHDRAW: AuditEvent.COMMISSION_WITHDRAWN,
+        PayoutStep.DEDUCT: AuditEvent.COMMISSION_DEDUCTED,
     }
 )
 

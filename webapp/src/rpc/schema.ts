@@ -529,8 +529,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists pairs of words that a student confused at least twice, until they tell them apart.
-         * @description Lists pairs of words that a student confused at least twice, until they tell them apart.
+         * Lists pairs of words that a student confused at least twice, until they tell them apart on
+         * @description Lists pairs of words that a student confused at least twice, until they tell them apart on
+         *     two days.
          *
          *     May be called by: TEACHER, user.
          */
@@ -705,8 +706,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists a student's hard words: missed often since they were taught, to be taught again.
-         * @description Lists a student's hard words: missed often since they were taught, to be taught again.
+         * Lists a student's hard words: missed on five days since they were taught, until they are
+         * @description Lists a student's hard words: missed on five days since they were taught, until they are
+         *     known on three days in a row.
          *
          *     May be called by: TEACHER, user.
          */
@@ -3635,7 +3637,8 @@ export interface components {
         };
         /**
          * ConfusedPairs
-         * @description The pairs that were confused at least twice, the most often first.
+         * @description The pairs that were confused at least twice and not told apart on two days since, the most
+         *     often confused first.
          */
         ConfusedPairs: {
             data: components["schemas"]["ConfusedWords"][];
@@ -3643,7 +3646,7 @@ export interface components {
         };
         /**
          * ConfusedWords
-         * @description Two confused words, and how often they were confused since they were last told apart.
+         * @description Two confused words, and how often they were confused.
          */
         ConfusedWords: {
             other: components["schemas"]["WordView"];
@@ -4222,11 +4225,11 @@ export interface components {
         };
         /**
          * HardWordView
-         * @description A word, and how often it was missed in the week.
+         * @description A word, and on how many days of the week it was missed.
          */
         HardWordView: {
             enWord: string;
-            misses: number;
+            missedDays: number;
             zhWord: string;
         };
         /**
@@ -6583,7 +6586,7 @@ export interface components {
             gained: number;
             /** @description The first sixty of these words. */
             gainedWords: components["schemas"]["StudyWord"][];
-            /** @description Missed when last asked, or several times; the most missed first. */
+            /** @description Missed when last asked, or on several days; the most missed first. */
             hardWords: components["schemas"]["HardWordView"][];
             messages: components["schemas"]["TutorWords"][];
             nextClass: components["schemas"]["NextClass"] | null;

@@ -99,9 +99,9 @@ class StudyWord(Response, frozen=True, kw_only=True):
 
 
 class HardWordView(StudyWord, frozen=True, kw_only=True):
-    """A word, and how often it was missed in the week."""
+    """A word, and on how many days of the week it was missed."""
 
-    misses: int
+    missed_days: int
 
 
 class StudyDay(Response, frozen=True, kw_only=True):
@@ -144,7 +144,7 @@ class StudyWeekView(Response, frozen=True, kw_only=True):
     remembered: Annotated[int, Meta(description="How many of them were known when last asked.")]
     hard_words: Annotated[
         list[HardWordView],
-        Meta(description="Missed when last asked, or several times; the most missed first."),
+        Meta(description="Missed when last asked, or on several days; the most missed first."),
     ]
     reviews_done: int
     practice_ms: int

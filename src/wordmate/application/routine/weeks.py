@@ -122,7 +122,7 @@ async def _week(ports: Ports, student_id: AccountId, first: date) -> StudyWeekVi
             HardWordView(
                 en_word=words[one.word_id].en_word,
                 zh_word=words[one.word_id].zh_word,
-                misses=one.misses,
+                missed_days=one.missed_days,
             )
             for one in week.hard_words
             if one.word_id in words

@@ -235,7 +235,7 @@ class ListConfusedWords(Request, frozen=True, kw_only=True):
 
 
 class ConfusedWords(Response, frozen=True, kw_only=True):
-    """Two confused words, and how often they were confused since they were last told apart."""
+    """Two confused words, and how often they were confused."""
 
     word: WordView
     other: WordView
@@ -243,7 +243,8 @@ class ConfusedWords(Response, frozen=True, kw_only=True):
 
 
 class ConfusedPairs(Response, frozen=True, kw_only=True):
-    """The pairs that were confused at least twice, the most often first."""
+    """The pairs that were confused at least twice and not told apart on two days since, the most
+    often confused first."""
 
     data: list[ConfusedWords]
     total: int

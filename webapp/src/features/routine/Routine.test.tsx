@@ -263,7 +263,7 @@ test("a shared week shows its page and nothing to share or turn", async () => {
       week({
         gained: 61,
         gainedWords: [{ enWord: "bread", zhWord: "面包" }],
-        hardWords: [{ enWord: "oven", zhWord: "烤箱", misses: 2 }],
+        hardWords: [{ enWord: "oven", zhWord: "烤箱", missedDays: 2 }],
         askedAgain: 4,
         remembered: 3,
         messages: [{ tutorName: "Fang", appointmentTime: NOW, message: "记得听一听" }],
@@ -272,7 +272,7 @@ test("a shared week shows its page and nothing to share or turn", async () => {
   showScreen(Week, "/?link=secret");
   await screen.findByText("记得听一听");
   expect(screen.getByText("and 60 more")).toBeTruthy();
-  expect(screen.getByText("missed 2 times")).toBeTruthy();
+  expect(screen.getByText("missed on 2 days")).toBeTruthy();
   expect(screen.getByText("3 of 4")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Week before|Create a link/ })).toBeNull();
   expect(seen.map(({ body }) => body)).toEqual([{ linkToken: "secret" }]);

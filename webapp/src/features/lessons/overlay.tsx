@@ -8,6 +8,7 @@ import { type Facts, gaveWay, isLed, isReview, type Over } from "@/entities/less
 import { closeSession, openSession } from "@/entities/lesson/opened";
 import { type Session, stateOf } from "@/entities/lesson/session";
 import { useFacts, useLessonTexts, useSelected, useWatching } from "@/entities/lesson/useSession";
+import { Voice } from "@/entities/lesson/Voice";
 import { invalidateOrders } from "@/entities/order/invalidation";
 import { tellStartFailed } from "@/entities/order/orderActions";
 import { heardOrder, runningLesson } from "@/entities/order/runningLesson";
@@ -28,15 +29,12 @@ import { useGoToLesson } from "./boxes/useGoToLesson";
 import { Warning } from "./boxes/Warning";
 import { useRemainingText } from "./components/Remaining";
 import styles from "./overlay.module.css";
-import { canSpeak } from "./voice/canSpeak";
 
 /**
  * Shown only at the end, but loaded while the lesson runs, because the connection may be poor then.
  */
 const loadPicker = async () => ({ default: (await import("./boxes/TimePicker")).TimePicker });
 const TimePicker = lazy(loadPicker);
-
-const VoiceLine = lazy(async () => ({ default: (await import("./voice/VoiceLine")).VoiceLine }));
 
 const boxes: Record<Box, ComponentType<{ readonly lesson: Session }>> = {
   ending: Ending,
@@ -78,7 +76,6 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
   const box = useSelected(lesson, boxOf);
   const facts = useFacts(lesson);
   const { status } = facts.clock;
-  const speaks = status === "IN_PROGRESS" && isLed(facts) && canSpeak();
 
   useWatching(lesson);
   useEffect(() => lesson.send({ type: "PAGE", pathname }), [lesson, pathname]);
@@ -105,7 +102,7 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
   return (
     <>
       {hasStrip && (isLooking ? <LookingAround {...place} /> : <Strip {...place} />)}
-      <Suspense>{speaks && <VoiceLine {...place} aboveStrip={hasStrip} />}</Suspense>
+      <Voice {...place} aboveStrip={hasStrip} />
       <Suspense>{Shown && <Shown key={box} lesson={lesson} />}</Suspense>
     </>
   );

@@ -39,6 +39,7 @@ export function lineOf(courseOrderId: number, say: Say) {
       connection.restartIce();
     };
     const online = () => void restart();
+    const playAgain = () => void sound.play().catch(() => undefined);
 
     connection.onicecandidate = ({ candidate }) => {
       if (candidate) tell("candidate", candidate.toJSON());
@@ -55,7 +56,10 @@ export function lineOf(courseOrderId: number, say: Say) {
     connection.ontrack = ({ streams: [speech] }) => {
       if (!speech) return;
       sound.srcObject = speech;
-      void sound.play().catch(() => undefined);
+      // A page that was loaded again may be silent until it is touched.
+      void sound
+        .play()
+        .catch(() => document.addEventListener("pointerdown", playAgain, { once: true }));
       stopDucking();
       stopDucking = duckWhile(speech);
     };
@@ -107,6 +111,7 @@ export function lineOf(courseOrderId: number, say: Say) {
     window.addEventListener("online", online);
     return () => {
       window.removeEventListener("online", online);
+      document.removeEventListener("pointerdown", playAgain);
       stopDucking();
       sound.srcObject = null;
       connection.close();

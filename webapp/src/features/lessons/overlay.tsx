@@ -115,9 +115,10 @@ function useLeavingAtTheEnd(lesson: Session): void {
   useEffect(() => {
     if (over === null) return;
     const { facts, pathname } = stateOf(lesson);
-    // A lesson that was over before this device looked is closed without a message.
-    if (!wasOver.current && !gaveWay(facts))
-      toast(i18n.t(saidOf(facts, over), termsOf(facts.order)));
+    // A lesson that was over before this device looked is closed without a message, and the end
+    // page says itself what this would repeat.
+    const isSaid = wasOver.current || (isLessonPage(pathname) && hasEndPage(lesson, over));
+    if (!isSaid && !gaveWay(facts)) toast(i18n.t(saidOf(facts, over), termsOf(facts.order)));
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
     if (!isLessonPage(pathname)) closeSession(lesson.courseOrderId);
@@ -128,6 +129,11 @@ function useLeavingAtTheEnd(lesson: Session): void {
 function saidOf({ order }: Facts, over: Over) {
   if (order.isNoShow) return "lessons:classNoShow";
   return over === "completed" ? "lessons:classCompleted" : "lessons:classClosed";
+}
+
+/** Whether its student sees the end page: the result, and the evaluation of the tutor. */
+function hasEndPage(lesson: Session, how: Over): boolean {
+  return !lesson.isTutor && isLed(stateOf(lesson).facts) && how === "completed";
 }
 
 /** Leaves the lesson's pages, and offers what it gave way to. */
@@ -154,9 +160,10 @@ async function goOn(lesson: Session, how: Over): Promise<void> {
       .learnFive({ courseBookId, lessonType: "QUOTA_30" })
       .catch((error) => tellStartFailed(error, "createSimulationFailed"));
   }
-  if (!isLed(facts) || how !== "completed") return;
-  if (isTutor) await navigateTo(paths.tutorMessage, { courseOrderId });
-  else await navigateTo(paths.personalClassRecord, { courseOrderId, isOver: true });
+  if (hasEndPage(lesson, how))
+    return navigateTo(paths.personalClassRecord, { courseOrderId, isOver: true });
+  if (isTutor && isLed(facts) && how === "completed")
+    await navigateTo(paths.tutorMessage, { courseOrderId });
 }
 
 interface StripProps {

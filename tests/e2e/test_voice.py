@@ -137,11 +137,9 @@ def test_both_call_at_once_and_are_in_one_call(open_page: Open) -> None:
         held.append(route)
 
     for page in (tutor, student):
-        page.route(SIGNAL, hold)
+        page.route(SIGNAL, hold, times=1)
         with page.expect_request(SIGNAL):
             call(page)
-    for page in (tutor, student):
-        page.unroute(SIGNAL)
     for route in held:
         route.continue_()
     expect_talking(tutor, student)
@@ -229,7 +227,7 @@ def test_a_led_review_has_the_voice_call_until_its_pages_are_left(
     expect_talking(tutor, student)
     Looker(student, "zh-CN", shots).look("voice-review")
     # The call continues on the next page, and joins again after a reload.
-    tutor.get_by_role("button", name="开始测试").click()
+    tutor.get_by_role("button", name="开始检测").click()
     expect(student.get_by_role("article")).to_be_visible()
     expect_talking(tutor, student)
     student.reload()

@@ -4,7 +4,7 @@ import { type Session, stateOf } from "@/entities/lesson/session";
 import { hearSignals } from "@/entities/lesson/signals";
 import { createKeptStore, OWN } from "@/keptStore";
 import { type CallMessage, voiceCall } from "@/machines/voiceCall";
-import { call as callService } from "@/rpc";
+import { call as callService, type Role } from "@/rpc";
 import { randomId } from "@/rpc/randomId";
 import { ofTab } from "@/storage";
 import { lineOf } from "./line";
@@ -30,7 +30,7 @@ export function voiceOf(lesson: Session): Voice {
   const known = voices.get(lesson);
   if (known) return known;
   const { courseOrderId, isTutor } = lesson;
-  const ownRole = isTutor ? "TEACHER" : "USER";
+  const ownRole: Role = isTutor ? "TEACHER" : "user";
   // In order, without waiting for a result: a lost message is repeated, or the call restarts.
   let said: Promise<unknown> = Promise.resolve();
   const send = (message: CallMessage) => {

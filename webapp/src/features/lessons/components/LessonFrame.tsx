@@ -87,7 +87,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const said = kept || (!isPresent && presence) || place;
   return (
     <div className={styles.bar}>
-      <span>
+      <div className={styles.keys}>
         {onBack ? (
           <IconButton icon="back" label={t("common:back")} onClick={onBack} />
         ) : (
@@ -98,7 +98,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
           />
         )}
         <CallButton isIcon lesson={lesson} />
-      </span>
+      </div>
       <div className={styles.titles}>
         {title !== null && (
           <h1 tabIndex={-1} className={styles.title}>

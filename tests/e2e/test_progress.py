@@ -64,6 +64,13 @@ def test_numbers_on_home_progress_and_words_match_the_lessons(
     one.see(PROGRESS, "progress")
     one.page.evaluate("() => window.scrollTo(0, 99999)")
     one.look("progress-below")
+    note = (
+        rf"^练了 \d+ 天 · 已坚持 {streak} 天$",
+        rf"^Practised on \d+ days? · {streak}-day streak$",
+    )
+    expect(one.page.get_by_text(re.compile(one.say(note)))).to_be_visible()
+    goal: Any = student("CustomerRetrieveDailyGoal")
+    assert goal["streakDays"] == streak > 0
     progress = Progress(one)
     progress.expect_number(LEARNED, sum(day["wordsLearned"] for day in metric["days"]))
     progress.expect_number(REVIEWED, sum(day["reviewAsked"] for day in metric["days"]))

@@ -126,6 +126,10 @@ def test_either_side_calls_and_both_hear_each_other_until_the_class_ends(
     for one in (page, other):
         expect(line(one)).to_have_count(0)
         one.wait_for_function('lines.every(({ connectionState: at }) => at === "closed")')
+    # Only the end page says so: no message over its stars.
+    student = pages[STUDENT]
+    expect(student.get_by_role("heading", level=1, name="下课了")).to_be_visible()
+    expect(student.get_by_text("课程已完成")).to_have_count(0)
 
 
 @pytest.mark.usefixtures("running_class")
@@ -173,7 +177,7 @@ def test_a_call_that_cannot_come_back_ends_with_a_sentence(
     tutor.context.close()
     expect(line(student)).to_contain_text("通话断了，正在重连")
     student.clock.run_for(RETURNS_MS)
-    expect(line(student)).to_contain_text("通话断了，没能接回来")
+    expect(line(student)).to_contain_text("没能接通，通话已结束")
     Looker(student, "zh-CN", shots).look("voice-over")
     tap(student, "关闭")
     expect(line(student)).to_have_count(0)

@@ -261,9 +261,9 @@ class SqlCommissions:
     async def _with_stories(self, records: Sequence[CommissionRecord]) -> Sequence[Payout]:
         if not records:
             return []
-        told = await stories(self._tx, [one.order_id for one in records])
+        histories = await stories(self._tx, [one.order_id for one in records])
         return [
-            Payout(record=one, story=tuple(told.get((one.order_id, one.number), ())))
+            Payout(record=one, story=tuple(histories.get((one.order_id, one.number), ())))
             for one in records
         ]
 

@@ -13,35 +13,38 @@ from wordmate.adapters.rpc.operations import PREFIX
 from wordmate.application.kernel.operations import AnyOperation
 
 _REFUSALS: Final = {
-    400: "The body is malformed, or a value is not acceptable.",
-    401: "No token, or not a valid one of this user.",
-    403: "This role may not do this.",
-    404: "Not there, or not the caller's.",
-    409: "A rule of the business refused it.",
-    413: "The body is too large.",
-    429: "Too many requests; see Retry-After.",
-    500: "An internal error; the message contains its reference in the log.",
-    503: "Nothing can be stored right now; see Retry-After.",
+    400: ("Invalid", "The body is malformed, or a value is not acceptable."),
+    401: ("SignedOut", "No token, or not a valid one of this user."),
+    403: ("OtherRole", "This role may not do this."),
+    404: ("NotFound", "Not there, or not the caller's."),
+    409: ("Conflict", "A rule of the business refused it."),
+    413: ("TooLarge", "The body is too large."),
+    429: ("TooMany", "Too many requests; see Retry-After."),
+    500: ("Failed", "An internal error; the message contains its reference in the log."),
+    503: ("Unavailable", "Nothing can be stored right now; see Retry-After."),
 }
+"""The refusals of every operation by status: the name of the shared response, and its meaning."""
 _GENERIC: Final = re.compile(r"\b(Page)_(\w+?)_(?=$|\b)")
 _NEED_TOKEN: Final = (401, 403)
 _HEADERS: Final = {
     "token": ("x-token-c", "The token of a sign-in."),
     "user": ("x-user-id", "The id of the token's user."),
 }
-_KEY_HEADER: Final = {
-    "name": "Idempotency-Key",
-    "in": "header",
-    "required": False,
-    "description": "Chosen by the caller; a repeat with the same key gets the first answer.",
-    "schema": {"type": "string", "minLength": 8, "maxLength": 64, "pattern": "^[!-~]+$"},
-}
-_LANGUAGE_HEADER: Final = {
-    "name": "Accept-Language",
-    "in": "header",
-    "required": False,
-    "description": "The language of error messages: zh-CN (default) or en.",
-    "schema": {"type": "string", "default": "zh-CN"},
+_PARAMETERS: Final = {
+    "IdempotencyKey": {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "required": False,
+        "description": "Chosen by the caller; a repeat with the same key gets the first answer.",
+        "schema": {"type": "string", "minLength": 8, "maxLength": 64, "pattern": "^[!-~]+$"},
+    },
+    "Language": {
+        "name": "Accept-Language",
+        "in": "header",
+        "required": False,
+        "description": "The language of error messages: zh-CN (default) or en.",
+        "schema": {"type": "string", "default": "zh-CN"},
+    },
 }
 
 
@@ -68,11 +71,16 @@ def document(operations: Iterable[AnyOperation]) -> dict[str, Any]:
                 "milliseconds since 1970-01-01T00:00:00Z.",
             },
             "paths": {
-                PREFIX + one.name: {"post": _operation(one, request, response, refusal)}
+                PREFIX + one.name: {"post": _operation(one, request, response)}
                 for one, request, response in zip(listed, pairs[::2], pairs[1::2], strict=True)
             },
             "components": {
                 "schemas": dict(sorted(components.items())),
+                "responses": {
+                    name: {"description": text, "content": _json(refusal)}
+                    for name, text in _REFUSALS.values()
+                },
+                "parameters": _PARAMETERS,
                 "securitySchemes": {
                     scheme: {"type": "apiKey", "in": "header", "name": name, "description": text}
                     for scheme, (name, text) in _HEADERS.items()
@@ -83,13 +91,8 @@ def document(operations: Iterable[AnyOperation]) -> dict[str, Any]:
     return described
 
 
-def _operation(
-    operation: AnyOperation, request: object, response: object, refusal: object
-) -> dict[str, Any]:
+def _operation(operation: AnyOperation, request: object, response: object) -> dict[str, Any]:
     public = operation.public
-    said = {
-        status: text for status, text in _REFUSALS.items() if not (public and status in _NEED_TOKEN)
-    }
     roles = sorted(operation.roles)
     callers = ", ".join(roles) or "anybody"
     return {
@@ -100,17 +103,26 @@ def _operation(
         **({"x-changes": True} if operation.changes else {}),
         **({"x-quiet": True} if operation.quiet else {}),
         "tags": [operation.area],
-        "parameters": [*([_KEY_HEADER] if operation.once else []), _LANGUAGE_HEADER],
+        "parameters": [
+            _shared("parameters", name)
+            for name in _PARAMETERS
+            if operation.once or name != "IdempotencyKey"
+        ],
         "security": [] if public else [{scheme: [] for scheme in _HEADERS}],
         "requestBody": {"required": True, "content": _json(request)},
         "responses": {
             "200": {"description": "Done.", "content": _json(_envelope(response))},
             **{
-                str(status): {"description": text, "content": _json(refusal)}
-                for status, text in said.items()
+                str(status): _shared("responses", name)
+                for status, (name, _) in _REFUSALS.items()
+                if not (public and status in _NEED_TOKEN)
             },
         },
     }
+
+
+def _shared(kind: str, name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/{kind}/{name}"}
 
 
 def _json(schema: object) -> dict[str, Any]:

@@ -264,7 +264,7 @@ def _unanswered(place: _Place, events: Sequence[LedgerEntry], *, leads: bool) ->
     not replace."""
     stands = [
         one
-        for one in answers_of(events).standing
+        for one in answers_of(events)
         if not one.is_check and (one.step, one.group_index or 0, one.word_id) == place
     ]
     if not stands:

@@ -50,8 +50,7 @@ from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.grouping import group_words
-from wordmate.domain.lessons.lesson_before_actions import WordsChosen
+from wordmate.domain.lessons.actions import OpenReview
 from wordmate.domain.orders.new_order import new_simulation
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.logs import configure_logs
@@ -274,10 +273,6 @@ def table(
     )
 
 
-def chosen(word_ids: Sequence[WordId]) -> WordsChosen:
-    return WordsChosen(groups=group_words(word_ids), already_known_ids=())
-
-
 async def test_audio_of_a_lessons_words_is_made_ahead(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, table: Mapping[str, Handler[Any]]
 ) -> None:
@@ -290,7 +285,7 @@ async def test_audio_of_a_lessons_words_is_made_ahead(
     }
 
     async def choose(unit: Unit) -> None:
-        await publish(unit, [chosen(ids[:2])], clock.now())
+        await publish(unit, [OpenReview(word_ids=tuple(ids[:2]))], clock.now())
 
     async with working(database, clock, table):
         await database.run(choose)
@@ -333,7 +328,9 @@ async def test_audio_made_ahead_uses_the_books_translations(
     }
 
     async def choose(unit: Unit) -> None:
-        await publish(unit, [chosen(ids)], clock.now(), order_id=OrderId(order_id))
+        await publish(
+            unit, [OpenReview(word_ids=tuple(ids))], clock.now(), order_id=OrderId(order_id)
+        )
 
     async with working(database, clock, table):
         await database.run(choose)

@@ -14,10 +14,10 @@ from wordmate.application.kernel.subscriptions import FOLLOWED, Subscriber, mess
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.lessons.lesson_before_actions import WordsChosen
+from wordmate.domain.lessons.actions import Begin
 from wordmate.domain.orders.events import FORMAT, Booked, Paused, Reminded
 
-CHOSEN = WordsChosen(groups=(numbered(1, 2), numbered(1)), already_known_ids=numbered(3))
+CHOSEN = Begin(word_ids=numbered(1, 2))
 
 
 def test_every_subscriber_has_its_handler(database: SqliteDatabase, tmp_path: Path) -> None:

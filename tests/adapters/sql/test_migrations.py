@@ -1,8 +1,8 @@
 """The migrations create the declared tables, on both databases."""
 
 import asyncio
-import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +18,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.support.databases import PostgresServer
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import migrate
-from wordmate.adapters.sql.engine.migrations import alembic_config, newest_revision
+from wordmate.adapters.sql.engine.migrations import alembic_config
 from wordmate.adapters.sql.engine.postgres import SERVING
+from wordmate.adapters.sql.engine.refusal import DatabaseRefused
 from wordmate.adapters.sql.schema import metadata
 
 pytestmark = pytest.mark.unwatched
@@ -134,27 +135,6 @@ def test_the_chain_goes_up_down_and_up_again(empty_url: str) -> None:
         upgrade(config, revision.revision)
 
 
-def test_an_older_release_finds_a_vocabulary_tests_words_in_the_order_they_were_asked(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "store.db"
-    config = alembic_config(f"sqlite:///{path}")
-    upgrade(config, "0045")
-    rows = {"new": ([2, 0], 2), "old": ([0, 1, 2], 1)}
-    with sqlite3.connect(path) as database:
-        for number, (order, version) in enumerate(rows.values(), 1):
-            database.execute(
-                "INSERT INTO vocabulary_test (id, student_id, seed, item_count, answer_count,"
-                " started_at, touched_at, closed_at, items, item_order, version)"
-                " VALUES (?, 1, 1, 3, 1, 0, 0, 1, ?, ?, ?)",
-                (number, json.dumps({"format": 1, "items": list("abc")}), str(order), version),
-            )
-    downgrade(config, "-1")
-    with sqlite3.connect(path) as database:
-        found = database.execute("SELECT items FROM vocabulary_test ORDER BY id").fetchall()
-    assert [json.loads(body)["items"] for (body,) in found] == [list("cab"), list("abc")]
-
-
 async def test_migrating_works_inside_a_running_event_loop(empty_url: str) -> None:
     migrate(empty_url)
     migrate(empty_url)
@@ -163,8 +143,9 @@ async def test_migrating_works_inside_a_running_event_loop(empty_url: str) -> No
 async def test_a_migration_that_waits_for_a_backup_holds_up_no_request(
     empty_postgres_url: str,
 ) -> None:
-    """0046 changes the table of sign-ins, which every request reads."""
-    await asyncio.to_thread(upgrade, alembic_config(empty_postgres_url), "0045")
+    """The way down drops the table of sign-ins, which every request reads."""
+    config = alembic_config(empty_postgres_url)
+    await asyncio.to_thread(migrate, empty_postgres_url)
     plain = make_url(empty_postgres_url).set(drivername="postgresql")
     address = plain.render_as_string(hide_password=False)
     backup, request = [await asyncpg.connect(address) for _ in range(2)]
@@ -172,16 +153,29 @@ async def test_a_migration_that_waits_for_a_backup_holds_up_no_request(
     async with asyncio.timeout(PATIENCE_S):
         async with backup.transaction():
             await backup.execute(reads)
-            migrating = asyncio.create_task(asyncio.to_thread(migrate, empty_postgres_url))
+            migrating = asyncio.create_task(asyncio.to_thread(downgrade, config, "base"))
             while not await request.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
                 pass
             await request.execute(f"SET lock_timeout = '{SERVING.lock} s'")
             assert await request.fetchval(reads) == 0
             assert not migrating.done()
         await migrating
-    assert await request.fetchval("SELECT version_num FROM alembic_version") == newest_revision()
+    assert await request.fetchval("SELECT to_regclass('login_session')") is None
     for connection in (backup, request):
         await connection.close()
+
+
+@pytest.mark.parametrize(
+    ("revision", "reason"), [("0051", "build before 5.0.4"), ("9999", "newer release")]
+)
+def test_a_database_of_another_build_is_refused_in_one_line(
+    sqlite_url: str, revision: str, reason: str
+) -> None:
+    with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = ?", (revision,))
+    with pytest.raises(DatabaseRefused, match=f"{reason}.*{revision}") as refused:
+        migrate(sqlite_url)
+    assert "\n" not in str(refused.value)
 
 
 def test_there_is_one_newest_revision() -> None:

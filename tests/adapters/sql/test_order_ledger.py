@@ -1,6 +1,5 @@
 """The ledger of orders: events of any kind and format are read back."""
 
-import json
 import sys
 from dataclasses import fields, replace
 from datetime import date
@@ -12,16 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.adapters.sql.world import NOON, World
-from tests.support.ids import numbered
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS, _row
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.ledger.lesson import replay
-from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
-from wordmate.domain.lessons.lesson_before_actions import Progressed
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
+from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import EVENTS, FORMAT, LedgerEntry, upgraded
 
@@ -90,41 +85,6 @@ def test_every_domain_event_can_be_stored(kind: str) -> None:
     assert event is vars(sys.modules[event.__module__])[event.__name__]
 
 
-def test_progress_from_before_the_ledger_is_read_by_its_upgrade() -> None:
-    written = {
-        "mode": "new_words",
-        "seed": 7,
-        "preTest": {"size": 5, "candidateIds": [1, 2], "knownIds": [1], "unknownIds": []},
-        "chosenIds": [3],
-        "alreadyKnownIds": [9],
-        "step": None,
-        "groupWrongIds": [],
-    }
-    row = (7, 2, "progressed", 0, json.dumps(written), None, None, None, NOON)
-    _, _, happened = ORDER_EVENTS.read(row)
-    assert happened.event == Progressed(
-        changes={
-            "pre_test": {
-                "size": 5,
-                "candidate_ids": [1, 2],
-                "known_ids": [1],
-                "unknown_ids": [],
-            },
-            "chosen_ids": [3],
-            "already_known_ids": [9],
-            "step": None,
-            "group_wrong_ids": [],
-        }
-    )
-    opened = LessonState(mode=LessonMode.NEW_WORDS, seed=7)
-    assert progress_after(opened, happened.event) == replace(
-        opened,
-        pre_test=PreTest(size=5, candidate_ids=numbered(1, 2), known_ids=numbered(1)),
-        chosen_ids=numbered(3),
-        already_known_ids=numbered(9),
-    )
-
-
 def test_an_unknown_format_is_an_error_and_the_current_one_is_unchanged() -> None:
     body = {"word_id": 1}
     assert upgraded("answered", FORMAT, body) is body
@@ -139,12 +99,16 @@ async def _story(world: World, order: CourseOrder) -> list[LedgerEntry]:
     return list(stored.events)
 
 
+def flash_answer(word: int) -> Answered:
+    return Answered(word_id=WordId(word), step="flash", group_index=0, right=True, latency_ms=9)
+
+
 async def test_an_orders_events_are_ordered_and_replay_to_the_order(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
     answers = [
         LedgerEntry(
-            event=Answered(word_id=WordId(word), step="flash", right=True, latency_ms=9),
+            event=flash_answer(word),
             at=NOON,
             account_id=student.id,
             device="phone-1",
@@ -164,7 +128,7 @@ async def test_a_devices_number_is_unique_in_an_orders_ledger(world: World) -> N
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
     answer = LedgerEntry(
-        event=Answered(word_id=WordId(1), step="flash", right=True, latency_ms=9),
+        event=flash_answer(1),
         at=NOON,
         account_id=student.id,
         device="phone-1",

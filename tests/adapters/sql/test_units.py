@@ -214,7 +214,9 @@ async def test_a_unit_that_waited_for_an_order_sees_its_latest_state(world: Worl
     student, tutor = await world.student(), await world.tutor()
     order = await world.running(student, tutor)
     held, go_on = asyncio.Event(), asyncio.Event()
-    answer = Answered(word_id=WordId(1), step="flash", right=True, latency_ms=1)
+    answer = Answered(
+        word_id=WordId(1), step="flash", group_index=0, right=True, latency_ms=1, late=True
+    )
     told = (
         LedgerEntry(event=LessonOpened(mode=LessonMode.NEW_WORDS, seed=9), at=NOON),
         LedgerEntry(event=answer, at=NOON, device="phone", number=3),

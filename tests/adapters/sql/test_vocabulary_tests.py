@@ -6,11 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import update
 
 from tests.adapters.sql.world import DAY, NOON, World, entry, word
-from wordmate.adapters.sql.engine.statement import Statement
-from wordmate.adapters.sql.vocabulary_test.schema import vocabulary_test
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ports import Unit
@@ -184,21 +181,3 @@ async def test_words_are_found_by_the_ranks_they_were_imported_with(world: World
         ("beta", 60, "n."),
     ]
     assert await world.run(lambda unit: unit.ranked_words.with_ranks([1])) == []
-
-
-async def test_a_test_of_the_first_version_goes_on_in_the_order_of_its_items(world: World) -> None:
-    test = await added(world, await world.student())
-    as_before = update(vocabulary_test).values(item_order=None, bank="frequency", version=1)
-    await world.run(lambda unit: unit.tx.run(Statement(lambda d: as_before)))
-    old = await world.run(lambda unit: unit.vocabulary_tests.hold(test.id))
-    assert old is not None
-    assert (old.version, old.bank, old.item_count) == (1, Bank.FREQUENCY, len(ITEMS))
-    after = old
-    for place in range(5):
-        after = after.answered(place, None, latency_ms=1, now=NOON)
-    assert after.answered_items == ITEMS[:5]
-    reported_old = await stored(world, old, after.reported(NOON))
-    found = await world.reads.vocabulary_test(test.id)
-    assert found == reported_old
-    assert found.estimate is not None
-    assert found.estimate.version == 1

@@ -1,7 +1,5 @@
 """A repeated request gets the first answer, and its effect happens once."""
 
-import hashlib
-
 import msgspec
 import pytest
 
@@ -9,8 +7,6 @@ from tests.support.house import MORNING, House
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.idempotency import Once
 from wordmate.application.kernel.limits import seconds
-from wordmate.application.kernel.storage import is_of, refusal_in
-from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
@@ -103,45 +99,6 @@ async def test_a_repeat_gets_the_first_refusal_unchanged(house: House) -> None:
         with pytest.raises(InvalidResult) as refused:
             await once.run(CALL, request, Counted, work)
         assert (refused.value.field, refused.value.reason) == ("words", "are too many")
-
-
-def of_every_field(told: str) -> StoredAnswer:
-    """A first answer from before answers had a format."""
-    return StoredAnswer(hashlib.sha256(told.encode()).hexdigest(), b"{}", None)
-
-
-@pytest.mark.parametrize(
-    ("told", "request_", "is_same"),
-    [
-        ('{"courseOrderId":7}', Asked(course_order_id=OrderId(7)), True),
-        ('{"courseOrderId":7,"words":[]}', Asked(course_order_id=OrderId(7)), True),
-        (
-            '{"courseOrderId":7,"words":[],"withMusic":false}',
-            Asked(course_order_id=OrderId(7)),
-            True,
-        ),
-        ('{"courseOrderId":7,"words":[1]}', Asked(course_order_id=OrderId(7), words=[1]), True),
-        ('{"courseOrderId":7,"words":[1]}', Asked(course_order_id=OrderId(7)), False),
-        ('{"courseOrderId":7}', Asked(course_order_id=OrderId(7), words=[1]), False),
-        ('{"courseOrderId":8}', Asked(course_order_id=OrderId(7)), False),
-        (
-            '{"courseOrderId":7,"words":[]}',
-            Asked(course_order_id=OrderId(7), with_music=True),
-            False,
-        ),
-    ],
-)
-def test_a_request_from_before_formats_is_recognised_by_its_old_fields(
-    told: str, request_: Asked, is_same: bool
-) -> None:
-    assert is_of(of_every_field(told), request_) is is_same
-
-
-def test_a_refusal_from_before_formats_is_readable() -> None:
-    kept = StoredAnswer("", b'["correctWordIds: holds a word: twice"]', InvalidResult.code)
-    again = refusal_in(kept)
-    assert isinstance(again, InvalidResult)
-    assert (again.field, again.reason) == ("correctWordIds", "holds a word: twice")
 
 
 def test_a_wait_is_reported_in_whole_seconds_at_least_one() -> None:

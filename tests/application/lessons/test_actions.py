@@ -104,7 +104,7 @@ async def test_a_device_with_an_older_version_gets_the_lessons_state(
     assert saved.refused == []
     assert saved.progress is not None
     assert (saved.progress.cursor, saved.progress.group_wrong_ids) == (3, house.word_ids[:2])
-    told_of = answers_of((await stored(house, order)).events).standing
+    told_of = answers_of((await stored(house, order)).events)
     assert [(one.right, one.leads) for one in told_of] == [(False, True)] * 2 + [(True, True)]
     await verified(house)
 
@@ -200,7 +200,7 @@ async def test_the_ledger_keeps_an_answer_and_its_take_back(
     assert (lesson.progress.step, lesson.progress.cursor) == (before.step, 4)
     kinds = [type(one.event) for one in lesson.events[-2:]]
     assert kinds == [Answered, AnswerTakenBack]
-    assert len(answers_of(lesson.events).standing) == 4
+    assert len(answers_of(lesson.events)) == 4
     await verified(house)
 
 
@@ -214,7 +214,7 @@ async def test_an_answer_keeps_its_task_and_must_match_its_verdict(
     refused = await sent(house, order, wrong, version=walk.version)
     assert [one.error_code for one in refused.refused] == ["INVALID_PROGRESS"]
     await sent(house, order, typed, version=walk.version)
-    [kept] = answers_of((await stored(house, order)).events).standing
+    [kept] = answers_of((await stored(house, order)).events)
     assert (kept.task, kept.verdict, kept.latency_ms) == ("type_word", "right", 900)
     assert (kept.group_index, kept.leads, kept.replaces) == (0, True, False)
 
@@ -233,7 +233,7 @@ async def test_a_missed_check_makes_the_word_new_and_is_recorded(house: House) -
         (first, "pre_test", True, None),
         (first, "pre_test", False, "pick_meaning"),
     ]
-    assert answers_of(lesson.events).standing == tuple(answers)
+    assert answers_of(lesson.events) == tuple(answers)
     assert lesson.progress is not None
     assert (lesson.progress.chosen_ids, lesson.progress.already_known_ids) == ((first,), ())
 

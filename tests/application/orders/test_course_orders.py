@@ -477,7 +477,12 @@ async def test_the_stores_list_shows_everybodys_orders(house: House) -> None:
     page = await house.app.list_classes(status=OrderFilter.ALL)
     student = house.accounts["student"]
     assert [view.user for view in page.data] == [
-        OrderStudent(user_id=student.id, user_name="student", account_no=student.account_no)
+        OrderStudent(
+            user_id=student.id,
+            user_name="student",
+            account_no=student.account_no,
+            is_known=True,
+        )
     ]
 
 

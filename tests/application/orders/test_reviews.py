@@ -5,8 +5,6 @@ import pytest
 from tests.support.house import House
 from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.call import Call
-from wordmate.application.ledger.access import held
-from wordmate.application.ledger.recording import record
 from wordmate.application.orders.messages import (
     CourseOrderView,
     ListAntiForgetOrders,
@@ -14,16 +12,12 @@ from wordmate.application.orders.messages import (
     OrderPeriod,
     RateReview,
 )
-from wordmate.application.ports import Unit
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.actions import LessonOpened
-from wordmate.domain.lessons.lesson_before_actions import Progressed, WordsChosen
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
     OrderClosed,
 )
-from wordmate.domain.orders.events import LedgerEntry, Left
+from wordmate.domain.orders.events import Left
 from wordmate.domain.orders.order_status import LeftBecause, OrderStatus
 from wordmate.domain.reviews.errors import (
     RatingRequired,
@@ -211,47 +205,6 @@ async def test_a_review_done_within_a_minute_does_not_count_when_it_gives_way(
     last = told.events[-1]
     assert last.event == Left(because=LeftBecause.TUTOR_STARTED)
     assert (last.at, last.account_id) == (house.clock.now(), None)
-
-
-async def test_a_running_review_of_an_older_release_can_still_end(
-    house: House,
-) -> None:
-    review = await house.due_review()
-    await house.app.start_course_order(house.student, review)
-    await in_a_step_of_old(house, review)
-    snapshot = await house.app.lesson_snapshot(house.student, review)
-    assert snapshot.progress is not None
-    assert snapshot.progress.progress.step is LessonStep.FLASH
-    walk = await house.walk(review)
-    walk.open_review(house.word_ids[:10])
-    while not walk.state.finished:
-        walk.judge(right=walk.state.flow.words[walk.state.cursor] != house.word_ids[0])
-    await house.app.save_progress(house.student, walk.save(review.course_order_id))
-    house.clock.move(minutes=5)
-    view = await house.app.complete_course_order(house.student, house.end(review, stars=5))
-    assert view.status is OrderStatus.COMPLETED
-    assert (await house.states())[0] is WordState.FORGOTTEN
-
-
-async def in_a_step_of_old(house: House, review: OneCourseOrder) -> None:
-    """The state left by an older release: at the flash cards, with a word appended."""
-    words = house.word_ids
-
-    async def leave(unit: Unit) -> None:
-        lesson = (await held(unit, review.course_order_id)).lesson
-        groups = (tuple(words[:5]), tuple(words[5:10]), (words[0],))
-        changes = {"step": "flash", "cursor": 2, "group_wrong_ids": [words[0]]}
-        happened = [
-            LedgerEntry(event=event, at=house.clock.now())
-            for event in (
-                LessonOpened(mode=LessonMode.REVIEW, seed=7),
-                WordsChosen(groups=groups, already_known_ids=()),
-                Progressed(changes=changes),
-            )
-        ]
-        await record(unit, lesson, lesson.order.with_events(*happened), house.clock.now())
-
-    await house.ports.units.run(leave)
 
 
 async def test_a_class_has_no_stars(house: House) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.domain.orders.made_orders import HOUR, MINUTE, STUDENT, reserved
 from tests.support.ids import numbered
+from tests.support.walking import in_lesson
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -23,9 +24,8 @@ from wordmate.domain.ledger.audit import (
     replayed,
 )
 from wordmate.domain.ledger.lesson import Lesson, all_known, payments, replay, reviews
-from wordmate.domain.lessons.actions import AnswerTakenBack, LessonOpened
-from wordmate.domain.lessons.lesson_before_actions import Progressed, StepFinished, WordsChosen
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.actions import LessonOpened
+from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_timer import PAUSE_MS
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import (
@@ -78,7 +78,6 @@ def of(*events: Event, at: Instant = AT) -> list[LedgerEntry]:
     ]
 
 
-STEPS = [step for step in LessonStep if step is not LessonStep.AFTER_TEST]
 SUPPLEMENT = ReviewsSupplemented(
     tutor_id=AccountId(33), slot="19:30", word_ids=numbered(1), reviews=(LATER_DAY,)
 )
@@ -87,10 +86,7 @@ STORY = [
     *of(
         Started(by=Role.TUTOR),
         LessonOpened(mode=LessonMode.NEW_WORDS, seed=7),
-        WordsChosen(groups=(numbered(1, 2, 3),), already_known_ids=numbered(4)),
-        *(StepFinished(step=step, group_index=0) for step in STEPS),
-        Progressed(changes={"test_correct_ids": [1, 2], "test_wrong_ids": [3], "cursor": 3}),
-        StepFinished(step=LessonStep.AFTER_TEST, group_index=0),
+        *in_lesson(numbered(1, 2, 3), known=numbered(4), wrong=numbered(3)),
         ResultSubmitted(
             correct=numbered(1, 2), wrong=numbered(3), already_known=numbered(4), by="user"
         ),
@@ -202,7 +198,6 @@ def test_matching_projections_have_no_difference() -> None:
 
 
 NUMBERS = len(STORY)
-STRAY = LedgerEntry(event=AnswerTakenBack(word_id=WordId(2), step="review"), at=AT)
 PAID = replace(CLASS.payments[0], amount_fen=9)
 CHANGED = {
     "a number left out": (
@@ -235,13 +230,6 @@ CHANGED = {
 @pytest.mark.parametrize(("records", "expected"), CHANGED.values(), ids=CHANGED)
 def test_every_difference_is_named(records, expected) -> None:
     assert found(records) == expected
-
-
-def test_a_take_back_without_an_answer_is_named() -> None:
-    story = [*STORY[:4], STRAY, *STORY[4:]]
-    records = replace(consistent(), lessons=[stored(LESSON, story), *consistent().lessons[1:]])
-    named = Difference(LESSON, "ledger", "takes back what was not answered: 2")
-    assert named in found(records)
 
 
 def test_pay_without_a_claim_is_a_difference() -> None:

@@ -8,6 +8,7 @@ import pytest
 from tests.domain.ledger.test_audit import AT, LESSON, STORY, SUPPLEMENT, TERMS, of
 from tests.domain.orders.made_orders import MINUTE, reserved, review
 from tests.support.ids import numbered
+from tests.support.walking import SEED, in_lesson, in_review
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -23,9 +24,7 @@ from wordmate.domain.ledger.lesson import (
     replay,
     reviews,
 )
-from wordmate.domain.lessons.actions import LessonOpened
-from wordmate.domain.lessons.grouping import group_words
-from wordmate.domain.lessons.lesson_before_actions import Progressed, StepFinished, WordsChosen
+from wordmate.domain.lessons.actions import FinishCards, LessonOpened, MarkWord
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
@@ -43,8 +42,10 @@ from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 NUMBER = OrderId(9)
-CHOSEN = WordsChosen(groups=group_words(numbered(*range(1, 8))), already_known_ids=())
-OPENED = LessonOpened(mode=LessonMode.NEW_WORDS, seed=7)
+CHOSEN = in_lesson(numbered(*range(1, 8)), until=LessonStep.MEMORIZE)
+MEMORIZED = [*CHOSEN, FinishCards(group_index=0)]
+MARKED = [MarkWord(word_id=WordId(word), is_marked=True) for word in (3, 1)]
+OPENED = LessonOpened(mode=LessonMode.NEW_WORDS, seed=SEED)
 
 
 def told(order, *events) -> Lesson:
@@ -53,41 +54,38 @@ def told(order, *events) -> Lesson:
 
 def test_a_lesson_has_the_words_of_its_groups_and_an_interactive_one_those_marked() -> None:
     assert told(reserved(), OPENED).order.word_count == 0
-    assert told(reserved(), OPENED, CHOSEN).order.word_count == 7
+    assert told(reserved(), OPENED, *CHOSEN).order.word_count == 7
     booked = review(word_count=12)
-    assert told(booked, OPENED, CHOSEN).order.word_count == 12
-    marked = Progressed(changes={"chosen_ids": [3, 1]})
+    assert told(booked, OPENED, *CHOSEN).order.word_count == 12
     interactive = reserved(course_type=CourseType.INTERACTIVE, word_count=5)
-    assert told(interactive, OPENED, marked).order.word_count == 2
+    assert told(interactive, OPENED, *MARKED).order.word_count == 2
     assert told(interactive).order.word_count == 5
-    assert told(reserved(), OPENED, marked).order.word_count == 0
+    assert told(reserved(), OPENED, *MARKED).order.word_count == 0
 
 
 def test_a_finished_lesson_has_the_practised_words_without_known_ones() -> None:
     end = Completed(by="clock", terms=TERMS)
-    memorized = StepFinished(step=LessonStep.MEMORIZE, group_index=0)
     known = ResultSubmitted(correct=(), wrong=(), already_known=numbered(5, 8), by="TEACHER")
     tested = replace(known, correct=numbered(6), wrong=numbered(1))
     for events, words in (
         ((), ()),
         ((OPENED,), ()),
-        ((OPENED, CHOSEN), ()),
-        ((OPENED, CHOSEN, memorized), (1, 2, 3, 4, 5)),
-        ((OPENED, CHOSEN, memorized, known), (1, 2, 3, 4)),
-        ((OPENED, CHOSEN, memorized, tested), (1, 2, 3, 4, 6)),
+        ((OPENED, *CHOSEN), ()),
+        ((OPENED, *MEMORIZED), (1, 2, 3, 4, 5)),
+        ((OPENED, *MEMORIZED, known), (1, 2, 3, 4)),
+        ((OPENED, *MEMORIZED, tested), (1, 2, 3, 4, 6)),
     ):
         lesson = told(reserved(), *events, end)
         assert (lesson.words, lesson.order.word_count) == (words, len(words))
         assert lesson.mode is LessonMode.NEW_WORDS
-    marked = Progressed(changes={"chosen_ids": [3, 1]})
-    interactive = told(reserved(course_type=CourseType.INTERACTIVE), OPENED, marked, end)
+    interactive = told(reserved(course_type=CourseType.INTERACTIVE), OPENED, *MARKED, end)
     assert (interactive.words, interactive.order.word_count) == ((1, 3), 2)
-    missed = told(reserved(), OPENED, CHOSEN, memorized, NoShow(terms=TERMS))
+    missed = told(reserved(), OPENED, *MEMORIZED, NoShow(terms=TERMS))
     assert missed.order.word_count == 0
 
 
 def test_a_review_has_its_booked_words_and_counts_the_asked_ones() -> None:
-    opened = LessonOpened(mode=LessonMode.REVIEW, seed=7)
+    opened = LessonOpened(mode=LessonMode.REVIEW, seed=SEED)
     asked = replace(RESULT, already_known=())
     lesson = told(review(word_count=12), opened, asked, Completed(by="user", terms=TERMS))
     assert (lesson.words, lesson.order.word_count) == ((1, 2), 12)
@@ -99,14 +97,15 @@ RESULT = ResultSubmitted(
 
 
 def test_a_result_keeps_its_author_and_the_picked_time() -> None:
-    first = told(reserved(), OPENED, CHOSEN, RESULT).result
+    submitted_at = Instant(AT + len([OPENED, *CHOSEN, RESULT]) * MINUTE)
+    first = told(reserved(), OPENED, *CHOSEN, RESULT).result
     lists = LessonResultLists(correct=numbered(1), wrong=numbered(2), already_known=numbered(3))
     assert first == SubmittedResult(
-        lists=lists, by="TEACHER", account_id=AccountId(22), at=Instant(AT + 3 * MINUTE), slot=None
+        lists=lists, by="TEACHER", account_id=AccountId(22), at=submitted_at, slot=None
     )
     picked = TimePicked(slot="19:30")
-    again = told(reserved(), OPENED, CHOSEN, RESULT, picked, RESULT).result
-    assert again == replace(first, at=Instant(AT + 5 * MINUTE), slot="19:30")
+    again = told(reserved(), OPENED, *CHOSEN, RESULT, picked, RESULT).result
+    assert again == replace(first, at=Instant(submitted_at + 2 * MINUTE), slot="19:30")
     assert told(reserved(), OPENED, picked).result is None
 
 
@@ -115,11 +114,11 @@ def test_a_result_keeps_its_author_and_the_picked_time() -> None:
 )
 def test_the_picked_time_is_the_orders_from_the_end_of_a_lesson_on(lesson_type, slot) -> None:
     order = reserved(lesson_type=lesson_type)
-    picked = (OPENED, CHOSEN, RESULT, TimePicked(slot="19:30"))
+    picked = (OPENED, *CHOSEN, RESULT, TimePicked(slot="19:30"))
     assert told(order, *picked).order.anti_forget_time is None
     ended = told(order, *picked, Completed(by="TEACHER", terms=TERMS))
     assert (ended.order.anti_forget_time, ended.terms) == (slot, TERMS)
-    without = told(order, OPENED, CHOSEN, RESULT, Completed(by="TEACHER", terms=TERMS))
+    without = told(order, OPENED, *CHOSEN, RESULT, Completed(by="TEACHER", terms=TERMS))
     assert without.order.anti_forget_time is None
 
 
@@ -162,14 +161,13 @@ def test_a_review_is_done_once_it_was_answered_rated_and_lasted_a_minute(
 
 
 def test_words_worked_through_without_a_test_are_learned_in_a_lesson_and_not_in_a_review() -> None:
-    memorized = StepFinished(step=LessonStep.MEMORIZE, group_index=0)
     end = Completed(by="clock", terms=TERMS)
-    lesson = told(reserved(), OPENED, CHOSEN, memorized, end)
+    lesson = told(reserved(), OPENED, *MEMORIZED, end)
     words = outcome(lesson, TERMS).words
     assert [*words] == [1, 2, 3, 4, 5]
     assert words[WordId(1)][WordState.NEW] is WordState.LEARNED_PENDING_TEST
-    held = told(review(), LessonOpened(mode=LessonMode.REVIEW, seed=7), CHOSEN, memorized, end)
-    assert held.worked_through == (1, 2, 3, 4, 5)
+    answered = in_review(numbered(*range(1, 6)))[:-1]
+    held = told(review(), LessonOpened(mode=LessonMode.REVIEW, seed=SEED), *answered, end)
     assert outcome(held, TERMS).words == {}
 
 

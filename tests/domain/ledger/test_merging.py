@@ -233,7 +233,7 @@ class Service:
         for one in events:
             replayed = progress_after(replayed, one.event)
         assert (replayed or self.state) == self.state, "its ledger says the same"
-        standing = [one for one in answers_of(events).standing if one.step != "pre_test"]
+        standing = [one for one in answers_of(events) if one.step != "pre_test"]
         places = [(one.group_index or 0, one.step, one.word_id) for one in standing]
         assert len(set(places)) == len(places), "every answer counts once"
         by_place = dict(zip(places, standing, strict=True))

@@ -107,6 +107,4 @@ def test_a_review_begins_once_and_never_without_words() -> None:
     begun = open_review(fresh, words)
     assert begun == after(6, [])
     assert open_review(after(6, []), words) == begun
-    left = saved(3, step=LessonStep.FLASH, cursor=2)
-    assert open_review(left, words) == after(3, []), "an older release left it in a step"
     assert isinstance(open_review(fresh, ()), LessonStepRefused)

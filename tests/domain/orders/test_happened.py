@@ -40,7 +40,6 @@ from wordmate.domain.orders.events import (
     Started,
     Terms,
     TimeBegan,
-    upgraded,
 )
 from wordmate.domain.orders.new_order import book, new_simulation
 from wordmate.domain.orders.order_status import (
@@ -309,35 +308,6 @@ def test_only_one_lesson_runs_per_student_and_per_leading_tutor(
         return
     with pytest.raises(AnotherLessonRuns):
         order.check_alone(student_runs=student_runs, tutor_runs=tutor_runs)
-
-
-def test_progress_from_before_the_ledger_is_read_with_current_field_names() -> None:
-    body = {
-        "mode": "new_words",
-        "seed": 7,
-        "groupIndex": 1,
-        "preTest": {"candidateIds": [1], "size": 5},
-        "finished": False,
-    }
-    assert upgraded("progressed", 0, body) == {
-        "changes": {
-            "group_index": 1,
-            "pre_test": {"candidate_ids": [1], "size": 5},
-            "finished": False,
-        }
-    }
-    assert upgraded("progressed", 0, {"preTest": None, "cursor": 2}) == {
-        "changes": {"pre_test": None, "cursor": 2}
-    }
-    assert upgraded("progressed", 1, body) is body
-    assert upgraded("progressed", FORMAT, body) is body
-    with pytest.raises(KeyError):
-        upgraded("started", 0, {})
-
-
-def test_pauses_of_old_ledgers_lasted_five_minutes() -> None:
-    assert upgraded("paused", 1, {}) == {"length_ms": 5 * 60_000}
-    assert upgraded("paused", FORMAT, body := {"length_ms": 7}) is body
 
 
 def test_counts_follow_the_standing_of_orders_for_both_people() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.vocabulary_test.bands import BANDS, Bank, bands_of, words_of, words_up_to
-from wordmate.domain.vocabulary_test.estimation import Estimate, estimate
+from wordmate.domain.vocabulary_test.estimation import TEST_VERSION, Estimate, estimate
 from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
 from wordmate.domain.vocabulary_test.levels import LEVELS, Grade, Stage, level_of
 from wordmate.domain.vocabulary_test.report import (
@@ -244,7 +244,7 @@ def test_a_size_has_changed_if_the_intervals_are_disjoint(earlier, later) -> Non
     assert change is (more if apart else Change.CANNOT_TELL)
 
 
-@pytest.mark.parametrize("other", [{"version": 1}, {"bank": Bank.SCHOOL}])
+@pytest.mark.parametrize("other", [{"version": TEST_VERSION + 1}, {"bank": Bank.SCHOOL}])
 def test_sizes_of_another_version_or_bank_are_not_compared(other) -> None:
     one, later = Estimate(size=5, low=4, high=6), Estimate(size=50, low=40, high=60)
     assert change_between(one, later) is Change.MORE

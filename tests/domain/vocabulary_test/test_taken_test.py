@@ -112,12 +112,3 @@ def test_a_replaced_test_is_abandoned_at_once() -> None:
     closed = after("r").abandoned(START)
     assert closed == replace(after("r"), closed_at=START)
     assert closed.status(START) is TestStatus.ABANDONED
-
-
-def test_a_test_of_the_first_version_asks_all_its_items_in_their_order() -> None:
-    old = replace(BEGUN, order=tuple(range(20)), version=1)
-    over = after("r" * 15 + "wwwww", old)
-    assert over.answered_items == over.items
-    reported = over.reported(over.touched_at)
-    assert reported.estimate is not None
-    assert reported.estimate.version == 1

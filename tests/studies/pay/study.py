@@ -10,6 +10,7 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 from tests.support.ids import numbered
+from tests.support.walking import SEED, in_lesson, in_review
 from wordmate.adapters.sql.kernel.stored_events import event_body, event_in
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ending import terms_of
@@ -19,7 +20,6 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson, outcome, pay, replay
 from wordmate.domain.lessons.actions import Answered, LessonOpened
-from wordmate.domain.lessons.lesson_before_actions import Progressed, WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.events import FORMAT, LedgerEntry, Terms
 from wordmate.domain.orders.new_order import book
@@ -102,12 +102,13 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         paused_at = draw.randrange(at, min(ends, at + length))
         order = order.pause(leader, Instant(paused_at))
         used -= min(5 * MINUTE, ends - paused_at)
-    is_entered, is_answered = (draw.random() < 0.8 for _ in range(2))
+    is_entered, is_answered, is_tested = (draw.random() < share for share in (0.8, 0.8, 0.3))
     if is_entered:
         order = order.arrive(STUDENT, Instant(at + 1))
-    is_tested = draw.random() < 0.3
     if is_answered:
-        answered = Answered(word_id=WordId(1), step="review", right=True, latency_ms=900)
+        answered = Answered(
+            word_id=WordId(1), step="review", group_index=0, right=True, latency_ms=900
+        )
         order = order.with_event(answered, Instant(at + 2), leader)
     order = _taught(order, leader, ends, is_review=is_review, is_tested=is_tested)
     title = draw.choice((None, *(one.value for one in TitleLevel)))
@@ -131,7 +132,7 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         is_tested=is_tested,
         is_led=leader is TUTOR,
         is_entered=is_entered,
-        is_answered=is_answered,
+        is_answered=is_answered or is_tested,
         subsidy_paid=subsidy_paid,
         events=ended.new_events,
         booked=outcome(replay(ended.new_events, OrderId(number)), terms).pay,
@@ -141,14 +142,10 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
 def _taught(order, leader, at, *, is_review, is_tested):
     """A lesson of a number of words; if it is tested, one of them was wrong."""
     mode = LessonMode.REVIEW if is_review else LessonMode.NEW_WORDS
-    order = order.with_event(LessonOpened(mode=mode, seed=7), at, leader)
-    words = numbered(*range(1, WORDS + 1))
-    opens = WordsChosen(groups=(words,), already_known_ids=())
-    changes: dict[str, object] = {}
-    if is_tested:
-        right, wrong = {"test_correct_ids": [1, 2]}, {"test_wrong_ids": [3]}
-        changes = {"step": "after_test", "finished": True, **right, **wrong}
-    for event in (opens, Progressed(changes=changes)):
+    order = order.with_event(LessonOpened(mode=mode, seed=SEED), at, leader)
+    words, wrong = numbered(*range(1, WORDS + 1)), numbered(3)
+    done = in_review(words, wrong=wrong) if is_review else in_lesson(words, wrong=wrong)
+    for event in done if is_tested else ():
         order = order.with_event(event, at, leader)
     return order
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   window.location.hash = `${paths.flashCube}?courseOrderId=7`;
   runningLesson.enter({
     courseOrderId: 7,
-    user: { userId: 2, userName: "Ming", accountNo: "S00000002" },
+    user: { userId: 2, userName: "Ming", accountNo: "S00000002", isKnown: true },
   });
   queryClient.setQueryData(["secret"], 1);
   went = [];

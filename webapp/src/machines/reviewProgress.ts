@@ -24,10 +24,7 @@ interface Circumstances {
   readonly stars?: number | null;
 }
 
-/**
- * The review of a saved progress. A review that an older release saved in a lesson's steps is read
- * as one whose test has not begun.
- */
+/** The review of a saved progress. */
 export function reviewIn(progress: Saved, around: Circumstances = {}): Review {
   const { groups, seed, step, testCorrectIds, testWrongIds, lastAnswer } = progress;
   const { startedAt = 0, stars = null } = around;

@@ -3762,11 +3762,8 @@ export interface components {
             deadline: number | null;
             deletionStatus: components["schemas"]["DeletionStatus"];
             endedBy: string | null;
-            /**
-             * @description It will not take place: its deletion was approved, or the lesson that it reviews is being deleted. False in stored answers of older releases.
-             * @default false
-             */
-            isGivenUp?: boolean;
+            /** @description It will not take place: its deletion was approved, or the lesson that it reviews is being deleted. */
+            isGivenUp: boolean;
             isNewWordBook: boolean;
             /**
              * @description It was canceled because its student did not come.
@@ -3802,16 +3799,10 @@ export interface components {
             tutor: components["schemas"]["Person"] | null;
             user: components["schemas"]["OrderStudent"];
             utcEnded: number | null;
-            /**
-             * @description From when its tutor may end it as a no-show; null once its student entered.
-             * @default null
-             */
-            utcNoShow?: number | null;
-            /**
-             * @description From when the caller may start it; null if the other side starts it or it no longer waits, and in stored answers of older releases.
-             * @default null
-             */
-            utcOpens?: number | null;
+            /** @description From when its tutor may end it as a no-show; null once its student entered. */
+            utcNoShow: number | null;
+            /** @description From when the caller may start it; null if the other side starts it or it no longer waits. */
+            utcOpens: number | null;
             utcStarted: number | null;
             /** @description Number of the lesson's words: the chosen ones while it runs, and once it is over those worked on, without the known ones. For a review those that it asks, and before its start the maximum. Null if there are none. */
             wordCount: number | null;
@@ -4356,11 +4347,8 @@ export interface components {
              * @default null
              */
             utcLeaderSeen?: number | null;
-            /**
-             * @description From when its tutor may end it as a no-show; null once its student entered.
-             * @default null
-             */
-            utcNoShow?: number | null;
+            /** @description From when its tutor may end it as a no-show; null once its student entered. */
+            utcNoShow: number | null;
             utcPaused: number | null;
             utcResumed: number | null;
             utcStarted: number | null;
@@ -5513,15 +5501,13 @@ export interface components {
         OrderStatus: "CANCELED" | "COMPLETED" | "EXPIRED" | "IN_PROGRESS" | "RESERVED";
         /**
          * OrderStudent
-         * @description An order's student; usage logs of both devices identify them by number. Older stored answers
-         *     have no number. ``is_known``: whether the caller may see their name and records; a tutor may not
-         *     before the student has entered a trial that the tutor booked.
+         * @description An order's student; usage logs of both devices identify them by number.
+         *     ``is_known``: whether the caller may see their name and records; a tutor may not before the
+         *     student has entered a trial that the tutor booked.
          */
         OrderStudent: {
-            /** @default  */
-            accountNo?: string;
-            /** @default true */
-            isKnown?: boolean;
+            accountNo: string;
+            isKnown: boolean;
             /** @description Identifier. */
             userId: number;
             userName: string;

@@ -48,6 +48,7 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,
+    utcNoShow: null,
     progressVersion: 4,
     hasResult: false,
     serverTime: world.now,

@@ -43,6 +43,7 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,
+    utcNoShow: null,
     progressVersion: stands.version,
     hasResult: false,
     serverTime: Date.now(),

@@ -13,7 +13,6 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.actions import Begin, MoreWords, OpenReview
-from wordmate.domain.lessons.lesson_before_actions import WordsChosen
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import (
     Booked,
@@ -51,7 +50,7 @@ class Subscriber(StrEnum):
 
 
 FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
-    Subscriber.SPEAK_AHEAD: (Begin, OpenReview, MoreWords, WordsChosen),
+    Subscriber.SPEAK_AHEAD: (Begin, OpenReview, MoreWords),
     Subscriber.MAKE_AUDIO: (AudioAsked,),
     Subscriber.DROP_PICTURE: (PictureReplaced, PictureUnused),
     Subscriber.LOG_OVERDUE: (Reminded,),

@@ -44,13 +44,13 @@ class Person(Response, frozen=True, kw_only=True):
 
 
 class OrderStudent(Person, frozen=True, kw_only=True):
-    """An order's student; usage logs of both devices identify them by number. Older stored answers
-    have no number. ``is_known``: whether the caller may see their name and records; a tutor may not
-    before the student has entered a trial that the tutor booked.
+    """An order's student; usage logs of both devices identify them by number.
+    ``is_known``: whether the caller may see their name and records; a tutor may not before the
+    student has entered a trial that the tutor booked.
     """
 
-    account_no: str = ""
-    is_known: bool = True
+    account_no: str
+    is_known: bool
 
 
 class Course(Response, frozen=True, kw_only=True):
@@ -90,9 +90,9 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
         Instant | None,
         Meta(
             description="From when the caller may start it; null if the other side starts it or it"
-            " no longer waits, and in stored answers of older releases."
+            " no longer waits."
         ),
-    ] = None
+    ]
     length_minutes: int
     utc_started: Instant | None
     deadline: Instant | None
@@ -125,15 +125,15 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     is_no_show: Annotated[
         bool, Meta(description="It was canceled because its student did not come.")
     ] = False
-    utc_no_show: NoShowFrom = None
+    utc_no_show: NoShowFrom
     rating: int | None
     is_given_up: Annotated[
         bool,
         Meta(
             description="It will not take place: its deletion was approved, or the lesson that it"
-            " reviews is being deleted. False in stored answers of older releases."
+            " reviews is being deleted."
         ),
-    ] = False
+    ]
     server_time: Instant
     actions: list[OrderAction]
 
@@ -265,7 +265,7 @@ class LessonClock(Response, frozen=True, kw_only=True):
     is_student_awaited: Annotated[
         bool, Meta(description="Its tutor started it, and its student has not entered yet.")
     ] = False
-    utc_no_show: NoShowFrom = None
+    utc_no_show: NoShowFrom
     utc_leader_seen: Annotated[
         Instant | None,
         Meta(

@@ -6,9 +6,8 @@ from wordmate.application.content.ports import AudioJobs, AudioVersion
 from wordmate.application.ports import Reads
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.actions import Begin, MoreWords, OpenReview
-from wordmate.domain.lessons.lesson_before_actions import WordsChosen
 
-WordsToTeach = Begin | OpenReview | MoreWords | WordsChosen
+WordsToTeach = Begin | OpenReview | MoreWords
 """The events with the words that a lesson is about to teach."""
 _NOBODY: Final = AccountId(0)
 

@@ -1,8 +1,6 @@
 """The answers of a ledger: which are valid, and which were taken back or replaced."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from itertools import islice
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
@@ -11,22 +9,14 @@ from wordmate.domain.orders.events import LedgerEntry, Left, NoShowTakenBack
 _Place = tuple[str, int, WordId]
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """The valid answers in order, and the take-backs that match none of them."""
-
-    standing: tuple[Answered, ...]
-    strays: tuple[AnswerTakenBack, ...]
-
-
-def answers_of(events: Iterable[LedgerEntry]) -> Answers:
+def answers_of(events: Iterable[LedgerEntry]) -> tuple[Answered, ...]:
     """The valid answers of a lesson, one per place. Answers that were taken back or replaced stay
     in the ledger but do not count; neither does a late answer at a place that was answered already.
 
     After the end answers may arrive late and in any order, so a take-back without an answer is no
     error then.
     """
-    standing, strays = dict[int, Answered](), list[AnswerTakenBack]()
+    standing = dict[int, Answered]()
     nth_at = dict[_Place, int]()
     for nth, entry in enumerate(events):
         event = entry.event
@@ -46,22 +36,17 @@ def answers_of(events: Iterable[LedgerEntry]) -> Answers:
             if taken is not None:
                 place = _place(standing.pop(taken))
                 nth_at = {one: at for one, at in nth_at.items() if one != place}
-            elif not event.late:
-                strays.append(event)
-    return Answers(tuple(standing.values()), tuple(strays))
+    return tuple(standing.values())
 
 
 def _place(event: Answered) -> _Place | None:
-    """The place of an answer; None for older answers without one, and for a check."""
-    if event.group_index is None or event.is_check:
-        return None
-    return event.step, event.group_index, event.word_id
+    """The place of an answer; None for a check."""
+    return None if event.is_check else (event.step, event.group_index, event.word_id)
 
 
 def _taken(standing: dict[int, Answered], event: AnswerTakenBack) -> int | None:
-    """The answer that a take-back removes; if its place was not stored, the last one."""
-    numbers = islice(reversed(standing), 1 if event.group_index is None else None)
-    return next((nth for nth in numbers if _is_same(standing[nth], event)), None)
+    """The answer that a take-back removes."""
+    return next((nth for nth in reversed(standing) if _is_same(standing[nth], event)), None)
 
 
 def _is_same(answer: Answered, taken_back: AnswerTakenBack) -> bool:

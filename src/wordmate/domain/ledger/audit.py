@@ -9,7 +9,6 @@ from typing import Final
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.lesson import Lesson, all_known, payments, practice, replay, reviews
 from wordmate.domain.ledger.remembering import all_confused, all_remembered
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -137,8 +136,6 @@ def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[D
     number = stored.order.id
     if list(stored.sequences) != list(range(1, len(stored.sequences) + 1)):
         yield Difference(number, "ledger", "has gaps in its numbers")
-    for stray in answers_of(stored.events).strays:
-        yield Difference(number, "ledger", f"takes back what was not answered: {stray.word_id}")
     yield from _of_times(stored.events, lesson.order)
     for name in _differing(stored.order, lesson.order, _NOT_ORDERS):
         yield Difference(number, "order", name)

@@ -12,7 +12,6 @@ from wordmate.domain.lessons.actions import (
     LessonOpened,
 )
 from wordmate.domain.lessons.grouping import group_words
-from wordmate.domain.lessons.lesson_before_actions import progress_before_actions
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply
 from wordmate.domain.orders.events import ReviewWordsChosen
@@ -32,9 +31,9 @@ def progress_after(state: LessonState | None, event: OrderEvent) -> LessonState 
     if isinstance(event, ReviewWordsChosen):
         return replace(state, groups=group_words(event.word_ids))
     if not isinstance(event, _ACTIONS):
-        return progress_before_actions(state, event)
-    if isinstance(event, Answered | AnswerTakenBack) and (event.late or event.group_index is None):
-        return state  # no effect, or the ledger has its own event for the effect
+        return state
+    if isinstance(event, Answered | AnswerTakenBack) and event.late:
+        return state
     after = apply(state, event, ends=getattr(event, "leads", True))
     if isinstance(after, DomainError):
         raise after

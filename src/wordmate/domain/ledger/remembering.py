@@ -62,7 +62,7 @@ def remembered(
             one: taught(before.get(one), one, grades.get(one), day, floor(day) + planned)
             for one in lesson.words
         }
-    answers = answers_of(events).standing
+    answers = answers_of(events)
     tasks = {one.word_id: one.task for one in answers if one.step == LessonStep.AFTER_TEST}
     grades = {
         one: grade_of(right=one in right, task=tasks.get(one), is_heard=order.is_led)
@@ -84,7 +84,7 @@ def choices_of(lesson: Lesson, events: Iterable[LedgerEntry], zone: tzinfo) -> l
     day = floor(local_days(order.ended_at or EPOCH, zone))
     return [
         Choice(pair_of(one.word_id, one.other_id), right=False, day=day)
-        for one in answers_of(events).standing
+        for one in answers_of(events)
         if one.other_id not in (None, one.word_id) and not one.right and not one.late
     ]
 

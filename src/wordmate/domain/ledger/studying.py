@@ -52,7 +52,7 @@ def _reviewed(
 ) -> Reviewed:
     day = local_days(review.order.ended_at or EPOCH, zone)
     right = {*review.lists.correct}
-    standing = answers_of(row.events).standing
+    standing = answers_of(row.events)
     return Reviewed(
         expected=tuple(
             Expected(recall(memories[one].memory, day), one in right)

@@ -34,20 +34,19 @@ class Answered(OrderEvent):
     it is kept and changes nothing. ``task`` says how it was asked, if the device told; ``verdict``
     judges what was typed; ``other_id`` is the word whose wrong choice was picked. ``leads``: it
     came from the side that starts and ends the order. ``replaces``: it replaces the other side's
-    answer at this place, which no longer counts. Events from before lessons were kept as actions
-    have no ``group_index``.
+    answer at this place, which no longer counts.
     """
 
     kind = "answered"
     word_id: WordId
     step: str
+    group_index: int
     right: bool
     latency_ms: int
     late: bool = False
     task: str | None = None
     verdict: str | None = None
     other_id: WordId | None = None
-    group_index: int | None = None
     leads: bool = True
     replaces: bool = False
 
@@ -67,8 +66,8 @@ class AnswerTakenBack(OrderEvent):
     kind = "answer_taken_back"
     word_id: WordId
     step: str
+    group_index: int
     late: bool = False
-    group_index: int | None = None
     leads: bool = True
 
 

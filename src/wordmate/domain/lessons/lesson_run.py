@@ -509,7 +509,7 @@ def _place(state: LessonState) -> Place | None:
 
 def _place_of(answer: Answered) -> Place | None:
     """The place that an answer names; None if no word is judged there."""
-    if answer.group_index is None or answer.step in (PRE_TEST, LessonStep.MEMORIZE):
+    if answer.step in (PRE_TEST, LessonStep.MEMORIZE):
         return None
     return answer.group_index, STEPS.index(LessonStep(answer.step))
 

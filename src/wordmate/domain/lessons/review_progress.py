@@ -1,7 +1,6 @@
 """Converts between a review's saved progress and the review's own flow.
 
-A review is saved like a lesson: its words in groups, its test as the after-lesson test. A review
-that an older release saved in a lesson's steps is read as one whose test has not begun.
+A review is saved like a lesson: its words in groups, its test as the after-lesson test.
 """
 
 from collections.abc import Callable, Sequence

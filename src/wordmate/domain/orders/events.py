@@ -14,7 +14,6 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import LessonOpened
-from wordmate.domain.lessons.lesson_before_actions import WordsChosen
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
 from wordmate.domain.reviews.choosing import BY_GAIN, EVERY_WORD
 from wordmate.domain.reviews.review_plan import PlannedReview
@@ -362,7 +361,7 @@ class DeletionMoved(Event):
     step: str
 
 
-_OF_LESSONS: Final = (LessonOpened, WordsChosen)
+_OF_LESSONS: Final = (LessonOpened,)
 """Two groups of events: those of orders, and the actions in lessons, which are in the ledgers of
 their orders, too.
 """
@@ -385,7 +384,7 @@ class LedgerEntry:
     number: int | None = None
 
 
-FORMAT: Final = 2
+FORMAT: Final = 1
 """The current format of events."""
 
 
@@ -394,7 +393,7 @@ def upgraded(kind: str, format_: int, body: dict[str, Any]) -> dict[str, Any]:
 
     KeyError for an unknown format.
     """
-    if format_ == 0 and (kind, format_) not in _UPGRADES:
+    if format_ < 1:
         raise KeyError(kind, format_)
     for older in range(format_, FORMAT):
         upgrade = _UPGRADES.get((kind, older))
@@ -402,26 +401,5 @@ def upgraded(kind: str, format_: int, body: dict[str, Any]) -> dict[str, Any]:
     return body
 
 
-def _whole_progress(body: dict[str, Any]) -> dict[str, Any]:
-    """Events from before the ledger contained the whole progress, with the field names of
-    devices.
-    """
-    changes = {_snake(name): value for name, value in body.items() if name not in ("mode", "seed")}
-    if changes.get("pre_test") is not None:
-        changes["pre_test"] = {_snake(name): one for name, one in changes["pre_test"].items()}
-    return {"changes": changes}
-
-
-def _snake(name: str) -> str:
-    return "".join(f"_{one.lower()}" if one.isupper() else one for one in name)
-
-
-def _five_minutes(body: dict[str, Any]) -> dict[str, Any]:
-    """In older events every pause lasted five minutes, because nobody could resume early."""
-    return {**body, "length_ms": 300_000}
-
-
-_UPGRADES: Final[dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]]] = {
-    ("progressed", 0): _whole_progress,
-    ("paused", 1): _five_minutes,
-}
+_UPGRADES: Final[dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+"""What turns the body of a kind in an older format into the next one."""

@@ -33,9 +33,8 @@ LAST_RANK: Final = 60_000
 INTERVAL: Final = 0.9
 THOUSANDS: Final = 10
 """The number of thousands whose shares are reported one by one."""
-TEST_VERSION: Final = 2
-"""The version of the method. Version 1 asked all bands equally, filed items by the frequency of a
-single form, and used fixed slopes, slips and guessing."""
+TEST_VERSION: Final = 1
+"""The version of the method: results of different ones are not compared."""
 
 Answered = tuple[int, Answer]
 """The band of an asked word, and the outcome."""

@@ -112,9 +112,8 @@ class TakenTest:
 
     @property
     def item_count(self) -> int:
-        """The maximum number of words that it asks; a test of the first version asks all of its
-        items."""
-        return max(count_to_ask(self.items), len(self.order))
+        """The maximum number of words that it asks."""
+        return count_to_ask(self.items)
 
     @property
     def answered_items(self) -> tuple[Item, ...]:

@@ -54,6 +54,7 @@ function clock(): LessonClock {
       utcPaused: null,
       pauseMs: null,
       utcResumed: null,
+      utcNoShow: null,
       progressVersion: version,
       hasResult: false,
       serverTime: Date.now(),

@@ -27,11 +27,13 @@ const reserved: CourseOrderView = {
   lengthMinutes: 60,
   utcStarted: null,
   utcOpens: null,
+  utcNoShow: null,
+  isGivenUp: false,
   deadline: null,
   utcEnded: null,
   isPause: false,
   pausesLeft: 1,
-  user: { userId: 1, userName: "Ming", accountNo: "S00000001" },
+  user: { userId: 1, userName: "Ming", accountNo: "S00000001", isKnown: true },
   tutor: { userId: 2, userName: "Fang" },
   courseBook: null,
   wordCount: null,
@@ -55,7 +57,14 @@ let approve = () => answer({});
 let running: CourseOrderView[] = [];
 
 async function signedInAs(role: Role): Promise<void> {
-  const person = { userId: 1, userRole: role, userName: "x", accountNo: "1", phone: "1" };
+  const person = {
+    userId: 1,
+    userRole: role,
+    userName: "x",
+    accountNo: "1",
+    isKnown: true,
+    phone: "1",
+  };
   seen = fakeService({
     QueryUserProfileByToken: () => answer(person),
     CustomerTeacherQueryDetail: () => answer({ userId: 1, titleLevel: "gold" }),

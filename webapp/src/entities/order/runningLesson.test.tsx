@@ -11,7 +11,7 @@ const running = (courseOrderId: number, utcStarted = 1) => ({
   courseOrderId,
   utcStarted,
   status: "IN_PROGRESS",
-  user: { userId: 2, userName: "Ming", accountNo: "S00000002" },
+  user: { userId: 2, userName: "Ming", accountNo: "S00000002", isKnown: true },
 });
 
 let orders: object[] = [];

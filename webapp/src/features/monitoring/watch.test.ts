@@ -141,7 +141,7 @@ describe("the app", () => {
     ["TEACHER", "S00000012"],
   ] as const)("logs its usage with lesson and student, of a %s", async (role, studentNo) => {
     await signIn(role);
-    const user = { userId: 12, userName: "王小明", accountNo: studentNo };
+    const user = { userId: 12, userName: "王小明", accountNo: studentNo, isKnown: true };
     runningLesson.enter({ courseOrderId: 31, user });
     const place = await watched();
     place.go(paths.wordRecognition);

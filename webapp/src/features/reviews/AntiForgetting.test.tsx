@@ -32,7 +32,7 @@ const review = (change: Partial<ReviewView>): ReviewView => ({
   right: null,
   total: null,
   rating: null,
-  user: { userId: 2, userName: "林小满", accountNo: "S00000002" },
+  user: { userId: 2, userName: "林小满", accountNo: "S00000002", isKnown: true },
   tutor: null,
   courseBook: null,
   actions: ["START"],
@@ -81,7 +81,7 @@ async function enterAsTutor(): Promise<void> {
   const tutor = { userId: 9, userRole: "TEACHER" };
   fakeService({
     QueryUserProfileByToken: () =>
-      answer({ ...tutor, userName: "Fang", accountNo: "T1", phone: "1" }),
+      answer({ ...tutor, userName: "Fang", accountNo: "T1", isKnown: true, phone: "1" }),
     CustomerTeacherQueryDetail: () => answer({}),
   });
   await enter({ ...tutor, single: true, token: "t", serverTime: NOW } as LoginAnswer);
@@ -205,6 +205,7 @@ describe("the reviews", () => {
       userId,
       userName,
       accountNo: `S${userId}`,
+      isKnown: true,
     });
     const due = [
       review({ isRunning: true, actions: ["ENTER", "PAUSE"], user: user(2, "Ann") }),

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 _CHAINED: Final = re.compile(r'^(revision|down_revision) = "?(\w+)"?$', re.MULTILINE)
+BASELINE: Final = "0060"
+"""The first revision. The builds before it numbered theirs from 0001."""
 _SQL = Path(__file__).resolve().parents[1]
 
 
@@ -28,8 +30,8 @@ def alembic_config(url: str) -> "Config":
 def migrate(url: str) -> None:
     """Upgrades to the newest revision; several processes may call it at once.
 
-    Raises DatabaseRefused when a newer release has migrated the database, or when the database is
-    not writable.
+    Raises DatabaseRefused when a newer release or a build before the baseline has migrated the
+    database, or when the database is not writable.
     """
     from alembic.command import upgrade  # noqa: PLC0415 -- rarely used and slow to import
     from alembic.script.revision import ResolutionError  # noqa: PLC0415
@@ -38,12 +40,14 @@ def migrate(url: str) -> None:
     try:
         upgrade(alembic_config(url), "head")
     except CommandError as problem:
-        if isinstance(problem.__cause__, ResolutionError):
-            raise DatabaseRefused(
-                "a newer release of Wordmate has migrated this database"
-                f" (to revision {problem.__cause__.argument}); start that release"
-            ) from problem
-        raise
+        if not isinstance(problem.__cause__, ResolutionError):
+            raise
+        revision = str(problem.__cause__.argument)
+        if revision < BASELINE:
+            reason = "this database is of a build before 5.0.4+3, which cannot be carried over"
+        else:
+            reason = "a newer release of Wordmate has migrated this database; start that release"
+        raise DatabaseRefused(f"{reason} (revision {revision})") from problem
     except (OperationalError, ProgrammingError) as problem:
         raise DatabaseRefused(in_one_line(problem.orig or problem)) from problem
 

@@ -38,7 +38,7 @@ vocabulary_test = Table(
     Column("high", Integer),
     Column("shares", Text),
     not_null("items", Text),
-    Column("item_order", Text),
+    not_null("item_order", Text),
     not_null("bank", Text, server_default=Bank.FREQUENCY.value),
     not_null("version", Integer, server_default="1"),
     Index("ix_vocabulary_test_student", "student_id", "id"),

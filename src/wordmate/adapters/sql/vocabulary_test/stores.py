@@ -80,8 +80,8 @@ _ESTIMATE: Final = Columns(
 )
 
 
-def _taken(items: tuple[Item, ...], item_order: str | None, **facts: Any) -> TakenTest:
-    return TakenTest(items=items, order=order_in(item_order, items), **facts)
+def _taken(items: tuple[Item, ...], item_order: str, **facts: Any) -> TakenTest:
+    return TakenTest(items=items, order=order_in(item_order), **facts)
 
 
 _TEST: Final = Columns(

@@ -47,8 +47,8 @@ def fill(path: Path, years: int) -> int:
         connection.executemany(
             "INSERT INTO commission (order_id, tutor_id, student_id, lesson_type, minutes,"
             " practice_ms, amount_fen, subsidy_fen, status, created_at, material_type,"
-            " problem_flag, released, ended_at, month) VALUES (?, 1, 2, 'QUOTA_60', 60, 1, 5200,"
-            " 0, ?, ?, 'VOCABULARY', 0, 0, ?, ?)",
+            " problem_flag, released, number, is_no_show, ended_at, month)"
+            " VALUES (?, 1, 2, 'QUOTA_60', 60, 1, 5200, 0, ?, ?, 'VOCABULARY', 0, 0, 1, 0, ?, ?)",
             [
                 (
                     nth,

@@ -27,13 +27,14 @@ def words_of_book(student: Caller, count: int) -> tuple[int, list[dict[str, Any]
     return book_id, page["data"]
 
 
-def practised(student: Caller, words: Sequence[dict[str, Any]], *, right: bool) -> None:
-    """Practice on another device."""
+def forgotten(student: Caller, words: Sequence[dict[str, Any]]) -> None:
+    """Words marked as mastered and then missed in practice, on another device."""
+    student("CustomerMarkWords", wordIds=[one["id"] for one in words], isMastered=True)
     student(
         "CustomerSubmitPractice",
         device="another",
         answers=[
-            {"wordId": one["id"], "right": right, "latencyMs": 900, "number": number + right * 100}
+            {"wordId": one["id"], "right": False, "latencyMs": 900, "number": number}
             for number, one in enumerate(words, 1)
         ],
     )
@@ -56,7 +57,7 @@ def test_words_are_searched_marked_restored_and_practised(
 ) -> None:
     student = calls(STUDENT)
     book_id, words = words_of_book(student, 6)
-    practised(student, words[:4], right=False)
+    forgotten(student, words[:4])
     looker = look(STUDENT)
     page, say = looker.page, looker.say
     first, second, third, fourth = (one["enWord"] for one in words[:4])

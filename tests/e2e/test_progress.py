@@ -58,12 +58,19 @@ def test_numbers_on_home_progress_and_words_match_the_lessons(
     one.go("/pages/index/index")
     one.page.get_by_role("button", name=one.say(("刷新", "Refresh"))).click()
     streak = metric["streakDays"]
-    days = (f"连续 {streak} 天", f"{streak} days in a row")
+    days = (f"坚持 {streak} 天", f"{streak}-day streak")
     expect(one.page.get_by_text(one.say(days))).to_be_visible()
     one.tap(PROGRESS)
     one.see(PROGRESS, "progress")
     one.page.evaluate("() => window.scrollTo(0, 99999)")
     one.look("progress-below")
+    note = (
+        rf"^练了 \d+ 天 · 已坚持 {streak} 天$",
+        rf"^Practised on \d+ days? · {streak}-day streak$",
+    )
+    expect(one.page.get_by_text(re.compile(one.say(note)))).to_be_visible()
+    goal: Any = student("CustomerRetrieveDailyGoal")
+    assert goal["streakDays"] == streak > 0
     progress = Progress(one)
     progress.expect_number(LEARNED, sum(day["wordsLearned"] for day in metric["days"]))
     progress.expect_number(REVIEWED, sum(day["reviewAsked"] for day in metric["days"]))

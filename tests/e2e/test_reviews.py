@@ -26,6 +26,7 @@ from tests.e2e.people import STUDENT, TUTOR, Caller
 from tests.e2e.server import RunningServer
 from tests.e2e.test_whole_lesson import advance, order_under_way
 from wordmate.domain.lessons.grouping import after_test_words
+from wordmate.domain.reviews.maintenance import HARD_AFTER
 
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
 
@@ -224,7 +225,8 @@ def test_words_after_their_plan_are_reviewed_again_and_missed_ones_become_hard(
     orders = server.rows("SELECT count(*) FROM course_order")
 
     words = call("CustomerListPracticeWords", kind="KEPT", pageSize=100)["data"]
-    for nth in range(5):
+    for nth in range(HARD_AFTER):
+        server.clock.move(minutes=24 * 60)
         missed = {"wordId": words[0]["id"], "right": False, "latencyMs": 900, "number": nth + 1}
         call("CustomerSubmitPractice", device="another", answers=[missed])
     assert call("CustomerRetrieveKeptWords")["hard"] == 1
@@ -252,8 +254,10 @@ def confused(server: RunningServer, call: Caller) -> Sequence[tuple[str, str]]:
 def test_two_words_confused_twice_are_contrasted_until_they_are_distinguished(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
-    student, call = look(STUDENT, "zh-CN"), calls(STUDENT)
+    call = calls(STUDENT)
     words = confused(server, call)
+    server.clock.move(minutes=24 * 60)
+    student = look(STUDENT, "zh-CN")
     page = student.page
     student.at(TAB, ("抗遗忘", "Anti-forgetting"), "confused-words")
     page.get_by_role("button", name=re.compile("^容易混的词")).click()
@@ -278,10 +282,16 @@ def test_two_words_confused_twice_are_contrasted_until_they_are_distinguished(
         if nth == 0:
             student.look("contrast-answered")
         touch("继续")
-    expect(page.get_by_text("1 对里分清了 1 对")).to_be_visible()
+    expect(page.get_by_text("今天 1 对里分清了 1 对")).to_be_visible()
+    student.look("contrast-done")
     page.get_by_role("button", name="完成").click()
-    server.until(lambda: call("CustomerListConfusedWords")["data"] == [])
-    expect(page.get_by_role("button", name=re.compile("^容易混的词"))).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^容易混的词"))).to_contain_text("1 对")
+    server.clock.move(minutes=24 * 60)
+    [pair] = call("CustomerListConfusedWords")["data"]
+    ids = {"wordId": pair["word"]["id"], "otherWordId": pair["other"]["id"]}
+    told = {**ids, "right": True, "latencyMs": 900, "number": 3, "task": "pick_word"}
+    call("CustomerSubmitPractice", device="another", answers=[told])
+    assert call("CustomerListConfusedWords")["data"] == []
 
 
 def test_the_tutor_sees_which_words_a_student_confuses(

@@ -229,10 +229,10 @@ def _of_orders(now: Instant) -> Iterator[tuple[str, str]]:
         "commission",
         f"""INSERT INTO commission (order_id, tutor_id, student_id, lesson_type, minutes,
             practice_ms, amount_fen, subsidy_fen, status, created_at, material_type, problem_flag,
-            ended_at, month, released)
+            ended_at, month, released, number, is_no_show)
         SELECT id, tutor_id, student_id, lesson_type, 60, {_HOUR}, 5200, 0,
             CASE WHEN ended_at < {now - 40 * _DAY} THEN 'ISSUED' ELSE 'PENDING' END, ended_at,
-            'VOCABULARY', false, ended_at, {month}, false {led}""",
+            'VOCABULARY', false, ended_at, {month}, false, 1, false {led}""",
     )
     yield (
         "commission_sum",

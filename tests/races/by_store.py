@@ -57,6 +57,26 @@ async def doubted(house: House) -> OneCourseOrder:
     return order
 
 
+async def missed(house: House) -> OneCourseOrder:
+    """A no-show, whose pay waits for the store."""
+    order = await house.running()
+    house.clock.move(minutes=11)
+    await house.app.end_no_show(house.tutor, order)
+    return order
+
+
+async def missed_in_batch(house: House) -> OneCourseOrder:
+    order = await missed(house)
+    await house.app.issue_batch(FIRST_BATCH, with_flagged=True)
+    return order
+
+
+async def missed_and_paid(house: House) -> OneCourseOrder:
+    order = await missed_in_batch(house)
+    await house.app.take_results([_line(order, "issued")])
+    return order
+
+
 def resting(*, approved: bool) -> Begin:
     """A waiting class; its tutor has requested rest later in the day."""
 
@@ -94,6 +114,16 @@ def _problem(order: OneCourseOrder, text: str) -> RaiseCommissionProblem:
 def _releases(reason: str) -> Work:
     async def work(app: Application, _: House, scene: Scene) -> Any:
         return await app.release(scene.order.course_order_id, reason)
+
+    return work
+
+
+def _takes_back(*, held_again: bool) -> Work:
+    async def work(app: Application, _: House, scene: Scene) -> Any:
+        number, reason = scene.order.course_order_id, "the child was there"
+        if held_again:
+            return await app.reopen_class(number, Instant(scene.now + 120 * MINUTE), reason=reason)
+        return await app.take_back_no_show(number, reason=reason)
 
     return work
 
@@ -171,6 +201,10 @@ PAYMENTS: Final = (
     Command("doubt otherwise", _raises("多算了")),
     Command("answer the doubt", _answers("对")),
     Command("answer it in other words", _answers("不对")),
+)
+NO_SHOWS: Final = (
+    Command("take the no-show back", _takes_back(held_again=False)),
+    Command("hold the missed class again", _takes_back(held_again=True)),
 )
 RESTS: Final = (
     Command("approve rest", _decides(lambda app: app.approve_rest)),

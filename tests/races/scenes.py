@@ -9,12 +9,16 @@ from tests.races.accounts import COMPLETIONS, PROOFS, REGISTRATIONS
 from tests.races.beginnings import Begin
 from tests.races.beside_orders import OWN_WORDS, REST, TEXTS, with_everything, with_text
 from tests.races.by_store import (
+    NO_SHOWS,
     PAYMENTS,
     RESTS,
     doubted,
     failed,
     flagged,
     in_batch,
+    missed,
+    missed_and_paid,
+    missed_in_batch,
     rest_withdrawn,
     resting,
     to_be_purged,
@@ -31,7 +35,7 @@ from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.lesson_flow import LessonMode
 
 _BESIDE_ORDERS: Final = (
-    *(*OWN_WORDS, *REST, *TEXTS, *PAYMENTS, *RESTS),
+    *(*OWN_WORDS, *REST, *TEXTS, *PAYMENTS, *NO_SHOWS, *RESTS),
     *(*REGISTRATIONS, *COMPLETIONS, *PROOFS),
 )
 COMMANDS: Final = {**ON_ORDERS, **{command.name: command for command in _BESIDE_ORDERS}}
@@ -185,6 +189,11 @@ _REST: Final = tuple(command.name for command in REST)
 _EXAM: Final = ("answer it otherwise", "answer the next item", "report on the test")
 _TEXTS: Final = tuple(command.name for command in TEXTS)
 _PAYMENTS: Final = tuple(command.name for command in PAYMENTS)
+_NO_SHOWS: Final = (
+    *(command.name for command in NO_SHOWS),
+    *("release", "issue with what is flagged", "tell that it was issued", "tell that it failed"),
+    *("retry", "doubt", "ask deletion", "rebuild"),
+)
 _PURGED_PAYMENTS: Final = (
     "purge",
     "release",
@@ -395,6 +404,9 @@ _SETTINGS: Final = (
     Setting("texts kept for messages", with_text, _TEXTS),
     Setting("payment flagged", flagged, (*_PAYMENTS, "ask deletion", "rebuild")),
     Setting("payment of a class to be purged", to_be_purged, _PURGED_PAYMENTS),
+    Setting("no-show", missed, _NO_SHOWS),
+    Setting("no-show in a batch", missed_in_batch, _NO_SHOWS),
+    Setting("no-show that was paid", missed_and_paid, _NO_SHOWS),
     Setting("payment in a batch", in_batch, _PAYMENTS),
     Setting("payment failed", failed, _PAYMENTS),
     Setting("payment doubted", doubted, _PAYMENTS),

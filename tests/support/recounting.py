@@ -378,8 +378,7 @@ class Weeks:
         return [one.id for one in listed.data]
 
     async def _practise(self) -> None:
-        """Free practice, some of it sent later, and once more."""
-        now = self.house.clock.now()
+        """Free practice, some of it sent once more."""
         self.numbers += 10
         sent = SubmitPractice(
             device="walker",
@@ -389,7 +388,6 @@ class Weeks:
                     right=self._chance(0.6),
                     latency_ms=800,
                     number=self.numbers + nth,
-                    utc_answered=Instant(now - self.lot.randrange(30 * 60) * MINUTE),
                 )
                 for nth, word in enumerate(self.lot.sample(self.house.word_ids, 3))
             ],

@@ -40,7 +40,7 @@ courseBookId courseId courseOrderId courseOrderIds data days device endpoint inv
 isFavorite isMastered kind latencyMs lessonType level loginSessionIds materialId materialType
 notificationId number otherWordId p256dh pageNo pageSize payload period restApplicationId right
 role sharedWeekId size sort source sourceText state status student studentId suggestionId
-targetText task templateId tutor use userId utcAnswered utcChanged version vocaExamRecordId
+targetText task templateId tutor use userId utcChanged version vocaExamRecordId
 wechatCode wechatOpenId withoutFeedback withoutTest wordId wordIds words wrongWordIds
 """
 """The fields that nobody fills in or chooses in words. A refusal of theirs asks to reload."""

@@ -40,11 +40,11 @@ async def test_a_commission_is_read_as_stored(world: World) -> None:
     )
 
     async def pay(unit):
-        await unit.ledger.put_pay(order.id, record, NOON)
+        await unit.ledger.put_pay(order.id, 1, record, NOON)
         return await unit.ledger.records(student.id)
 
     [paid] = (await world.run(pay)).lessons
-    assert (paid.order, paid.pay) == (order, record)
+    assert (paid.order, paid.payments) == (order, (record,))
 
 
 async def test_the_first_answer_to_a_key_is_stored(world: World) -> None:

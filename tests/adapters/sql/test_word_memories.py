@@ -13,7 +13,7 @@ async def test_a_memory_is_read_exactly_as_stored(world: World) -> None:
     student, other = await world.student(), await world.student()
     words = [WordId(one) for one in (1, 2, 3)]
     kept = [
-        KeptWord(one, Memory(0.1 + 0.2 * nth, 1 / 3 + nth, 20_000 + 19 / 24), nth, 20_021)
+        KeptWord(one, Memory(0.1 + 0.2 * nth, 1 / 3 + nth, 20_000 + 19 / 24), nth, 20_021, 3 - nth)
         for nth, one in enumerate(words)
     ]
 
@@ -47,7 +47,7 @@ async def test_confused_pairs_are_read_most_often_first_and_without_settled_ones
     await world.book(["a", "b", "c"])
     student, other = await world.student(), await world.student()
     a, b, c = (WordId(one) for one in (1, 2, 3))
-    twice, often = Confusion(Pair(a, b), 2, 1), Confusion(Pair(b, c), 5)
+    twice, often = Confusion(Pair(a, b), 2, 1, 20_000), Confusion(Pair(b, c), 5)
     once = Confusion(Pair(a, c), 1)
 
     async def put(unit: Unit) -> None:
@@ -57,7 +57,7 @@ async def test_confused_pairs_are_read_most_often_first_and_without_settled_ones
         pairs = {twice.pair, once.pair, Pair(a, WordId(99))}
         found = await unit.memories.confusions(student.id, pairs)
         assert found == {twice.pair: twice, once.pair: once}
-        await unit.memories.put_confusions(student.id, [Confusion(often.pair)])
+        await unit.memories.put_confusions(student.id, [often._replace(apart=2)])
 
     await world.run(put)
     assert list(await world.reads.confusions(student.id)) == [often, twice]

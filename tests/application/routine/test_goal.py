@@ -1,16 +1,20 @@
 """The daily goal in the service's answers."""
 
+from random import Random
+
 import pytest
 
-from tests.support.house import House
+from tests.support.house import ZONE, House
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     OneCourseOrder,
     RateReview,
 )
-from wordmate.application.routine.goal import DAYS_BACK
+from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.routine.messages import DailyGoal, SaveReminder
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.progress.counting import day_number, streak
 from wordmate.domain.routine.daily_goal import DayState
 from wordmate.domain.routine.errors import ReminderAtNight
 
@@ -32,13 +36,13 @@ async def a_class(house: House, *, at: str | None = None, words: int = 10) -> No
 
 async def test_a_new_day_has_an_open_goal_and_no_reminder(house: House) -> None:
     today = await goal(house)
-    assert (today.is_reached, today.words_learned, today.run_days) == (False, 0, 0)
+    assert (today.is_reached, today.words_learned, today.streak_days) == (False, 0, 0)
     assert (today.reviews_due, today.reviews_done, today.group_words) == (0, 0, 5)
     assert today.reminder_slot is None
     assert today.push_key is None
     # The house's morning is a Saturday.
     assert [one.state for one in today.week] == [
-        *[DayState.REST] * 5,
+        *[DayState.MISSED] * 5,
         DayState.OPEN,
         DayState.AHEAD,
     ]
@@ -50,7 +54,7 @@ async def test_a_group_of_five_words_reaches_the_goal_and_four_do_not(house: Hou
     assert not (await goal(house)).is_reached
     await a_class(house, words=5)
     today = await goal(house)
-    assert (today.is_reached, today.words_learned, today.run_days) == (True, 9, 1)
+    assert (today.is_reached, today.words_learned, today.streak_days) == (True, 9, 1)
     assert today.week[5].state is DayState.REACHED
 
 
@@ -61,7 +65,7 @@ async def test_the_reviews_of_a_day_reach_its_goal_once_all_of_them_are_done(hou
     await reviewed(house, order)
     today = await goal(house)
     assert (today.is_reached, today.reviews_due, today.reviews_done) == (True, 1, 1)
-    assert today.run_days == 2
+    assert today.streak_days == 2
 
 
 async def reviewed(house: House, order: OneCourseOrder, words: int = 10) -> None:
@@ -84,16 +88,24 @@ async def test_a_canceled_review_does_not_count_for_the_day(house: House) -> Non
     assert (await goal(house)).reviews_due == 0
 
 
-async def test_a_run_is_counted_over_the_last_twelve_weeks(house: House) -> None:
-    await a_class(house)
-    for back in range(1, 2 * DAYS_BACK):
-        await house.rows(
-            "INSERT INTO practice_count SELECT student_id, span,"  # noqa: S608
-            f" (SELECT max(number) FROM practice_count) - {back},"
-            " words_learned, 0, 0, 0, 0 FROM practice_count WHERE span = 'day' LIMIT 1"
-        )
-    assert DAYS_BACK == 12 * 7
-    assert (await goal(house)).run_days == DAYS_BACK + 1
+@pytest.mark.parametrize("seed", range(8))
+async def test_progress_and_the_daily_goal_answer_the_same_streak(house: House, seed: int) -> None:
+    lot = Random(seed)  # noqa: S311
+    today = day_number(local_date(house.clock.now(), ZONE))
+    practised = [today - back for back in range(100) if lot.random() < 0.6 + seed * 0.05]
+    # One answer a day is practice and does not reach the goal.
+    student = house.accounts["student"].id
+    values = ", ".join(f"({student}, 'day', {day}, 0, 0, 1, 1, 0)" for day in practised)
+    await house.rows(
+        "INSERT INTO practice_count (student_id, span, number, words_learned, reviews_done,"  # noqa: S608
+        f" review_asked, review_right, practice_ms) VALUES {values}"
+    )
+    told = {(await goal(house)).streak_days}
+    for days in (7, 30, 90):
+        request = RetrieveStudentMetric(days=days)
+        metric = await house.app.retrieve_student_metric(house.student, request)
+        told.add(metric.streak_days)
+    assert told == {streak(practised, today)}
 
 
 async def test_a_reminder_is_set_moved_and_turned_off(house: House) -> None:

@@ -89,7 +89,7 @@ async def test_a_week_sums_up_its_days(house: House) -> None:
     assert told.gained == len(words) == 9
     assert "word2" not in words
     assert (told.asked_again, told.remembered) == (1, 1)
-    assert [(one.en_word, one.misses) for one in told.hard_words] == [("word2", 2)]
+    assert [(one.en_word, one.missed_days) for one in told.hard_words] == [("word2", 2)]
     assert told.reviews_done == 1
     assert [one.message for one in told.messages] == ["记得听一听"]
     assert told.messages[0].tutor_name == "tutor"
@@ -98,6 +98,16 @@ async def test_a_week_sums_up_its_days(house: House) -> None:
     assert told.student_name == "student"
     assert told.practice_ms == 43 * MINUTE
     assert [one.words for one in told.days] == [0, 10, 11, 0, 0, 0, 0]
+
+
+async def test_misses_of_one_day_make_no_hard_word_of_the_week(house: House) -> None:
+    await a_busy_week(house)
+    answers = [
+        PracticeAnswer(word_id=house.word_ids[5], right=right, latency_ms=900, number=nth)
+        for nth, right in enumerate([False, False, True], 11)
+    ]
+    await house.app.submit_practice(house.student, SubmitPractice(device="phone", answers=answers))
+    assert [one.en_word for one in (await week(house)).hard_words] == ["word2"]
 
 
 async def test_the_week_and_the_progress_page_show_the_same_minutes(house: House) -> None:
@@ -127,7 +137,9 @@ async def test_every_number_of_the_week_follows_from_the_ledgers_alone(house: Ho
         told.asked_again,
         told.remembered,
     )
-    assert [one.misses for one in made.hard_words] == [one.misses for one in told.hard_words]
+    assert [one.missed_days for one in made.hard_words] == [
+        one.missed_days for one in told.hard_words
+    ]
     assert made.practice_ms == told.practice_ms
     assert [one.words for one in made.days] == [one.words for one in told.days]
 

@@ -15,6 +15,7 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
+DAY = 24 * 60
 Pairs = list[tuple[WordId, WordId, int]]
 
 
@@ -88,16 +89,17 @@ async def test_an_answer_taken_back_records_no_confusion(house: House) -> None:
     assert await confused(house) == []
 
 
-async def test_two_right_answers_settle_a_pair(house: House) -> None:
+async def test_a_pair_is_settled_by_right_answers_on_two_days(house: House) -> None:
     other = house.word_ids[20]
     word = await confuse(house, other, other)
-    await practise(house, word, other)
-    assert len(await confused(house)) == 1
-    await practise(house, other, word)
+    for _ in range(2):
+        house.clock.move(minutes=DAY)
+        assert await confused(house) == [(word, other, 2)]
+        await practise(house, word, other)
+        await practise(house, other, word)
     assert await confused(house) == []
     await practise(house, other, word, right=False)
-    await practise(house, other, word, right=False)
-    assert await confused(house) == [(word, other, 2)]
+    assert await confused(house) == [(word, other, 3)]
 
 
 async def test_a_repeated_answer_of_practice_counts_once(house: House) -> None:
@@ -121,11 +123,12 @@ async def test_an_unknown_word_or_the_word_itself_makes_no_pair(house: House) ->
 async def test_confused_pairs_are_verified_against_the_ledger_and_rebuilt(house: House) -> None:
     other = house.word_ids[20]
     word = await confuse(house, other, other, other)
+    house.clock.move(minutes=DAY)
     await practise(house, word, other)
     assert (await house.app.verify_ledger()).differences == 0
-    await house.rows("UPDATE word_confusion SET times = 0")
+    await house.rows("UPDATE word_confusion SET counted_on = 0")
     await house.rows(
-        "INSERT INTO word_confusion SELECT student_id, 98, 99, 5, 0 FROM word_confusion"
+        "INSERT INTO word_confusion SELECT student_id, 98, 99, 5, 0, 0 FROM word_confusion"
     )
     assert (await house.app.verify_ledger()).differences == 2
     await house.app.rebuild_ledger(None, lambda _: None)

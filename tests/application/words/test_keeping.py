@@ -17,7 +17,7 @@ from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.lessons.exercise import Task
-from wordmate.domain.reviews.maintenance import HARD_AFTER
+from wordmate.domain.reviews.maintenance import EASY_AFTER, HARD_AFTER
 
 DAY = 24 * 60
 
@@ -82,7 +82,7 @@ async def test_memories_follow_from_the_ledger_and_are_rebuilt_from_it(house: Ho
     memories = await house.rows("SELECT * FROM word_memory ORDER BY word_id")
     for change in (
         f"DELETE FROM word_memory WHERE word_id = {first}",  # noqa: S608
-        f"UPDATE word_memory SET stability = stability + 1 WHERE word_id = {second}",  # noqa: S608
+        f"UPDATE word_memory SET rights = rights + 1 WHERE word_id = {second}",  # noqa: S608
     ):
         await house.rows(f"{change} RETURNING 1")
     found: list[Difference] = []
@@ -99,7 +99,30 @@ async def test_a_goal_of_zero_asks_no_kept_words(house: House) -> None:
     assert await today(house) == []
 
 
-async def test_a_word_missed_five_times_is_hard_and_its_tutor_sees_it(house: House) -> None:
+async def test_misses_of_one_day_make_no_word_hard(house: House) -> None:
+    await after_the_plan(house)
+    [word, *_] = await today(house)
+    for _ in range(HARD_AFTER):
+        await practise(house, [word], right=False)
+        house.clock.move(minutes=1)
+    assert (await house.app.retrieve_kept_words(house.student, Empty())).hard == 0
+
+
+async def test_a_hard_word_comes_back_after_three_right_days(house: House) -> None:
+    await after_the_plan(house)
+    [word, *_] = await today(house)
+    hard = []
+    for right in [False] * HARD_AFTER + [True] * EASY_AFTER:
+        await practise(house, [word], right=right)
+        house.clock.move(minutes=DAY)
+        hard.append((await house.app.retrieve_kept_words(house.student, Empty())).hard)
+    assert hard == [0, 0, 0, 0, 1, 1, 1, 0]
+    house.clock.move(minutes=3 * DAY)
+    assert word in await today(house)
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_a_word_missed_on_five_days_is_hard_and_its_tutor_sees_it(house: House) -> None:
     await after_the_plan(house)
     [word, *others] = await today(house)
     for _ in range(HARD_AFTER):

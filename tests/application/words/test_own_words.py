@@ -31,7 +31,6 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import BookId, WordId
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.words.errors import WordsNotFavorites
@@ -138,17 +137,10 @@ async def test_answers_of_free_practice_count_once_and_book_and_pay_nothing(hous
     assert (await house.app.count_orders(house.student, Empty())).all == 0
 
 
-async def test_practice_said_to_be_of_five_days_is_a_streak_of_one(house: House) -> None:
-    now = house.clock.now()
+async def test_five_answers_of_free_practice_are_a_streak_of_one(house: House) -> None:
     answers = [
-        PracticeAnswer(
-            word_id=house.word_ids[back],
-            right=True,
-            latency_ms=900,
-            number=back,
-            utc_answered=Instant(now - back * 24 * 60 * 60 * 1000),
-        )
-        for back in range(1, 6)
+        PracticeAnswer(word_id=house.word_ids[nth], right=True, latency_ms=900, number=nth)
+        for nth in range(1, 6)
     ]
     await house.app.submit_practice(house.student, SubmitPractice(device=PHONE, answers=answers))
 
@@ -269,13 +261,9 @@ async def test_a_days_words_are_those_practised_that_day(
     await app.save_favorites(student, favor(house.word_ids[20], 1))  # nothing to do
     assert await days() == [("2026-11-21", 10)]
     house.clock.move(minutes=24 * 60)
-    answered = house.clock.now()
     house.clock.move(minutes=24 * 60)
-    # Said to be practised on Sunday: it counts for Monday, when it arrived.
-    late = PracticeAnswer(
-        word_id=house.word_ids[2], right=True, latency_ms=900, number=9, utc_answered=answered
-    )
-    await app.submit_practice(student, SubmitPractice(device=PHONE, answers=[late]))
+    answer = PracticeAnswer(word_id=house.word_ids[2], right=True, latency_ms=900, number=9)
+    await app.submit_practice(student, SubmitPractice(device=PHONE, answers=[answer]))
     await mark(house, 0, 9)
     await mark(house, 2, is_mastered=False)
 
@@ -384,9 +372,8 @@ async def test_a_word_of_a_round_counts_once_even_in_another_request(
     first, second = house.word_ids[:2]
     for number, word in enumerate((first, second), 1):
         await app.save_favorites(student, favor(word, number))
-    answered = house.clock.now()
     house.clock.move(minutes=24 * 60)
-    times = [FavoriteAnswer(word_id=first, latency_ms=700, utc_answered=answered)]
+    times = [FavoriteAnswer(word_id=first, latency_ms=700)]
     one = SubmitFavoriteResult(correct_word_ids=[first], answers=times, device=PHONE, number=7)
     both = msgspec.structs.replace(one, correct_word_ids=[first, second])
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.domain.orders.made_orders import HOUR, MINUTE, in_every_state, reserved, review
@@ -15,12 +15,14 @@ from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.progress.counting import (
+    STREAK_DAYS,
     Counts,
     Practice,
     Span,
     day_number,
     day_of,
     free_practice,
+    monday_of,
     negated,
     practice_of,
     streak,
@@ -52,14 +54,52 @@ def test_removing_counts_undoes_adding_them(before: Practice, more: Practice) ->
     assert total([after, negated(more)]) == before
 
 
-@given(st.sets(st.integers(1, 20)), st.integers(1, 20))
-@example({1, 2}, 3)
-def test_a_streak_counts_consecutive_days_up_to_today_or_yesterday(
-    practised: set[int], today: int
-) -> None:
-    days = "".join("x" if day in practised else "." for day in range(today + 1))
-    up_to = days if days.endswith("x") else days[:-1]
-    assert streak(practised, today) == len(up_to) - len(up_to.rstrip("x"))
+@given(st.integers(0, 100_000))
+def test_a_week_begins_on_its_monday(number: int) -> None:
+    monday = monday_of(number)
+    assert 0 <= number - monday < 7
+    assert day_of(monday).weekday() == 0
+
+
+MONDAY = day_number(date(2026, 11, 23))
+WEEK = set(range(MONDAY, MONDAY + 7))
+
+
+def test_one_rest_day_a_week_does_not_break_a_streak_and_a_second_one_does() -> None:
+    assert streak(WEEK - {MONDAY + 2}, MONDAY + 6) == 6
+    assert streak(WEEK - {MONDAY + 2, MONDAY + 4}, MONDAY + 6) == 2
+    two_weeks = WEEK | set(range(MONDAY + 7, MONDAY + 14))
+    assert streak(two_weeks - {MONDAY + 6, MONDAY + 7}, MONDAY + 13) == 12
+
+
+def test_days_before_a_streak_are_no_rest_days() -> None:
+    saturday = MONDAY + 5
+    assert streak({saturday, *range(MONDAY + 7, MONDAY + 10)}, MONDAY + 9) == 4
+    again = {MONDAY, MONDAY + 3, saturday}
+    assert streak(again, saturday) == 2
+
+
+def test_today_is_no_rest_day_as_long_as_it_lasts() -> None:
+    practised = {MONDAY, MONDAY + 1, MONDAY + 3}
+    assert streak(practised, MONDAY + 4) == 3
+    assert streak(practised, MONDAY + 5) == 0
+
+
+def test_a_streak_looks_back_ninety_days() -> None:
+    assert streak((), MONDAY) == 0
+    assert streak(range(MONDAY - 1000, MONDAY + 1), MONDAY) == STREAK_DAYS == 90
+
+
+@given(st.sets(st.integers(MONDAY - 30, MONDAY + 10)), st.integers(MONDAY, MONDAY + 10))
+def test_a_streak_equals_a_plain_count_by_weeks(practised: set[int], today: int) -> None:
+    def ends(first: int, day: int) -> bool:
+        week = set(range(max(first, monday_of(day)), day + 1))
+        return day not in practised and len(week - practised) > 1
+
+    left = sorted(day for day in practised if day <= today)
+    while left and (over := [day for day in range(left[0], today) if ends(left[0], day)]):
+        left = [day for day in left if day > over[0]]
+    assert streak(practised, today) == len(left)
 
 
 ZONE = ZoneInfo("Asia/Shanghai")

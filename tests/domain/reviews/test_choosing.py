@@ -1,5 +1,6 @@
 """A day of the plan asks the words with the largest gain, within its budget."""
 
+from itertools import groupby
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,6 +11,7 @@ from tests.support.ids import numbered
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.reviews.choosing import choose, most_asked
 from wordmate.domain.reviews.maintenance import (
+    EASY_AFTER,
     HARD_AFTER,
     KeptWord,
     queue_of_day,
@@ -105,10 +107,8 @@ def test_the_first_day_of_a_plan_asks_every_word_and_each_other_one_a_share() ->
     assert shares == [None, *[(2, 5)] * 9]
 
 
-def _kept(count, *, misses=0):
-    return [
-        KeptWord(one, Memory(2.0, 5.0, 0.5), misses, 21) for one in numbered(*range(1, count + 1))
-    ]
+def _kept(count):
+    return [KeptWord(one, Memory(2.0, 5.0, 0.5), 0, 21) for one in numbered(*range(1, count + 1))]
 
 
 def test_the_queue_begins_when_the_plan_is_over() -> None:
@@ -150,16 +150,72 @@ def test_practising_one_word_does_not_postpone_a_day() -> None:
     assert len(queue_of_day(words, 23.2, 10)) == 10
 
 
-def test_a_hard_word_leaves_the_queue_until_it_is_taught_again() -> None:
-    [word] = _kept(1, misses=HARD_AFTER - 1)
-    assert queue_of_day([word], 30.5, 10)
-    hard = word.after(Grade.MISSED, 30.5)
+def _asked(*answers: tuple[float, bool]) -> KeptWord:
+    """A word that was taught on day 0, after these answers."""
+    [number] = numbered(1)
+    word = taught(None, number, Grade.RIGHT, 0.5, 0)
+    for day, right in answers:
+        word = word.after(Grade.CLAIMED if right else Grade.MISSED, day)
+    return word
+
+
+def _missed_on(*days: float) -> list[tuple[float, bool]]:
+    return [(day, False) for day in days]
+
+
+@given(st.lists(st.floats(0.5, 0.999), min_size=1, max_size=30))
+def test_misses_of_one_day_count_once(times) -> None:
+    assert _asked(*_missed_on(*(7 + one for one in sorted(times)))).misses == 1
+    assert _asked(*_missed_on(*times)).misses == 1, "the day on which it was taught counts, too"
+
+
+@given(st.lists(st.integers(1, 40), unique=True, min_size=5, max_size=20), st.data())
+def test_a_hard_word_is_easy_again_after_three_right_days(days, data) -> None:
+    last = max(days)
+    assert _asked(*_missed_on(*sorted(days))).is_hard
+    known = [(last + nth, True) for nth in (1, 2, 3)]
+    again = data.draw(st.lists(st.sampled_from(known))) + known
+    word = _asked(*_missed_on(*sorted(days)), *sorted(again))
+    assert not word.is_hard
+    assert word.after(Grade.MISSED, last + 4).misses == 1
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 20), st.booleans()), max_size=60).map(
+        lambda answers: sorted(answers, key=lambda one: one[0])
+    )
+)
+def test_a_day_with_a_miss_is_a_missed_day_whatever_the_order_of_its_answers(answers) -> None:
+    misses = rights = 0
+    for _, of_day in groupby(answers, key=lambda one: one[0]):
+        if all(right for _, right in of_day):
+            rights += 1
+        else:
+            misses, rights = (1 if rights >= EASY_AFTER else misses + 1), 0
+    word = _asked(*((float(day), right) for day, right in answers))
+    assert (word.misses, word.rights) == (misses, rights)
+
+
+def test_an_answer_that_a_device_sent_late_changes_only_the_memory() -> None:
+    word = _asked((8.5, False), (9.5, True))
+    for late in (Grade.MISSED, Grade.RIGHT):
+        again = word.after(late, 8.6)
+        assert (again.misses, again.rights) == (1, 1)
+        assert again.memory != word.memory
+
+
+def test_a_hard_word_leaves_the_queue_and_comes_back() -> None:
+    hard = _asked(*_missed_on(*range(1, HARD_AFTER + 1)))
     assert hard.is_hard
     assert queue_of_day([hard], 40.5, 10) == ()
-    again = taught(hard, word.word_id, Grade.RIGHT, 41.5, 62)
+    again = taught(hard, hard.word_id, Grade.RIGHT, 41.5, 62)
     assert not again.is_hard
     assert queue_of_day([again], 62.5, 10) == ()
     assert queue_of_day([again], 63.5, 10)
+    for day in (41.5, 42.5, 43.5):
+        assert queue_of_day([hard], day, 10) == ()
+        hard = hard.after(Grade.CLAIMED, day)
+    assert queue_of_day([hard], 46.5, 10)
 
 
 def test_an_untested_word_has_the_memory_of_a_missed_one_without_counting_a_miss() -> None:

@@ -1,10 +1,7 @@
-"""The daily goal, and the run of days, which one rest day does not break."""
+"""The daily goal, and the states of a week."""
 
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
-
-from hypothesis import given
-from hypothesis import strategies as st
 
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.progress.counting import day_number
@@ -14,27 +11,13 @@ from wordmate.domain.routine.daily_goal import (
     GoalDay,
     ReviewOfDay,
     goal_days,
-    monday_of,
     reached_days,
-    run_of_days,
     week_states,
 )
 
 ZONE = ZoneInfo("Asia/Shanghai")
 MONDAY = day_number(date(2026, 11, 23))
-REACHED, REST, OPEN, AHEAD = DayState.REACHED, DayState.REST, DayState.OPEN, DayState.AHEAD
-
-
-def naive_run(reached: set[int], today: int) -> int:
-    """The days that reached the goal since the last second rest day of a week."""
-    over = range(min(reached, default=today), today)
-
-    def breaks(day: int) -> bool:
-        week = [one for one in over if monday_of(one) == monday_of(day) and one <= day]
-        return day not in reached and len({*week} - reached) > 1
-
-    last = max((day for day in over if breaks(day)), default=-1)
-    return len([day for day in reached if day > last])
+REACHED, MISSED, OPEN, AHEAD = DayState.REACHED, DayState.MISSED, DayState.OPEN, DayState.AHEAD
 
 
 def test_a_group_of_new_words_reaches_the_goal() -> None:
@@ -68,42 +51,10 @@ def test_a_review_counts_for_its_day_only_if_it_was_done_on_it() -> None:
     assert (second.reviews_due, second.words_learned, second.words_asked) == (0, 7, 12)
 
 
-def test_the_week_shows_reached_days_rest_days_and_days_ahead() -> None:
+def test_the_week_shows_reached_days_missed_days_and_days_ahead() -> None:
     reached = {MONDAY, MONDAY + 2}
-    assert week_states(reached, MONDAY + 3) == (REACHED, REST, REACHED, OPEN, *[AHEAD] * 3)
+    assert week_states(reached, MONDAY + 3) == (REACHED, MISSED, REACHED, OPEN, *[AHEAD] * 3)
     assert week_states({*reached, MONDAY + 3}, MONDAY + 3)[3] is REACHED
-
-
-def test_one_rest_day_a_week_does_not_break_the_run_and_a_second_one_does() -> None:
-    week = set(range(MONDAY, MONDAY + 7))
-    assert run_of_days(week - {MONDAY + 2}, MONDAY + 6) == 6
-    assert run_of_days(week - {MONDAY + 2, MONDAY + 4}, MONDAY + 6) == 2
-    two_weeks = week | set(range(MONDAY + 7, MONDAY + 14))
-    assert run_of_days(two_weeks - {MONDAY + 6, MONDAY + 7}, MONDAY + 13) == 12
-
-
-def test_today_is_no_rest_day_while_its_goal_is_open() -> None:
-    reached = {MONDAY, MONDAY + 1, MONDAY + 3}
-    assert run_of_days(reached, MONDAY + 4) == 3
-    assert run_of_days(reached, MONDAY + 5) == 0
-
-
-def test_a_run_begins_with_the_first_day_that_reached_the_goal() -> None:
-    assert run_of_days((), MONDAY) == 0
-    assert run_of_days({MONDAY}, MONDAY) == 1
-
-
-@given(st.sets(st.integers(MONDAY - 30, MONDAY + 10)), st.integers(MONDAY, MONDAY + 10))
-def test_the_run_equals_a_plain_count_by_weeks(reached: set[int], today: int) -> None:
-    reached = {one for one in reached if one <= today}
-    assert run_of_days(reached, today) == naive_run(reached, today)
-
-
-@given(st.integers(0, 100_000))
-def test_a_week_begins_on_its_monday(number: int) -> None:
-    monday = monday_of(number)
-    assert 0 <= number - monday < 7
-    assert datetime.fromordinal(monday + 719163).weekday() == 0
 
 
 def test_the_reached_days_are_those_with_the_goal() -> None:

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AnyActorRef, createActor, fromCallback, fromPromise } from "xstate";
 import {
   type CallMessage,
+  CONNECTS_MS,
   type LineEvent,
   type LineInput,
+  RETURNS_MS,
   RING_MS,
-  UNREACHED_MS,
   UNRUNG_MS,
   voiceCall,
 } from "./voiceCall";
@@ -13,39 +14,65 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+type Side = "tutor" | "student";
+type Microphone = () => Promise<unknown>;
+
+const granted: Microphone = () => Promise.resolve({});
+
 /**
  * The pages of a class, each with its call; every message reaches all of them, including the
- * sender.
+ * sender. A message that is held on its way arrives when it is let go.
  */
 class Room {
   readonly pages: Page[] = [];
-  readonly said: string[] = [];
+  private held: (() => void)[] | null = null;
 
-  page(offers: boolean, microphone: () => Promise<unknown> = () => Promise.resolve({})): Page {
-    const page = new Page(this, offers, microphone);
+  /** A page; a reloaded one remembers its call. */
+  page(side: Side, { microphone = granted, kept = "" } = {}): Page {
+    const page = new Page(this, side, microphone, kept);
     this.pages.push(page);
+    page.actor.start();
     return page;
   }
 
+  /** The same page, loaded again. */
+  reloaded(page: Page, microphone = granted): Page {
+    this.pages.splice(this.pages.indexOf(page), 1);
+    return this.page(page.side, { microphone, kept: page.kept });
+  }
+
   say(from: Page, message: CallMessage): void {
-    this.said.push(message.type);
-    for (const page of this.pages) page.hear(message, page.offers === from.offers);
+    const arrive = () => {
+      for (const page of this.pages) page.hear(message, page.side === from.side);
+    };
+    if (this.held) this.held.push(arrive);
+    else arrive();
+  }
+
+  hold(): void {
+    this.held = [];
+  }
+
+  letGo(): void {
+    for (const arrive of this.held ?? []) arrive();
+    this.held = null;
   }
 }
 
 class Page {
-  readonly me: string;
   /** The opened connections; only the last one is alive. */
   readonly lines: LineInput[] = [];
   released = 0;
+  kept: string;
   readonly actor;
-  readonly offers: boolean;
+  readonly side: Side;
   private line: AnyActorRef | null = null;
 
-  constructor(room: Room, offers: boolean, microphone: () => Promise<unknown>) {
-    this.offers = offers;
-    this.me = `page ${room.pages.length}`;
-    let calls = 0;
+  constructor(room: Room, side: Side, microphone: Microphone, kept: string) {
+    this.side = side;
+    this.kept = kept;
+    const name = `${side} ${room.pages.length} ${Math.random()}`;
+    let ids = 0;
     this.actor = createActor(
       voiceCall.provide({
         actors: {
@@ -63,26 +90,32 @@ class Page {
           release: () => {
             this.released += 1;
           },
+          remember: ({ context: { call } }) => {
+            this.kept = call;
+          },
+          forget: () => {
+            this.kept = "";
+          },
         },
       }),
       {
         input: {
-          me: this.me,
-          offers,
-          newCall: () => {
-            calls += 1;
-            return `${this.me} call ${calls}`;
+          isPolite: side === "student",
+          call: kept,
+          newId: () => {
+            ids += 1;
+            return `${name} ${ids}`;
           },
         },
       },
-    ).start();
+    );
   }
 
   hear(message: CallMessage, isOwnSide: boolean): void {
     this.actor.send({ type: "HEARD", message, isOwnSide });
   }
 
-  async does(type: "OFFER" | "TAKE" | "HANG_UP" | "CONNECTED" | "LOST" | "DEAD"): Promise<void> {
+  async does(type: "TALK" | "HANG_UP" | "CONNECTED" | "LOST" | "DEAD"): Promise<void> {
     this.actor.send({ type });
     await vi.advanceTimersByTimeAsync(0);
   }
@@ -91,53 +124,96 @@ class Page {
     return this.line !== null;
   }
 
+  get last(): LineInput | undefined {
+    return this.lines.at(-1);
+  }
+
   get state() {
     return this.actor.getSnapshot().value;
   }
 }
 
-async function talking(room: Room): Promise<[Page, Page]> {
-  const [tutor, student] = [room.page(true), room.page(false)];
-  await tutor.does("OFFER");
-  await student.does("TAKE");
-  for (const page of [tutor, student]) await page.does("CONNECTED");
-  return [tutor, student];
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const other = (side: Side): Side => (side === "tutor" ? "student" : "tutor");
+const SIDES: readonly Side[] = ["tutor", "student"];
+const CONNECTED = { talking: "connected" };
+
+/** Two pages in a call, the caller's first. */
+async function talking(room: Room, caller: Side = "tutor"): Promise<[Page, Page]> {
+  const [one, two] = [room.page(caller), room.page(other(caller))];
+  await one.does("TALK");
+  await two.does("TALK");
+  for (const page of [one, two]) await page.does("CONNECTED");
+  return [one, two];
 }
 
-test("the tutor calls, the student answers, and each has a line to the other", async () => {
-  const [tutor, student] = await talking(new Room());
-  expect([tutor.state, student.state]).toEqual([
-    { talking: "connected" },
-    { talking: "connected" },
-  ]);
-  expect(tutor.lines[0]).toMatchObject({ peer: student.me, isPolite: false });
-  expect(student.lines[0]).toMatchObject({ call: tutor.lines[0]?.call, isPolite: true });
+/** Expects a line between the last connections of two pages. */
+function expectLine(one: Page, two: Page): void {
+  expect(one.last?.call).toBe(two.last?.call);
+  expect(one.isOnLine && two.isOnLine).toBe(true);
+  // Who does not know the other yet takes the first message that arrives.
+  expect([two.last?.me, null]).toContain(one.last?.peer);
+  expect([one.last?.me, null]).toContain(two.last?.peer);
+  expect(one.last?.peer ?? two.last?.peer).not.toBeNull();
+}
+
+test.each(SIDES)(
+  "the %s calls, the other side answers, and each has a line to the other",
+  async (caller) => {
+    const [one, two] = await talking(new Room(), caller);
+    expect([one.state, two.state]).toEqual([CONNECTED, CONNECTED]);
+    expectLine(one, two);
+    expect(one.last?.isPolite).toBe(caller === "student");
+    expect(two.last?.isPolite).toBe(caller === "tutor");
+  },
+);
+
+test("both call at once, and are in one call without answering", async () => {
+  const room = new Room();
+  const [tutor, student] = [room.page("tutor"), room.page("student")];
+  room.hold();
+  await Promise.all([tutor.does("TALK"), student.does("TALK")]);
+  room.letGo();
+  await pass(0);
+  expectLine(tutor, student);
 });
+
+test.each(SIDES)(
+  "a %s whose microphone is slower answers the call of the other side",
+  async (slow) => {
+    const room = new Room();
+    let grant = () => {};
+    const waits = () =>
+      new Promise<unknown>((resolve) => {
+        grant = () => resolve({});
+      });
+    const [late, early] = [room.page(slow, { microphone: waits }), room.page(other(slow))];
+    await late.does("TALK");
+    await early.does("TALK");
+    grant();
+    await pass(0);
+    expectLine(late, early);
+  },
+);
 
 test("the microphone is requested only on calling or answering", async () => {
   const room = new Room();
   const asked: string[] = [];
-  const tutor = room.page(true, async () => void asked.push("tutor"));
-  const student = room.page(false, async () => void asked.push("student"));
+  const student = room.page("student", { microphone: async () => void asked.push("student") });
+  const tutor = room.page("tutor", { microphone: async () => void asked.push("tutor") });
   expect(asked).toEqual([]);
-  await tutor.does("OFFER");
-  expect([asked, student.state]).toEqual([["tutor"], "rung"]);
-  await student.does("TAKE");
-  expect(asked).toEqual(["tutor", "student"]);
+  await student.does("TALK");
+  expect([asked, tutor.state]).toEqual([["student"], "rung"]);
+  await tutor.does("TALK");
+  expect(asked).toEqual(["student", "tutor"]);
 });
 
-test("a student cannot call", async () => {
-  const student = new Room().page(false);
-  await student.does("OFFER");
-  expect(student.state).toBe("idle");
-});
-
-test("a student who enters the class while it rings hears the ring, which stops with the tutor", async () => {
+test("a device that enters the class while it rings hears the ring, which stops with the caller", async () => {
   const room = new Room();
-  const tutor = room.page(true);
-  await tutor.does("OFFER");
-  const student = room.page(false);
-  await vi.advanceTimersByTimeAsync(RING_MS);
+  const tutor = room.page("tutor");
+  await tutor.does("TALK");
+  const student = room.page("student");
+  await pass(RING_MS);
   expect(student.state).toBe("rung");
   await tutor.does("HANG_UP");
   expect([student.state, tutor.state, tutor.released]).toEqual(["idle", "idle", 1]);
@@ -145,17 +221,17 @@ test("a student who enters the class while it rings hears the ring, which stops 
 
 test("ringing stops without further signals", async () => {
   const room = new Room();
-  const [tutor, student] = [room.page(true), room.page(false)];
-  await tutor.does("OFFER");
+  const [tutor, student] = [room.page("tutor"), room.page("student")];
+  await tutor.does("TALK");
   room.pages.splice(0);
-  await vi.advanceTimersByTimeAsync(UNRUNG_MS);
+  await pass(UNRUNG_MS);
   expect(student.state).toBe("idle");
 });
 
-test("a student who declines ends the call for both", async () => {
+test("who declines ends the call for both", async () => {
   const room = new Room();
-  const [tutor, student] = [room.page(true), room.page(false)];
-  await tutor.does("OFFER");
+  const [tutor, student] = [room.page("tutor"), room.page("student")];
+  await tutor.does("TALK");
   await student.does("HANG_UP");
   expect([tutor.state, student.state]).toEqual(["idle", "idle"]);
 });
@@ -164,49 +240,118 @@ test.each([0, 1])("page %i hangs up and ends both lines and microphones", async 
   const both = await talking(new Room());
   await both[who]?.does("HANG_UP");
   expect(both.map(({ state }) => state)).toEqual(["idle", "idle"]);
-  expect(both.map(({ isOnLine, released }) => [isOnLine, released])).toEqual([
-    [false, 1],
-    [false, 1],
+  expect(both.map(({ isOnLine, released, kept }) => [isOnLine, released, kept])).toEqual([
+    [false, 1, ""],
+    [false, 1, ""],
   ]);
 });
 
-test("a call answered on one of the student's devices stops ringing on the other", async () => {
+test("a call answered on one device of a side stops ringing on the other", async () => {
   const room = new Room();
-  const [tutor, phone, tablet] = [room.page(true), room.page(false), room.page(false)];
-  await tutor.does("OFFER");
+  const [tutor, phone, tablet] = [room.page("tutor"), room.page("student"), room.page("student")];
+  await tutor.does("TALK");
   expect(tablet.state).toBe("rung");
-  await phone.does("TAKE");
+  await phone.does("TALK");
   expect(tablet.state).toBe("idle");
 });
 
-test("a reloaded page of the student is called while the line is lost, and joins", async () => {
+test.each(SIDES)("a reloaded page of the %s joins its call again without a tap", async (side) => {
   const room = new Room();
-  const [tutor, student] = await talking(room);
-  room.pages.splice(room.pages.indexOf(student), 1);
-  const again = room.page(false);
-  await tutor.does("LOST");
-  await vi.advanceTimersByTimeAsync(RING_MS);
-  expect(again.state).toBe("rung");
-  await again.does("TAKE");
-  expect(tutor.lines.at(-1)).toMatchObject({ peer: again.me });
+  const both = await talking(room);
+  const [stays, goes] = both[0].side === side ? [both[1], both[0]] : both;
+  const again = room.reloaded(goes);
+  await pass(0);
+  expectLine(again, stays);
 });
 
-test("a reloaded page of the tutor calls, and a talking student joins automatically", async () => {
+test("two pages that are reloaded together join their call again", async () => {
+  const room = new Room();
+  const both = await talking(room);
+  const first = room.reloaded(both[0]);
+  await pass(RING_MS / 2);
+  const second = room.reloaded(both[1]);
+  await pass(RING_MS);
+  expectLine(first, second);
+});
+
+test.each(SIDES)(
+  "a page that forgot its call is called while the line of the other %s is lost",
+  async (side) => {
+    const room = new Room();
+    const both = await talking(room);
+    const [stays, goes] = both[0].side === side ? both : [both[1], both[0]];
+    goes.kept = "";
+    const again = room.reloaded(goes);
+    await stays.does("LOST");
+    await pass(RING_MS);
+    expect(again.state).toBe("rung");
+    await again.does("TALK");
+    expectLine(again, stays);
+  },
+);
+
+test.each(SIDES)(
+  "a %s who calls anew is joined by the other side, who is talking already",
+  async (side) => {
+    const room = new Room();
+    const both = await talking(room);
+    const [stays, goes] = both[0].side === side ? [both[1], both[0]] : both;
+    goes.kept = "";
+    const again = room.reloaded(goes);
+    await again.does("TALK");
+    expectLine(again, stays);
+  },
+);
+
+test("a lost line ends on both sides, and both say so", async () => {
+  const room = new Room();
+  const both = await talking(room);
+  await both[0].does("LOST");
+  await pass(RETURNS_MS - 1);
+  expect(both[0].state).toMatchObject({ talking: { lost: "ringing" } });
+  await pass(1);
+  for (const { state, released, kept } of both) {
+    expect([state, released, kept]).toEqual(["over", 1, ""]);
+  }
+  await both[1].does("TALK");
+  expect(both.map(({ state }) => state)).toEqual(["rung", "ringing"]);
+});
+
+test("a lost line that returns goes on", async () => {
+  const [tutor] = await talking(new Room());
+  await tutor.does("LOST");
+  await pass(RETURNS_MS - 1);
+  await tutor.does("CONNECTED");
+  await pass(RETURNS_MS);
+  expect(tutor.state).toEqual(CONNECTED);
+});
+
+test("a page that joins a call that is over says so within fifteen seconds", async () => {
   const room = new Room();
   const [tutor, student] = await talking(room);
-  room.pages.splice(room.pages.indexOf(tutor), 1);
-  const again = room.page(true);
-  await again.does("OFFER");
-  expect(again.lines).toHaveLength(1);
-  expect(student.lines.at(-1)?.call).toBe(again.lines[0]?.call);
+  await tutor.does("HANG_UP");
+  student.kept = tutor.lines[0]?.call ?? "";
+  const again = room.reloaded(student);
+  await pass(CONNECTS_MS);
+  expect(again).toMatchObject({ state: "over", released: 1, kept: "" });
+});
+
+test("a call that does not connect ends, and says so", async () => {
+  const room = new Room();
+  const [tutor, student] = [room.page("tutor"), room.page("student")];
+  await tutor.does("TALK");
+  await student.does("TALK");
+  await pass(CONNECTS_MS);
+  expect([tutor.state, student.state]).toEqual(["over", "over"]);
 });
 
 test("a refused microphone is reported, and requested again by a tap", async () => {
   const answers = [Promise.reject(new Error("denied")), Promise.resolve({})];
-  const tutor = new Room().page(true, () => answers.shift() ?? Promise.reject());
-  await tutor.does("OFFER");
+  const microphone = () => answers.shift() ?? Promise.reject();
+  const tutor = new Room().page("tutor", { microphone });
+  await tutor.does("TALK");
   expect(tutor.state).toBe("refused");
-  await tutor.does("OFFER");
+  await tutor.does("TALK");
   expect(tutor.state).toBe("ringing");
 });
 
@@ -214,23 +359,9 @@ test("a lost microphone is requested again by a tap, and the call continues", as
   const [tutor, student] = await talking(new Room());
   await student.does("DEAD");
   expect([student.state, student.isOnLine]).toEqual(["dead", false]);
-  await student.does("TAKE");
-  expect(student.lines.map(({ call }) => call)).toEqual([
-    tutor.lines[0]?.call,
-    tutor.lines[0]?.call,
-  ]);
+  await student.does("TALK");
   expect(tutor.lines).toHaveLength(2);
-});
-
-test("a line that does not connect is reported, and may still connect", async () => {
-  const room = new Room();
-  const [tutor, student] = [room.page(true), room.page(false)];
-  await tutor.does("OFFER");
-  await student.does("TAKE");
-  await vi.advanceTimersByTimeAsync(UNREACHED_MS);
-  expect(tutor.state).toEqual({ talking: "unreached" });
-  await tutor.does("CONNECTED");
-  expect(tutor.state).toEqual({ talking: "connected" });
+  expectLine(tutor, student);
 });
 
 test("the next call starts with the microphone unmuted", async () => {

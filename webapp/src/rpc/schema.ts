@@ -529,8 +529,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists pairs of words that a student confused at least twice, until they tell them apart.
-         * @description Lists pairs of words that a student confused at least twice, until they tell them apart.
+         * Lists pairs of words that a student confused at least twice, until they tell them apart on
+         * @description Lists pairs of words that a student confused at least twice, until they tell them apart on
+         *     two days.
          *
          *     May be called by: TEACHER, user.
          */
@@ -705,8 +706,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists a student's hard words: missed often since they were taught, to be taught again.
-         * @description Lists a student's hard words: missed often since they were taught, to be taught again.
+         * Lists a student's hard words: missed on five days since they were taught, until they are
+         * @description Lists a student's hard words: missed on five days since they were taught, until they are
+         *     known on three days in a row.
          *
          *     May be called by: TEACHER, user.
          */
@@ -3635,7 +3637,8 @@ export interface components {
         };
         /**
          * ConfusedPairs
-         * @description The pairs that were confused at least twice, the most often first.
+         * @description The pairs that were confused at least twice and not told apart on two days since, the most
+         *     often confused first.
          */
         ConfusedPairs: {
             data: components["schemas"]["ConfusedWords"][];
@@ -3643,7 +3646,7 @@ export interface components {
         };
         /**
          * ConfusedWords
-         * @description Two confused words, and how often they were confused since they were last told apart.
+         * @description Two confused words, and how often they were confused.
          */
         ConfusedWords: {
             other: components["schemas"]["WordView"];
@@ -3923,10 +3926,10 @@ export interface components {
             reminderSlot: string | null;
             reviewsDone: number;
             reviewsDue: number;
-            /** @description Consecutive days with the goal in the last twelve weeks; one rest day a week is allowed. */
-            runDays: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            /** @description Days with practice up to today that no second rest day of a week parts; 90 at most. */
+            streakDays: number;
             /** @description Monday to Sunday. */
             week: components["schemas"]["GoalDayView"][];
             wordsLearned: number;
@@ -3946,7 +3949,7 @@ export interface components {
          * @description A day of the week: goal reached, goal missed, today and still open, or in the future.
          * @enum {unknown}
          */
-        DayState: "ahead" | "open" | "reached" | "rest";
+        DayState: "ahead" | "missed" | "open" | "reached";
         /**
          * DeletionStatus
          * @description The state of a class record's deletion.
@@ -4081,12 +4084,10 @@ export interface components {
         ExamStatus: "fail" | "pass";
         /**
          * FavoriteAnswer
-         * @description The time that a word of the lists took, and when it was answered, possibly earlier.
+         * @description The time that a word of the lists took.
          */
         FavoriteAnswer: {
             latencyMs: number;
-            /** @default null */
-            utcAnswered?: number | null;
             /** @description Identifier. */
             wordId: number;
         };
@@ -4224,11 +4225,11 @@ export interface components {
         };
         /**
          * HardWordView
-         * @description A word, and how often it was missed in the week.
+         * @description A word, and on how many days of the week it was missed.
          */
         HardWordView: {
             enWord: string;
-            misses: number;
+            missedDays: number;
             zhWord: string;
         };
         /**
@@ -5627,8 +5628,6 @@ export interface components {
             right: boolean;
             /** @default null */
             task?: components["schemas"]["Task"] | null;
-            /** @default null */
-            utcAnswered?: number | null;
             /** @description Identifier. */
             wordId: number;
         };
@@ -6520,7 +6519,7 @@ export interface components {
             retention: components["schemas"]["Retention"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
-            /** @description Consecutive days with practice, up to today or yesterday; 90 at most. */
+            /** @description Days with practice up to today that no second rest day of a week parts; 90 at most. */
             streakDays: number;
         };
         /**
@@ -6587,7 +6586,7 @@ export interface components {
             gained: number;
             /** @description The first sixty of these words. */
             gainedWords: components["schemas"]["StudyWord"][];
-            /** @description Missed when last asked, or several times; the most missed first. */
+            /** @description Missed when last asked, or on several days; the most missed first. */
             hardWords: components["schemas"]["HardWordView"][];
             messages: components["schemas"]["TutorWords"][];
             nextClass: components["schemas"]["NextClass"] | null;

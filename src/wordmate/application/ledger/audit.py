@@ -209,7 +209,7 @@ async def _write(
         records.student_id, [memories[word] for word in words if word in memories]
     )
     if any(one.projection == "confusion" for one in found):
-        confusions = confusions_of(records, lessons)
+        confusions = confusions_of(records, lessons, ports.policy.zone)
         await unit.memories.put_confusions(records.student_id, confusions.values())
     counting = practised(records, lessons, terms_by(ports))
     counts = all_practised(records, counting, ports.policy.zone)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
+from zoneinfo import ZoneInfo
 
 from wordmate.application.kernel.changes import OrderChange, note_change
 from wordmate.application.kernel.subscriptions import publish
@@ -71,7 +72,7 @@ async def _remembered(
     events = () if order.is_class else await unit.memories.answers_of(order.id)
     before = await unit.memories.of_words(order.student_id, lesson.words)
     memories = remembered(lesson, terms, events, before)
-    choices = choices_of(lesson, events)
+    choices = choices_of(lesson, events, ZoneInfo(terms.zone))
     if not choices:
         return memories, {}
     confused = await unit.memories.confusions(order.student_id, {one.pair for one in choices})

@@ -8,6 +8,15 @@ from msgspec import Meta
 from wordmate.application.content.messages import CourseBookView, CourseMetric
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.progress.counting import STREAK_DAYS
+
+StreakDays = Annotated[
+    int,
+    Meta(
+        description="Days with practice up to today that no second rest day of a week parts;"
+        f" {STREAK_DAYS} at most."
+    ),
+]
 
 
 class RetrieveStudentMetric(Request, frozen=True, kw_only=True):
@@ -51,10 +60,7 @@ class StudentMetric(Response, frozen=True, kw_only=True):
     """Days are local days of the service's zone."""
 
     days: Annotated[list[PracticeDay], Meta(description="The oldest first; today is the last.")]
-    streak_days: Annotated[
-        int,
-        Meta(description="Consecutive days with practice, up to today or yesterday; 90 at most."),
-    ]
+    streak_days: StreakDays
     retention: Annotated[
         list[Retention],
         Meta(description="By day after the lesson, up to the last day of the plan."),

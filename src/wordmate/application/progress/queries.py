@@ -27,6 +27,7 @@ from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.review_days import agenda_window, day_to_hold
 from wordmate.domain.progress.counting import (
     NOTHING,
+    STREAK_DAYS,
     Counts,
     day_number,
     day_of,
@@ -34,7 +35,6 @@ from wordmate.domain.progress.counting import (
 )
 from wordmate.domain.reviews.review_plan import last_day
 
-DAYS_BACK: Final = 90
 DAYS_AHEAD: Final = 14
 
 
@@ -49,7 +49,7 @@ async def retrieve_student_metric(
     number = day_number(today)
     practice = await ports.reads.practice(
         student_id,
-        since=number - DAYS_BACK + 1,
+        since=number - STREAK_DAYS + 1,
         until_plan_day=last_day(ports.policy.review_days),
     )
     held_from, _ = agenda_window(now, zone, ports.policy.review_days)

@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from wordmate.application.kernel.messages import DayRequest, Id, Instant, Request, Response, Slot
+from wordmate.application.progress.messages import StreakDays
 from wordmate.domain.kernel.ids import AccountId, SharedWeekId
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.routine.daily_goal import DayState
@@ -40,13 +41,7 @@ class DailyGoal(Response, frozen=True, kw_only=True):
     words_learned: int
     reviews_due: int
     reviews_done: int
-    run_days: Annotated[
-        int,
-        Meta(
-            description="Consecutive days with the goal in the last twelve weeks; one rest day a"
-            " week is allowed."
-        ),
-    ]
+    streak_days: StreakDays
     week: Annotated[list[GoalDayView], Meta(description="Monday to Sunday.")]
     reminder_slot: Annotated[
         Slot | None, Meta(description="When the student is reminded; null for never.")
@@ -104,9 +99,9 @@ class StudyWord(Response, frozen=True, kw_only=True):
 
 
 class HardWordView(StudyWord, frozen=True, kw_only=True):
-    """A word, and how often it was missed in the week."""
+    """A word, and on how many days of the week it was missed."""
 
-    misses: int
+    missed_days: int
 
 
 class StudyDay(Response, frozen=True, kw_only=True):
@@ -149,7 +144,7 @@ class StudyWeekView(Response, frozen=True, kw_only=True):
     remembered: Annotated[int, Meta(description="How many of them were known when last asked.")]
     hard_words: Annotated[
         list[HardWordView],
-        Meta(description="Missed when last asked, or several times; the most missed first."),
+        Meta(description="Missed when last asked, or on several days; the most missed first."),
     ]
     reviews_done: int
     practice_ms: int

@@ -28,8 +28,7 @@ from wordmate.application.routine.messages import (
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.review_days import record_window
-from wordmate.domain.progress.counting import day_number, day_of
-from wordmate.domain.routine.daily_goal import DAYS_OF_WEEK
+from wordmate.domain.progress.counting import DAYS_OF_WEEK, day_number, day_of
 from wordmate.domain.routine.errors import SharedWeekGone
 from wordmate.domain.routine.shared_week import MOST_LINKS, link_expires_at, shows
 from wordmate.domain.routine.study_week import StudyWeek, first_day_of, study_week
@@ -123,7 +122,7 @@ async def _week(ports: Ports, student_id: AccountId, first: date) -> StudyWeekVi
             HardWordView(
                 en_word=words[one.word_id].en_word,
                 zh_word=words[one.word_id].zh_word,
-                misses=one.misses,
+                missed_days=one.missed_days,
             )
             for one in week.hard_words
             if one.word_id in words

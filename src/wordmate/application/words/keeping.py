@@ -60,7 +60,8 @@ async def save_kept_words_goal(
 
 @operation("CustomerListHardWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_hard_words(ports: Ports, call: Call, request: ListHardWords) -> Page[WordView]:
-    """Lists a student's hard words: missed often since they were taught, to be taught again."""
+    """Lists a student's hard words: missed on five days since they were taught, until they are
+    known on three days in a row."""
     student_id = await student_named(ports.reads, call, request.student_id)
     hard = await hard_words(ports, student_id)
     return await page_of(ports, student_id, hard, request.offset, request.page_size)
@@ -70,7 +71,8 @@ async def list_hard_words(ports: Ports, call: Call, request: ListHardWords) -> P
 async def list_confused_words(
     ports: Ports, call: Call, request: ListConfusedWords
 ) -> ConfusedPairs:
-    """Lists pairs of words that a student confused at least twice, until they tell them apart."""
+    """Lists pairs of words that a student confused at least twice, until they tell them apart on
+    two days."""
     student_id = await student_named(ports.reads, call, request.student_id)
     pairs = (await ports.reads.confusions(student_id))[:MOST_PAIRS]
     ids = list(dict.fromkeys(word_id for one in pairs for word_id in one.pair))
@@ -130,7 +132,7 @@ async def words_of_today(ports: Ports, student_id: AccountId) -> list[WordId]:
 
 
 async def hard_words(ports: Ports, student_id: AccountId) -> list[WordId]:
-    """The words to be taught again, most missed first."""
+    """The hard words, most missed first."""
     memories = [one for one in await ports.reads.kept_words(student_id) if one.is_hard]
     return [one.word_id for one in sorted(memories, key=lambda one: (-one.misses, one.word_id))]
 

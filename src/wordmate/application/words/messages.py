@@ -88,7 +88,6 @@ class PracticeAnswer(Request, frozen=True, kw_only=True):
             description="The other word of a choice between two: a right answer tells them apart."
         ),
     ] = None
-    utc_answered: Instant | None = None
 
 
 class SubmitPractice(Request, frozen=True, kw_only=True):
@@ -236,7 +235,7 @@ class ListConfusedWords(Request, frozen=True, kw_only=True):
 
 
 class ConfusedWords(Response, frozen=True, kw_only=True):
-    """Two confused words, and how often they were confused since they were last told apart."""
+    """Two confused words, and how often they were confused."""
 
     word: WordView
     other: WordView
@@ -244,7 +243,8 @@ class ConfusedWords(Response, frozen=True, kw_only=True):
 
 
 class ConfusedPairs(Response, frozen=True, kw_only=True):
-    """The pairs that were confused at least twice, the most often first."""
+    """The pairs that were confused at least twice and not told apart on two days since, the most
+    often confused first."""
 
     data: list[ConfusedWords]
     total: int
@@ -282,11 +282,10 @@ class FavoritesPage(PagedRequest, frozen=True, kw_only=True):
 
 
 class FavoriteAnswer(Request, frozen=True, kw_only=True):
-    """The time that a word of the lists took, and when it was answered, possibly earlier."""
+    """The time that a word of the lists took."""
 
     word_id: Id[WordId]
     latency_ms: LatencyMs
-    utc_answered: Instant | None = None
 
 
 class SubmitFavoriteResult(Request, frozen=True, kw_only=True):

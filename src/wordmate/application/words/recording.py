@@ -42,7 +42,7 @@ async def record_words(
         await unit.word_ledger.append(held, new_events, changed)
         before = await unit.memories.of_words(student_id, words)
         await unit.memories.put(student_id, practised(new_events, before, zone).values())
-        choices = choices_practised(new_events)
+        choices = choices_practised(new_events, zone)
         if choices:
             before_choices = await unit.memories.confusions(
                 student_id, {one.pair for one in choices}

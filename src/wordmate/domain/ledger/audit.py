@@ -128,7 +128,7 @@ def differences(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Ite
         return  # an unreadable ledger says nothing about words and counts: leave them
     yield from _of_words(records, lessons)
     yield from _of_memories(records, memories_of(records, lessons, zone))
-    yield from _of_confusions(records, confusions_of(records, lessons))
+    yield from _of_confusions(records, confusions_of(records, lessons, zone))
     counting = practised(records, lessons, terms_of)
     yield from _of_practice(records, counting, all_practised(records, counting, zone))
 
@@ -281,13 +281,13 @@ def _of_memories(
 
 
 def confusions_of(
-    records: StudentRecords, lessons: Mapping[OrderId, Lesson]
+    records: StudentRecords, lessons: Mapping[OrderId, Lesson], zone: tzinfo
 ) -> dict[Pair, Confusion]:
     """Which words a student confuses, by the ledgers. Stored pairs that no answer confused are
     included as settled."""
     events = {stored.order.id: stored.events for stored in records.lessons}
     settled = {pair: Confusion(pair) for pair in records.confusions}
-    return settled | all_confused(lessons.values(), records.words, events.__getitem__)
+    return settled | all_confused(lessons.values(), records.words, events.__getitem__, zone)
 
 
 def _of_confusions(

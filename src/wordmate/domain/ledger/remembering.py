@@ -74,23 +74,29 @@ def remembered(
     }
 
 
-def choices_of(lesson: Lesson, events: Iterable[LedgerEntry]) -> list[Choice]:
-    """The words of a completed lesson for which another word was chosen. Late answers do not count;
-    a class has no choices."""
+def choices_of(lesson: Lesson, events: Iterable[LedgerEntry], zone: tzinfo) -> list[Choice]:
+    """The words of a completed lesson for which another word was chosen, on the day of its end.
+    Late answers do not count; a class has no choices."""
     order = lesson.order
     if order.status is not OrderStatus.COMPLETED or order.is_class or not lesson.words:
         return []
+    zone = zone if lesson.terms is None else ZoneInfo(lesson.terms.zone)
+    day = floor(local_days(order.ended_at or EPOCH, zone))
     return [
-        Choice(pair_of(one.word_id, one.other_id), right=False)
+        Choice(pair_of(one.word_id, one.other_id), right=False, day=day)
         for one in answers_of(events).standing
         if one.other_id not in (None, one.word_id) and not one.right and not one.late
     ]
 
 
-def choices_practised(words: Iterable[WordLedgerEntry]) -> list[Choice]:
+def choices_practised(words: Iterable[WordLedgerEntry], zone: tzinfo) -> list[Choice]:
     """The answers of free practice between two words."""
     return [
-        Choice(pair_of(one.word_id, one.other_id), right=bool(one.right))
+        Choice(
+            pair_of(one.word_id, one.other_id),
+            right=bool(one.right),
+            day=floor(local_days(one.happened_at, zone)),
+        )
         for one in words
         if one.other_id not in (None, one.word_id) and one.kind is WordEventKind.PRACTISED
     ]
@@ -146,14 +152,15 @@ def all_confused(
     lessons: Iterable[Lesson],
     words: Iterable[WordLedgerEntry],
     events_of: Callable[[OrderId], Iterable[LedgerEntry]],
+    zone: tzinfo,
 ) -> dict[Pair, Confusion]:
     """Which words one student takes for each other, by all their ledgers."""
     confusions = dict[Pair, Confusion]()
     for step in in_order(lessons, words):
         if isinstance(step, WordLedgerEntry):
-            choices = choices_practised([step])
+            choices = choices_practised([step], zone)
         else:
-            choices = choices_of(step, events_of(step.order.id))
+            choices = choices_of(step, events_of(step.order.id), zone)
         confusions |= after_choices(choices, confusions)
     return confusions
 

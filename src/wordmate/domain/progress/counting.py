@@ -6,11 +6,11 @@ came late, and replaced results, do not. Simulations count like any other practi
 practice count on the local day on which they were given, as reviewed words.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date, timedelta, tzinfo
 from enum import StrEnum
-from itertools import count
 from typing import Final
 
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
@@ -21,6 +21,14 @@ from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 _FIRST_DAY: Final = date(1970, 1, 1)
+_FIRST_MONDAY: Final = 4
+"""1970-01-05, as a day number."""
+DAYS_OF_WEEK: Final = 7
+
+STREAK_DAYS: Final = 90
+"""How many days a streak looks back, with today."""
+REST_DAYS: Final = 1
+"""How many past days without practice a week, Monday to Sunday, may have within a streak."""
 
 
 class Span(StrEnum):
@@ -71,6 +79,11 @@ def day_number(day: date) -> int:
 def day_of(number: int) -> date:
     """The local day of a number."""
     return _FIRST_DAY + timedelta(days=number)
+
+
+def monday_of(number: int) -> int:
+    """The Monday of a day's week."""
+    return number - (number - _FIRST_MONDAY) % DAYS_OF_WEEK
 
 
 def practice_of(
@@ -130,8 +143,19 @@ def negated(practice: Practice) -> dict[tuple[Span, int], Counts]:
 
 
 def streak(practised: Collection[int], today: int) -> int:
-    """The number of consecutive days with practice up to today, or up to yesterday if there is none
-    today yet.
+    """The number of days with practice that no second rest day of a week parts from today.
+
+    Whoever is ill or away for a day does not lose the streak. A rest day does not count, and the
+    days before a streak are none; nor is today as long as it lasts.
     """
-    last = today if today in practised else today - 1
-    return next(length for length in count() if last - length not in practised)
+    rested = Counter[int]()
+    length = 0
+    for day in range(today - STREAK_DAYS + 1, today + 1):
+        if day in practised:
+            length += 1
+        elif length and day != today:
+            rested[monday_of(day)] += 1
+            if rested[monday_of(day)] > REST_DAYS:
+                rested.clear()
+                length = 0
+    return length

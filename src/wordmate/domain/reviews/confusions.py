@@ -8,7 +8,7 @@ from wordmate.domain.kernel.ids import WordId
 CONTRAST_AFTER: Final = 2
 """A pair that was confused this many times is shown on a contrast card."""
 APART_AFTER: Final = 2
-"""This many right answers in a row between the two words settle a pair."""
+"""This many days in a row on which the two words were told apart settle a pair."""
 
 
 class Pair(NamedTuple):
@@ -19,23 +19,28 @@ class Pair(NamedTuple):
 
 
 class Confusion(NamedTuple):
-    """How often a pair was confused since it was last settled, and the right answers in a row
-    since."""
+    """How often a pair was confused, and on how many local days since then it was told apart.
+
+    A day with a mistake does not count, and no day counts twice: ``counted_on`` is the last one
+    (days since 1970) that did, or that had a mistake.
+    """
 
     pair: Pair
     times: int = 0
     apart: int = 0
+    counted_on: int = 0
 
     @property
     def needs_contrast(self) -> bool:
-        return self.times >= CONTRAST_AFTER
+        return self.times >= CONTRAST_AFTER and self.apart < APART_AFTER
 
 
 class Choice(NamedTuple):
-    """An answer between two words."""
+    """An answer between two words on a local day."""
 
     pair: Pair
     right: bool
+    day: int
 
 
 def pair_of(one: WordId, other: WordId) -> Pair:
@@ -48,11 +53,10 @@ def after_choices(
     """The pairs that these answers change. Right answers for a pair that was never confused have no
     effect."""
     after = dict[Pair, Confusion]()
-    for pair, right in choices:
+    for pair, right, day in choices:
         now = after.get(pair) or before.get(pair) or Confusion(pair)
         if not right:
-            after[pair] = Confusion(pair, now.times + 1)
-        elif now.times:
-            is_settled = now.apart + 1 >= APART_AFTER
-            after[pair] = Confusion(pair) if is_settled else now._replace(apart=now.apart + 1)
+            after[pair] = Confusion(pair, now.times + 1, 0, max(now.counted_on, day))
+        elif now.times and day > now.counted_on:
+            after[pair] = now._replace(apart=now.apart + 1, counted_on=day)
     return after

@@ -1,7 +1,8 @@
 """Keeps words in memory after their review plan is over: every third day some of them are asked.
 
 The words of all lessons and books wait in one queue. They are asked in free practice, so no order
-is booked and nobody is paid. A word that was missed often leaves the queue, to be taught again.
+is booked and nobody is paid. A word that was missed on many days leaves the queue until it is known
+again.
 """
 
 from collections.abc import Iterable
@@ -16,35 +17,51 @@ DAYS_BETWEEN: Final = 3
 DEFAULT_WORDS: Final = 20
 MOST_WORDS: Final = 100
 HARD_AFTER: Final = 5
-"""A word that was missed this often since it was taught is a hard word."""
+"""A word that was missed on this many days is a hard word."""
+EASY_AFTER: Final = 3
+"""This many days in a row on which it was known end that, and the count begins again."""
 
 
 class KeptWord(NamedTuple):
-    """A word that a student was taught. ``misses`` counts since then; ``planned_until`` is the last
-    local day (days since 1970) on which a review plan may ask it."""
+    """A word that a student was taught, and the local days since then on which it was asked.
+
+    ``misses`` counts the days with a miss, whatever their number; ``rights`` counts the days
+    without one since the last of them. ``planned_until`` is the last local day (days since 1970) on
+    which a review plan may ask it.
+    """
 
     word_id: WordId
     memory: Memory
     misses: int = 0
     planned_until: int = 0
+    rights: int = 0
 
     @property
     def is_hard(self) -> bool:
-        """Whether it has to be taught again."""
-        return self.misses >= HARD_AFTER
+        """Whether it was missed so often that more reviews do not help."""
+        return self.misses >= HARD_AFTER and self.rights < EASY_AFTER
 
     def after(self, grade: Grade, day: float) -> "KeptWord":
-        """The word after one more answer."""
-        missed = self.misses + (grade is Grade.MISSED)
-        memory = answered(self.memory, grade, day)
-        return KeptWord(self.word_id, memory, missed, self.planned_until)
+        """The word after one more answer. An answer of an earlier day than the last one, which a
+        device sent late, changes only the memory."""
+        word = self._replace(memory=answered(self.memory, grade, day))
+        days = floor(day) - floor(self.memory.day)
+        if days < 0:
+            return word
+        if grade is not Grade.MISSED:
+            return word._replace(rights=self.rights + 1) if days else word
+        if not days and self.misses and not self.rights:
+            return word  # only a miss leaves such counts behind, so it was missed today already
+        before_today = self.rights if days else self.rights - 1
+        misses = 1 if before_today >= EASY_AFTER else self.misses + 1
+        return word._replace(misses=misses, rights=0)
 
 
 def taught(
     before: KeptWord | None, word_id: WordId, grade: Grade | None, day: float, planned_until: int
 ) -> KeptWord:
     """A word after the lesson that taught it. ``grade`` is the result of its test; a word without
-    one counts as missed. Its misses start at 0."""
+    one counts as missed. Its days are counted anew."""
     memory = answered(None if before is None else before.memory, grade or Grade.MISSED, day)
     until = max(planned_until, before.planned_until if before else 0)
     return KeptWord(word_id, memory, 0, until)

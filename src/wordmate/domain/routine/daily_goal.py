@@ -1,25 +1,15 @@
-"""The daily goal: one group of new words, or the reviews of the day.
-
-A week may have one rest day, so that a child who is ill or away for a day does not lose the run of
-days.
-"""
+"""The daily goal: one group of new words, or the reviews of the day."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.grouping import GROUP_SIZE
-from wordmate.domain.progress.counting import day_number
-
-DAYS_OF_WEEK: Final = 7
-REST_DAYS: Final = 1
-"""How many days without the goal a week, Monday to Sunday, may have."""
-_FIRST_MONDAY: Final = 4
-"""1970-01-05, as a day number."""
+from wordmate.domain.progress.counting import DAYS_OF_WEEK, day_number, monday_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,14 +84,9 @@ class DayState(StrEnum):
     """A day of the week: goal reached, goal missed, today and still open, or in the future."""
 
     REACHED = "reached"
-    REST = "rest"
+    MISSED = "missed"
     OPEN = "open"
     AHEAD = "ahead"
-
-
-def monday_of(number: int) -> int:
-    """The Monday of a day's week."""
-    return number - (number - _FIRST_MONDAY) % DAYS_OF_WEEK
 
 
 def reached_days(days: Iterable[GoalDay]) -> frozenset[int]:
@@ -120,22 +105,4 @@ def _state(day: int, reached: Collection[int], today: int) -> DayState:
         return DayState.REACHED
     if day > today:
         return DayState.AHEAD
-    return DayState.OPEN if day == today else DayState.REST
-
-
-def run_of_days(reached: Collection[int], today: int) -> int:
-    """The number of days in a row on which the goal was reached, not counting rest days.
-
-    A second rest day within a week ends the run. Today does not end it as long as the goal can
-    still be reached.
-    """
-    rested = dict[int, int]()
-    run = 0
-    for day in range(min(reached, default=today + 1), today + 1):
-        if day in reached:
-            run += 1
-        elif day != today:
-            monday = monday_of(day)
-            rested[monday] = rested.get(monday, 0) + 1
-            run = run if rested[monday] <= REST_DAYS else 0
-    return run
+    return DayState.OPEN if day == today else DayState.MISSED

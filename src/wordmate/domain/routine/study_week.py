@@ -14,22 +14,21 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.progress.counting import day_number, day_of
-from wordmate.domain.routine.daily_goal import DAYS_OF_WEEK, monday_of
+from wordmate.domain.progress.counting import DAYS_OF_WEEK, day_number, day_of, monday_of
 from wordmate.domain.routine.errors import WeekNotBegun
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 MOST_HARD_WORDS: Final = 10
-HARD_AFTER: Final = 2
-"""A word that was missed this often in the week is hard, even if it was known at the end."""
+HARD_DAYS: Final = 2
+"""A word that was missed on this many days of the week is hard, even if it was known at the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class HardWord:
-    """A word, and how often it was missed in the week."""
+    """A word, and on how many days of the week it was missed."""
 
     word_id: WordId
-    misses: int
+    missed_days: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +46,7 @@ class StudyWeek:
 
     ``gained`` are the words that the week's lessons taught and that were known when last asked.
     ``asked_again`` are words of earlier weeks that were asked, ``remembered`` those of them that
-    were known when last asked. ``hard_words`` were missed when last asked, or several times; the
+    were known when last asked. ``hard_words`` were missed when last asked, or on several days; the
     most missed come first.
     """
 
@@ -95,13 +94,14 @@ def study_week(
     taught = {word for one in held if one.order.is_new_word_book for word in one.words}
     answers = _answers(held, practised)
     last = {one.word_id: one.right for one in answers}
-    misses = defaultdict[WordId, int](int)
+    missed = defaultdict[WordId, set[date]](set)
     for one in answers:
-        misses[one.word_id] += not one.right
+        if not one.right:
+            missed[one.word_id].add(local_date(one.at, tz))
     hard = [
-        HardWord(word, missed)
-        for word, missed in misses.items()
-        if missed >= HARD_AFTER or not last[word]
+        HardWord(word, len(on))
+        for word, on in missed.items()
+        if len(on) >= HARD_DAYS or not last[word]
     ]
     asked_again = [word for word in last if word not in taught]
     return StudyWeek(
@@ -109,7 +109,7 @@ def study_week(
         asked_again=len(asked_again),
         remembered=sum(last[word] for word in asked_again),
         hard_words=tuple(
-            sorted(hard, key=lambda one: (-one.misses, one.word_id))[:MOST_HARD_WORDS]
+            sorted(hard, key=lambda one: (-one.missed_days, one.word_id))[:MOST_HARD_WORDS]
         ),
         reviews_done=sum(not one.order.is_new_word_book for one in held),
         days=tuple(_day(day, held, practised, tz) for day in days),

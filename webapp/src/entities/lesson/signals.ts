@@ -1,6 +1,8 @@
+import type { Role } from "@/rpc";
+
 /** A message from another device of a class; it is not stored. */
 export interface Signal {
-  readonly role: string;
+  readonly role: Role;
   readonly kind: string;
   readonly payload: string;
 }

@@ -1,5 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Role } from "@/rpc";
 import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
 import type { Session } from "./session";
 import { AGAIN_MS, attemptIn, MOST_TYPED, NO_ATTEMPT, TOLD_AFTER_MS, useTelling } from "./telling";
@@ -84,7 +85,7 @@ it("sends nothing if the question left the screen before typing paused", async (
   expect(told()).toEqual([]);
 });
 
-const said = (payload: unknown, role = "user", kind = "attempt") =>
+const said = (payload: unknown, role: Role = "user", kind = "attempt") =>
   attemptIn({ role, kind, payload: JSON.stringify(payload) }, ASKED);
 
 it("shows the student's attempt at the word on screen, and no other message", () => {

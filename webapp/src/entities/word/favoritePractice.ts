@@ -34,8 +34,8 @@ function byRound(answers: Some): Some[] {
 async function handIn(device: string, answers: Some): Promise<void> {
   const [first] = answers;
   if (!first) return;
-  const numbered = answers.map(({ wordId, right, latencyMs, utcAnswered }) => {
-    return { wordId, right, latencyMs, utcAnswered, number: first.round };
+  const numbered = answers.map(({ wordId, right, latencyMs }) => {
+    return { wordId, right, latencyMs, number: first.round };
   });
   const ids = (right: boolean) =>
     numbered.filter((one) => one.right === right).map(({ wordId }) => wordId);
@@ -46,9 +46,7 @@ async function handIn(device: string, answers: Some): Promise<void> {
       number: first.round,
       correctWordIds: ids(true),
       wrongWordIds: ids(false),
-      answers: numbered.map(({ wordId, latencyMs, utcAnswered }) => {
-        return { wordId, latencyMs, utcAnswered };
-      }),
+      answers: numbered.map(({ wordId, latencyMs }) => ({ wordId, latencyMs })),
     });
   } catch (error) {
     if (!refusedWith(error, "WORDS_NOT_FAVORITES")) throw error;

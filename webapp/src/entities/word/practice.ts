@@ -6,7 +6,6 @@ export interface PracticeAnswer {
   readonly wordId: number;
   readonly right: boolean;
   readonly latencyMs: number;
-  readonly utcAnswered: number;
   readonly task?: "pick_word";
   /** The word that it was chosen from. */
   readonly otherWordId?: number;

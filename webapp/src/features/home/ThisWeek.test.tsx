@@ -18,7 +18,7 @@ it("a day with any practice is ticked, matching the streak", async () => {
   const days = [day(18, false), day(19, true), day(20, true), day(21, true)];
   fakeService({ CustomerRetrieveStudentMetric: () => answer({ days, streakDays: 3 }) });
   showScreen(() => <ThisWeek now={THURSDAY} done={0.3} />);
-  expect(await screen.findByText("3 days learned · 3 days in a row")).toBeTruthy();
+  expect(await screen.findByText("3 days learned · 3-day streak")).toBeTruthy();
   const week = within(screen.getByRole("list", { name: "This week" })).getAllByRole("listitem");
   const ticked = week.filter((one) => one.querySelector("path"));
   const said = ["TTue, learned", "WWed, learned", "TThu, today, learned"];

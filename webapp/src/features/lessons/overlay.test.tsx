@@ -119,13 +119,16 @@ async function wentTo(role: Role): Promise<string[]> {
   return went;
 }
 
-it("a tutor goes from the end of a class to feedback, then home", async () => {
-  expect(await wentTo("TEACHER")).toEqual([paths.home, `${paths.tutorMessage}?courseOrderId=7`]);
-});
-
 it("a student goes from the end of a class to its result and evaluates the tutor, then home", async () => {
   const end = `${paths.personalClassRecord}?courseOrderId=7&isOver=true`;
   expect(await wentTo("user")).toEqual([paths.home, end]);
+  // The page says so itself, and a message would cover its stars.
+  expect(screen.queryByText("Class completed")).toBeNull();
+});
+
+it("a tutor goes from the end of a class to feedback, then home", async () => {
+  expect(await wentTo("TEACHER")).toEqual([paths.home, `${paths.tutorMessage}?courseOrderId=7`]);
+  expect(screen.getByText("Class completed")).toBeTruthy();
 });
 
 it.each(["user", "clock"] as const)("a simulation that the %s ended offers nothing", async (by) => {

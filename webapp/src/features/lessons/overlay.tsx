@@ -8,6 +8,7 @@ import { type Facts, gaveWay, isLed, isReview, type Over } from "@/entities/less
 import { closeSession, openSession } from "@/entities/lesson/opened";
 import { type Session, stateOf } from "@/entities/lesson/session";
 import { useFacts, useLessonTexts, useSelected, useWatching } from "@/entities/lesson/useSession";
+import { Voice } from "@/entities/lesson/Voice";
 import { invalidateOrders } from "@/entities/order/invalidation";
 import { tellStartFailed } from "@/entities/order/orderActions";
 import { heardOrder, runningLesson } from "@/entities/order/runningLesson";
@@ -28,15 +29,12 @@ import { useGoToLesson } from "./boxes/useGoToLesson";
 import { Warning } from "./boxes/Warning";
 import { useRemainingText } from "./components/Remaining";
 import styles from "./overlay.module.css";
-import { canSpeak } from "./voice/canSpeak";
 
 /**
  * Shown only at the end, but loaded while the lesson runs, because the connection may be poor then.
  */
 const loadPicker = async () => ({ default: (await import("./boxes/TimePicker")).TimePicker });
 const TimePicker = lazy(loadPicker);
-
-const VoiceLine = lazy(async () => ({ default: (await import("./voice/VoiceLine")).VoiceLine }));
 
 const boxes: Record<Box, ComponentType<{ readonly lesson: Session }>> = {
   ending: Ending,
@@ -78,7 +76,6 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
   const box = useSelected(lesson, boxOf);
   const facts = useFacts(lesson);
   const { status } = facts.clock;
-  const speaks = status === "IN_PROGRESS" && isLed(facts) && canSpeak();
 
   useWatching(lesson);
   useEffect(() => lesson.send({ type: "PAGE", pathname }), [lesson, pathname]);
@@ -105,7 +102,7 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
   return (
     <>
       {hasStrip && (isLooking ? <LookingAround {...place} /> : <Strip {...place} />)}
-      <Suspense>{speaks && <VoiceLine {...place} aboveStrip={hasStrip} />}</Suspense>
+      <Voice {...place} aboveStrip={hasStrip} />
       <Suspense>{Shown && <Shown key={box} lesson={lesson} />}</Suspense>
     </>
   );
@@ -118,9 +115,10 @@ function useLeavingAtTheEnd(lesson: Session): void {
   useEffect(() => {
     if (over === null) return;
     const { facts, pathname } = stateOf(lesson);
-    // A lesson that was over before this device looked is closed without a message.
-    if (!wasOver.current && !gaveWay(facts))
-      toast(i18n.t(saidOf(facts, over), termsOf(facts.order)));
+    // A lesson that was over before this device looked is closed without a message, and the end
+    // page says itself what this would repeat.
+    const isSaid = wasOver.current || (isLessonPage(pathname) && hasEndPage(lesson, over));
+    if (!isSaid && !gaveWay(facts)) toast(i18n.t(saidOf(facts, over), termsOf(facts.order)));
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
     if (!isLessonPage(pathname)) closeSession(lesson.courseOrderId);
@@ -131,6 +129,11 @@ function useLeavingAtTheEnd(lesson: Session): void {
 function saidOf({ order }: Facts, over: Over) {
   if (order.isNoShow) return "lessons:classNoShow";
   return over === "completed" ? "lessons:classCompleted" : "lessons:classClosed";
+}
+
+/** Whether its student sees the end page: the result, and the evaluation of the tutor. */
+function hasEndPage(lesson: Session, how: Over): boolean {
+  return !lesson.isTutor && isLed(stateOf(lesson).facts) && how === "completed";
 }
 
 /** Leaves the lesson's pages, and offers what it gave way to. */
@@ -157,9 +160,10 @@ async function goOn(lesson: Session, how: Over): Promise<void> {
       .learnFive({ courseBookId, lessonType: "QUOTA_30" })
       .catch((error) => tellStartFailed(error, "createSimulationFailed"));
   }
-  if (!isLed(facts) || how !== "completed") return;
-  if (isTutor) await navigateTo(paths.tutorMessage, { courseOrderId });
-  else await navigateTo(paths.personalClassRecord, { courseOrderId, isOver: true });
+  if (hasEndPage(lesson, how))
+    return navigateTo(paths.personalClassRecord, { courseOrderId, isOver: true });
+  if (isTutor && isLed(facts) && how === "completed")
+    await navigateTo(paths.tutorMessage, { courseOrderId });
 }
 
 interface StripProps {

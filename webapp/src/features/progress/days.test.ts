@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { levelOf, longestRun, type PracticeDay, rateOf, totals, weeksOf } from "./days";
+import { levelOf, type PracticeDay, rateOf, totals, weeksOf } from "./days";
 
 const day = (at: string, more: Partial<PracticeDay> = {}): PracticeDay => ({
   day: at,
@@ -35,7 +35,6 @@ describe("days of practice", () => {
       minutes: 84,
       practised: 4,
     });
-    expect(longestRun(DAYS)).toBe(3);
     expect(DAYS.map(levelOf)).toEqual([1, 0, 1, 1, 3]);
   });
 

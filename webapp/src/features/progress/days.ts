@@ -38,17 +38,6 @@ export function totals(days: readonly PracticeDay[]) {
   };
 }
 
-/** The longest streak of days with practice. */
-export function longestRun(days: readonly PracticeDay[]): number {
-  let longest = 0;
-  let run = 0;
-  for (const { isPractised } of days) {
-    run = isPractised ? run + 1 : 0;
-    longest = Math.max(longest, run);
-  }
-  return longest;
-}
-
 const SOME = 20;
 const MANY = 50;
 

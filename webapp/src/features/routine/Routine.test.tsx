@@ -14,7 +14,7 @@ import Week from "./screens/Week";
 
 /** Eight in the morning of a Thursday in the service's zone. */
 const NOW = Date.parse("2026-05-21T00:00:00Z");
-const STATES = ["reached", "rest", "reached", "open", "ahead", "ahead", "ahead"] as const;
+const STATES = ["reached", "missed", "reached", "open", "ahead", "ahead", "ahead"] as const;
 
 const goal = (change: Partial<Answer<"CustomerRetrieveDailyGoal">> = {}) =>
   answer({
@@ -24,7 +24,7 @@ const goal = (change: Partial<Answer<"CustomerRetrieveDailyGoal">> = {}) =>
     wordsLearned: 2,
     reviewsDue: 0,
     reviewsDone: 0,
-    runDays: 12,
+    streakDays: 12,
     week: STATES.map((state, at) => ({ day: `2026-05-${18 + at}`, state })),
     reminderSlot: null,
     pushKey: null,
@@ -68,7 +68,7 @@ beforeAll(async () => {
 beforeEach(() => serverClock.forget());
 afterEach(() => session.clear());
 
-test("the goal says how far today is, what the week is like and how long the run is", async () => {
+test("the goal says how far today is, what the week is like and how long the streak is", async () => {
   fakeService({
     CustomerRetrieveDailyGoal: () => goal(),
     CustomerRetrieveCalendarAddress: noAddress,
@@ -76,7 +76,7 @@ test("the goal says how far today is, what the week is like and how long the run
   showScreen(Goal);
   const today = await screen.findByRole("region", { name: "Today" });
   expect(within(today).getByText("2 of 5 new words today.")).toBeTruthy();
-  expect(within(today).getByText(/^12 days so far/)).toBeTruthy();
+  expect(within(today).getByText(/^12-day streak/)).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Reminder" })).toBeNull();
   expect(await objections()).toEqual([]);
 });
@@ -263,7 +263,7 @@ test("a shared week shows its page and nothing to share or turn", async () => {
       week({
         gained: 61,
         gainedWords: [{ enWord: "bread", zhWord: "面包" }],
-        hardWords: [{ enWord: "oven", zhWord: "烤箱", misses: 2 }],
+        hardWords: [{ enWord: "oven", zhWord: "烤箱", missedDays: 2 }],
         askedAgain: 4,
         remembered: 3,
         messages: [{ tutorName: "Fang", appointmentTime: NOW, message: "记得听一听" }],
@@ -272,7 +272,7 @@ test("a shared week shows its page and nothing to share or turn", async () => {
   showScreen(Week, "/?link=secret");
   await screen.findByText("记得听一听");
   expect(screen.getByText("and 60 more")).toBeTruthy();
-  expect(screen.getByText("missed 2 times")).toBeTruthy();
+  expect(screen.getByText("missed on 2 days")).toBeTruthy();
   expect(screen.getByText("3 of 4")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Week before|Create a link/ })).toBeNull();
   expect(seen.map(({ body }) => body)).toEqual([{ linkToken: "secret" }]);

@@ -84,7 +84,7 @@ test("a pair is shown side by side with the letters that differ, then asked twic
   await tap("Continue");
   await choose(true);
   await tap("Continue");
-  screen.getByText("1 of 1 told apart");
+  screen.getByText("1 of 1 told apart today");
   await tap("Done");
   await pass(REST_MS);
   const sent = seen.filter(({ name }) => name === "CustomerSubmitPractice");
@@ -106,13 +106,13 @@ test("a pair with a wrong choice is not told apart, and is shown side by side ag
   await choose(true);
   expect(screen.queryByRole("article")).toBeNull();
   await tap("Continue");
-  screen.getByText("0 of 1 told apart");
+  screen.getByText("0 of 1 told apart today");
 });
 
 test("without a confused pair the page says so", async () => {
   confused(() => answer({ data: [] }));
   await show();
-  screen.getByText("You have mixed up no words more than once.");
+  screen.getByText("There are no words that you mix up.");
 });
 
 test("when the pairs cannot be read, the page offers to try again", async () => {
@@ -122,5 +122,5 @@ test("when the pairs cannot be read, the page offers to try again", async () => 
   screen.getByText("broken");
   works = true;
   await tap(/^broken/);
-  screen.getByText("You have mixed up no words more than once.");
+  screen.getByText("There are no words that you mix up.");
 });

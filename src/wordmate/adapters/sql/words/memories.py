@@ -40,6 +40,7 @@ _ROW: Final[dict[str, Types]] = {
     "day": Double,
     "misses": Integer,
     "planned_until": Integer,
+    "rights": Integer,
 }
 KEPT_WORD: Final = Columns(
     KeptWord,
@@ -47,10 +48,11 @@ KEPT_WORD: Final = Columns(
     Columns(Memory, _c.stability, _c.difficulty, _c.day),
     _c.misses,
     _c.planned_until,
+    _c.rights,
 )
 _f = word_confusion.c
 CONFUSION: Final = Columns(
-    Confusion, Columns(Pair, _f.word_id, _f.other_word_id), _f.times, _f.apart
+    Confusion, Columns(Pair, _f.word_id, _f.other_word_id), _f.times, _f.apart, _f.counted_on
 )
 _ANSWERS: Final = (Answered.kind, AnswerTakenBack.kind, Left.kind, NoShowTakenBack.kind)
 
@@ -93,7 +95,8 @@ _ANSWERS_OF = Statement(
 )
 
 _PAIR: Final[dict[str, Types]] = {"word_id": Id, "other_word_id": Id}
-_CONFUSION_ROW: Final[dict[str, Types]] = {**_PAIR, "times": Integer, "apart": Integer}
+_COUNTED: Final[dict[str, Types]] = {"times": Integer, "apart": Integer, "counted_on": Integer}
+_CONFUSION_ROW: Final = {**_PAIR, **_COUNTED}
 
 
 @Statement
@@ -131,7 +134,7 @@ def _put_confusions(d: Dialect) -> ClauseElement:
     )
     return insert.on_conflict_do_update(
         index_elements=["student_id", *_PAIR],
-        set_={"times": insert.excluded.times, "apart": insert.excluded.apart},
+        set_={name: insert.excluded[name] for name in _COUNTED},
     )
 
 
@@ -169,6 +172,7 @@ def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStateme
             one.memory.day,
             one.misses,
             one.planned_until,
+            one.rights,
         )
         for one in memories
     ]
@@ -177,7 +181,7 @@ def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStateme
 
 def confusing(student_id: AccountId, confusions: Iterable[Confusion]) -> BoundStatement:
     """Replaces the stored confusions of pairs."""
-    rows = [(*one.pair, one.times, one.apart) for one in confusions]
+    rows = [(*one.pair, one.times, one.apart, one.counted_on) for one in confusions]
     return _put_confusions, {"student_id": student_id, "confusions": rows}
 
 

@@ -1,9 +1,9 @@
 """The tables of students' memories of words, confused pairs, and daily goals for kept words."""
 
-from sqlalchemy import Column, Double, Integer, Table
+from sqlalchemy import Column, Double, Integer, Table, and_
 
 from wordmate.adapters.sql.engine.tables import Id, metadata, not_null, reference
-from wordmate.domain.reviews.confusions import CONTRAST_AFTER
+from wordmate.domain.reviews.confusions import APART_AFTER, CONTRAST_AFTER
 
 word_memory = Table(
     "word_memory",
@@ -15,6 +15,7 @@ word_memory = Table(
     not_null("day", Double),
     not_null("misses", Integer),
     not_null("planned_until", Integer),
+    not_null("rights", Integer, server_default="0"),
     sqlite_with_rowid=False,
 )
 
@@ -26,10 +27,13 @@ word_confusion = Table(
     Column("other_word_id", Id, primary_key=True),
     not_null("times", Integer),
     not_null("apart", Integer),
+    not_null("counted_on", Integer, server_default="0"),
     sqlite_with_rowid=False,
 )
 
-NEEDS_CONTRAST = word_confusion.c.times >= CONTRAST_AFTER
+NEEDS_CONTRAST = and_(
+    word_confusion.c.times >= CONTRAST_AFTER, word_confusion.c.apart < APART_AFTER
+)
 
 kept_words_goal = Table(
     "kept_words_goal",

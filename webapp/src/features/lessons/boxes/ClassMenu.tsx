@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { isUp, leadsHere } from "@/entities/lesson/machine/context";
-import { isLed } from "@/entities/lesson/machine/facts";
 import type { Session } from "@/entities/lesson/session";
 import { useFacts, useLessonTexts, useSelected } from "@/entities/lesson/useSession";
 import { useIsBusy, useUnsentCount } from "@/entities/lesson/useUnsentCount";
@@ -12,13 +11,11 @@ import { isLessonPage, paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";
 import { useRemainingText } from "../components/Remaining";
-import { canSpeak } from "../voice/canSpeak";
 import styles from "./ClassMenu.module.css";
 import { Awaited, NoShow } from "./NoShow";
 import { useGoToLesson } from "./useGoToLesson";
 
 const HandOver = lazy(() => import("../leading/HandOver"));
-const VoiceOffer = lazy(async () => ({ default: (await import("../voice/VoiceLine")).VoiceOffer }));
 
 /** Actions for the whole class: pause it once, end it, leave its pages. */
 export function ClassMenu({ lesson }: { readonly lesson: Session }) {
@@ -76,11 +73,6 @@ export function ClassMenu({ lesson }: { readonly lesson: Session }) {
           >
             {canPause ? t("lessons:pauseClass") : t("lessons:pauseSpent")}
           </Button>
-          <Suspense>
-            {lesson.isTutor && isLed(facts) && canSpeak() && (
-              <VoiceOffer lesson={lesson} onOffer={close} />
-            )}
-          </Suspense>
           <Suspense>{lesson.isTutor && <HandOver wide lesson={lesson} onDone={close} />}</Suspense>
           <NoShow lesson={lesson} />
           {leads && (

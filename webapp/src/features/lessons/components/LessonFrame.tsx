@@ -4,6 +4,7 @@ import { isHandedOver } from "@/entities/lesson/machine/context";
 import { PresenceDot, usePresenceText } from "@/entities/lesson/Presence";
 import { usePresence, useSelected, useSession } from "@/entities/lesson/useSession";
 import { useIsBusy, useUnsentCount } from "@/entities/lesson/useUnsentCount";
+import { CallButton } from "@/entities/lesson/Voice";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { classes, IconButton } from "@/ui";
@@ -86,11 +87,18 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const said = kept || (!isPresent && presence) || place;
   return (
     <div className={styles.bar}>
-      {onBack ? (
-        <IconButton icon="back" label={t("common:back")} onClick={onBack} />
-      ) : (
-        <IconButton icon="home" label={t("homePage")} onClick={() => void switchTab(paths.home)} />
-      )}
+      <div className={styles.keys}>
+        {onBack ? (
+          <IconButton icon="back" label={t("common:back")} onClick={onBack} />
+        ) : (
+          <IconButton
+            icon="home"
+            label={t("homePage")}
+            onClick={() => void switchTab(paths.home)}
+          />
+        )}
+        <CallButton isIcon lesson={lesson} />
+      </div>
       <div className={styles.titles}>
         {title !== null && (
           <h1 tabIndex={-1} className={styles.title}>

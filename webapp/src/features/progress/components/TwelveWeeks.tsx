@@ -1,21 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { Heatmap } from "@/ui/Heatmap";
-import { dayText, levelOf, longestRun, type PracticeDay, totals, weeksOf, wordsOf } from "../days";
+import { dayText, levelOf, type PracticeDay, totals, weeksOf, wordsOf } from "../days";
 import { ChartSection } from "./ChartSection";
 
 const WEEKS = 12;
 
-/** The days with practice in twelve weeks, and how much. */
-export function TwelveWeeks({ days }: { readonly days: readonly PracticeDay[] }) {
+interface TwelveWeeksProps {
+  readonly days: readonly PracticeDay[];
+  readonly streak: number;
+}
+
+/** The days with practice in twelve weeks, and how much; and the current streak. */
+export function TwelveWeeks({ days, streak }: TwelveWeeksProps) {
   const { t } = useTranslation("progress");
   const weeks = weeksOf(days, WEEKS);
   const within = days.filter(({ day }) => day >= (weeks[0]?.monday ?? ""));
   const today = days.at(-1)?.day;
   const monthOf = (day: string) => dayText(day, { month: "short" });
-  const note = t("weeksNote", {
-    count: totals(within).practised,
-    run: longestRun(within),
-  });
+  const practised = t("weeksNote", { count: totals(within).practised });
+  const note = streak > 0 ? `${practised} · ${t("streak", { count: streak })}` : practised;
   return (
     <ChartSection title={t("weeks", { count: WEEKS })} note={note}>
       {(asTable) => (

@@ -49,7 +49,7 @@ function Progress() {
               <DailyWords days={metric.data.days} />
               {student.studentId === undefined && <WordsOfDays />}
               <DaysAhead days={metric.data.ahead} />
-              <TwelveWeeks days={metric.data.days} />
+              <TwelveWeeks days={metric.data.days} streak={metric.data.streakDays} />
               <Remembered retention={metric.data.retention} />
             </>
           ) : metric.isPending ? (

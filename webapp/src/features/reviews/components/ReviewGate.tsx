@@ -5,6 +5,7 @@ import { openSession } from "@/entities/lesson/opened";
 import { WithPresence } from "@/entities/lesson/Presence";
 import type { Session } from "@/entities/lesson/session";
 import { SessionContext, useSelected, useWatching } from "@/entities/lesson/useSession";
+import { Voice } from "@/entities/lesson/Voice";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
@@ -46,6 +47,7 @@ function Opened({ courseOrderId, title, children }: GateProps & { courseOrderId:
       <SessionContext value={review}>
         <Watching review={review} />
         <WithPresence lesson={review}>{children}</WithPresence>
+        <Voice lesson={review} />
       </SessionContext>
     );
   }

@@ -67,7 +67,7 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
         <Card gap={3}>
           {hardWords.length > 0 ? (
             <ul className={styles.words}>
-              {hardWords.map(({ enWord, zhWord, misses }) => (
+              {hardWords.map(({ enWord, zhWord, missedDays }) => (
                 <li key={enWord}>
                   <span lang="en" translate="no">
                     {enWord}
@@ -75,7 +75,7 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
                   <small lang="zh-CN" translate="no">
                     {zhWord}
                   </small>{" "}
-                  <small>{t("misses", { count: misses })}</small>
+                  <small>{t("missedDays", { count: missedDays })}</small>
                 </li>
               ))}
             </ul>

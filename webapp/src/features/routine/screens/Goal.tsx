@@ -13,7 +13,7 @@ import { type Day, Week } from "@/ui/Week";
 import { CalendarAddress } from "../components/CalendarAddress";
 import { Reminder } from "../components/Reminder";
 
-const STATES = { reached: "did", rest: "rest", open: "rest", ahead: "ahead" } as const;
+const STATES = { reached: "did", missed: "rest", open: "rest", ahead: "ahead" } as const;
 
 /** The daily goal with its reminder, and the calendar; tutors only have the calendar. */
 export default function Goal() {
@@ -49,7 +49,7 @@ function OfStudent() {
 
 function Today({ goal }: { readonly goal: Answer<"CustomerRetrieveDailyGoal"> }) {
   const { t } = useTranslation("routine");
-  const { isReached, wordsLearned, reviewsDue, reviewsDone, groupWords, runDays } = goal;
+  const { isReached, wordsLearned, reviewsDue, reviewsDone, groupWords, streakDays } = goal;
   const part = reviewsDue > 0 ? reviewsDone / reviewsDue : wordsLearned / groupWords;
   const days = weekOf(goal.serverTime).flatMap(({ letter, name }, at): Day[] => {
     const state = goal.week[at]?.state ?? "ahead";
@@ -66,7 +66,9 @@ function Today({ goal }: { readonly goal: Answer<"CustomerRetrieveDailyGoal"> })
             : t("goalGroup", { learned: wordsLearned, group: groupWords })}
       </Text>
       <Week label={t("week")} days={days} />
-      <Text look="note">{runDays > 0 ? t("run", { count: runDays }) : t("runNone")}</Text>
+      <Text look="note">
+        {streakDays > 0 ? t("streak", { count: streakDays }) : t("streakNone")}
+      </Text>
     </Card>
   );
 }

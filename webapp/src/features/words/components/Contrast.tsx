@@ -9,7 +9,7 @@ import { useWordSound } from "@/entities/word/useWordSound";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { callQuery, invalidate } from "@/queries";
-import { serverNow, type WordView } from "@/rpc";
+import type { WordView } from "@/rpc";
 import { PRACTICE_LATENCY_MS } from "@/rpc/bounds";
 import {
   Button,
@@ -122,7 +122,7 @@ function OnePair({ pair, progress, onLeave, onDone }: OnePairProps) {
     setGiven(choice);
     if (!right) setApart(false);
     const latencyMs = latencySince(since.current, PRACTICE_LATENCY_MS);
-    const answer = { wordId: word.id, right, latencyMs, utcAnswered: serverNow() };
+    const answer = { wordId: word.id, right, latencyMs };
     practice.add([{ ...answer, task: "pick_word", otherWordId: other.id }]);
     play(word);
   };

@@ -7,7 +7,7 @@ import { useRest } from "@/entities/word/rest";
 import { Swipe } from "@/entities/word/Swipe";
 import { useWordSound } from "@/entities/word/useWordSound";
 import { WordCard } from "@/entities/word/WordCard";
-import { serverNow, type WordView } from "@/rpc";
+import type { WordView } from "@/rpc";
 import { PRACTICE_LATENCY_MS } from "@/rpc/bounds";
 import { Button, confirm, Progress, Screen } from "@/ui";
 import { behindPaint } from "@/ui/afterPaint";
@@ -59,7 +59,7 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   const judge = (right: boolean) => {
     if (!word || isMissed || seen || !touch()) return;
     const latencyMs = latencySince(shownAt.current, PRACTICE_LATENCY_MS);
-    const answer = { wordId: word.id, right, latencyMs, utcAnswered: serverNow() };
+    const answer = { wordId: word.id, right, latencyMs };
     const { number, isFavorite } = round;
     behindPaint(() => {
       if (!isFavorite) practice.add([answer]);

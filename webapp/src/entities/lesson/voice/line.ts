@@ -33,12 +33,19 @@ export function lineOf(courseOrderId: number, say: Say) {
 
     const tell = (type: "description" | "candidate", body: unknown) =>
       say({ type, call, from: me, to: peer, body });
+    /** Loads fresh credentials; whether the call still runs then. */
+    const configure = async () => {
+      const iceServers = await serversOf(courseOrderId);
+      if (connection.signalingState === "closed") return false;
+      connection.setConfiguration({ iceServers });
+      return true;
+    };
     const restart = async () => {
       // The credentials may have expired in the meantime.
-      connection.setConfiguration({ iceServers: await serversOf(courseOrderId) });
-      connection.restartIce();
+      if (await configure()) connection.restartIce();
     };
     const online = () => void restart();
+    const playAgain = () => void sound.play().catch(() => undefined);
 
     connection.onicecandidate = ({ candidate }) => {
       if (candidate) tell("candidate", candidate.toJSON());
@@ -55,7 +62,10 @@ export function lineOf(courseOrderId: number, say: Say) {
     connection.ontrack = ({ streams: [speech] }) => {
       if (!speech) return;
       sound.srcObject = speech;
-      void sound.play().catch(() => undefined);
+      // A page that was loaded again may be silent until it is touched.
+      void sound
+        .play()
+        .catch(() => document.addEventListener("pointerdown", playAgain, { once: true }));
       stopDucking();
       stopDucking = duckWhile(speech);
     };
@@ -96,8 +106,7 @@ export function lineOf(courseOrderId: number, say: Say) {
     });
 
     async function begin(): Promise<void> {
-      connection.setConfiguration({ iceServers: await serversOf(courseOrderId) });
-      if (connection.signalingState === "closed") return;
+      if (!(await configure())) return;
       for (const track of microphone?.getAudioTracks() ?? []) {
         connection.addTrack(track, microphone as MediaStream);
         track.onended = () => sendBack({ type: "DEAD" });
@@ -107,6 +116,7 @@ export function lineOf(courseOrderId: number, say: Say) {
     window.addEventListener("online", online);
     return () => {
       window.removeEventListener("online", online);
+      document.removeEventListener("pointerdown", playAgain);
       stopDucking();
       sound.srcObject = null;
       connection.close();

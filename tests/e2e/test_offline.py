@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.classes import Class
+from tests.e2e.classes import Class, order_of
 from tests.e2e.conftest import Call, Open
 from tests.e2e.looking import LANGUAGES, SPEAK, Looker
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import Lesson
+from tests.e2e.pages.review import HAND_IN, Review
 from tests.e2e.people import STUDENT
 from tests.e2e.server import RunningServer
 from tests.e2e.test_bad_habits import simulated
@@ -106,6 +107,30 @@ def test_a_practice_finished_offline_is_kept_and_ends_by_itself(
     expect(strip).to_have_count(0)
     status = "SELECT status FROM course_order WHERE id = ?"
     assert server.rows(status, one.order_id) == [("COMPLETED",)]
+
+
+def test_a_review_handed_in_offline_ends_by_itself_once_the_app_is_opened_again(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    student, order_id = calls(STUDENT), order_of(server, "ANTI_FORGETTING")
+    student("StartCourseOrder", courseOrderId=order_id)
+    asked = student("CustomerListReviewWords", courseOrderId=order_id, pageSize=100)["data"]
+    one = Class(server, order_id, student, tuple(word["id"] for word in asked))
+    server.clock.move(minutes=2)
+    one.stand_at("after_test", cursor=len(asked))
+    page = open_page(STUDENT, opens=False)
+    page.goto(f"/#/pages/antiForgettingWords/result?courseOrderId={order_id}")
+    Review(page).rate(4)
+    page.context.set_offline(True)
+    Review(page).touch(HAND_IN)
+    expect(page.get_by_text("暂未送达，恢复连接后会自动提交")).to_be_visible()
+    context = page.context
+    page.close()
+    context.set_offline(False)
+
+    context.new_page().goto("/")
+    ended = "SELECT status, rating FROM course_order WHERE id = ?"
+    server.until(lambda: server.rows(ended, order_id) == [("COMPLETED", 4)])
 
 
 def test_home_shows_its_last_state_offline(open_page: Open) -> None:

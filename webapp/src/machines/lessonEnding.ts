@@ -18,6 +18,12 @@ export interface InteractiveResult {
   readonly antiForgetTime: string | null;
 }
 
+/** The result of a review besides its answers. */
+export interface ReviewResult {
+  readonly courseOrderId: number;
+  readonly stars: number;
+}
+
 /** How a lesson is ended. Retries keep the keys. */
 export interface Ending {
   readonly slot: string | null;
@@ -28,7 +34,7 @@ export interface Ending {
   readonly submitKey: string;
   readonly completeKey: string;
   /** Composed once, because a key belongs to one request. */
-  readonly result: Result | InteractiveResult | null;
+  readonly result: Result | InteractiveResult | ReviewResult | null;
 }
 
 interface Context {

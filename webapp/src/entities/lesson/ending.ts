@@ -4,6 +4,7 @@ import {
   type InteractiveResult,
   lessonEnding,
   type Result,
+  type ReviewResult,
 } from "@/machines/lessonEnding";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { progressSync } from "@/machines/progressSync";
@@ -46,8 +47,15 @@ function resultOf(
 
 const NOT_TESTED = { status: 409, code: "RESULT_REQUIRED" } as const;
 
-async function handIn(result: Result | InteractiveResult, idempotencyKey: string) {
+async function handIn(
+  result: Result | InteractiveResult | ReviewResult,
+  idempotencyKey: string,
+): Promise<void> {
   const options = { idempotencyKey };
+  if ("stars" in result) {
+    await call("CompleteCourseOrder", { ...result }, options);
+    return;
+  }
   if ("courseBookId" in result) {
     await call("CustomerSubmitInteractiveResult", { ...result }, options);
     return;
@@ -71,7 +79,10 @@ export function endingWith({ courseOrderId, journal, sync, load }: Sources) {
   const submit = async ({ result, submitKey }: Ending): Promise<void> => {
     if (result === null) throw new Error("a result is composed before it is handed in");
     try {
+      // A review ends with its answers.
+      if ("stars" in result) await settled(sync());
       await handIn(result, submitKey);
+      if ("stars" in result) await load();
     } catch (error) {
       // Another result is stored already, the tutor's or another device's. It stays, and the class
       // is still ended, which adds the time to it.

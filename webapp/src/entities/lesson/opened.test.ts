@@ -70,6 +70,24 @@ it("a class that was ended without a network is ended when the app is opened", a
   expect(seen.filter(({ name }) => name === "CompleteCourseOrder")).toHaveLength(1);
 });
 
+it("a review that is open, and was handed in without a network, ends when it returns", async () => {
+  const ending = { slot: null, withoutTest: false, completes: false, submitKey: "a" } as const;
+  await reopened("IN_PROGRESS", []);
+  const { opening } = openSession(7);
+  await expect.poll(() => opening.get().state).toBe("ready");
+  const now = opening.get() as Opening<Session> & { state: "ready" };
+  const result = { courseOrderId: 7, stars: 4 };
+  fakeService({ CompleteCourseOrder: () => new Response("", { status: 504 }) });
+  now.opened.ending.send({ type: "END", ending: { ...ending, completeKey: "a", result } });
+  await expect.poll(() => now.opened.ending.getSnapshot().value).toBe("waiting");
+  const again = fakeService({
+    CustomerQueryCourseOrder: () => answer(lessonOf(7, "COMPLETED")),
+    CompleteCourseOrder: () => answer({}),
+  });
+  await sendLeftovers();
+  await expect.poll(() => again.map(({ name }) => name)).toContain("CompleteCourseOrder");
+});
+
 it("answers of a running class are sent without entering it", async () => {
   const seen = await reopened("IN_PROGRESS");
   await sendLeftovers();

@@ -21,15 +21,23 @@ export function closeSession(courseOrderId: number): void {
 
 let sending: Promise<unknown> | null = null;
 
-/** Sends the unsent answers of lessons that are not open, and ends those that were to end. */
+/** Sends the unsent answers of lessons that are not open, and ends all that were to end. */
 export async function sendLeftovers(): Promise<void> {
   const person = login.get();
   if (!person) return;
-  const left = unsentLessons(person.userId).filter((id) => !sessions.has(id));
+  const unsent = unsentLessons(person.userId);
+  for (const id of unsent.filter((one) => sessions.has(one))) goOnEnding(id);
+  const left = unsent.filter((id) => !sessions.has(id));
   sending ??= Promise.all(left.map(sendLeftover)).finally(() => {
     sending = null;
   });
   await sending;
+}
+
+/** A lesson whose page was left stays open, and does not ask the service by itself. */
+function goOnEnding(courseOrderId: number): void {
+  const now = sessions.open(courseOrderId).opening.get();
+  if (now.state === "ready") now.opened.ending.send({ type: "ONLINE" });
 }
 
 async function sendLeftover(courseOrderId: number): Promise<void> {

@@ -509,4 +509,25 @@ describe("a review's start and end", () => {
     expect(asked()).not.toContain("CompleteCourseOrder");
     expect(isJournalled()).toBe(true);
   });
+
+  it("that got no answer is handed in by the next visit", async () => {
+    service({ CompleteCourseOrder: lost });
+    const review = await opened();
+    judged(review);
+    judged(review);
+    const finishing = finishReview(review, 5, "key").catch(() => undefined);
+    await pass(15_000);
+    await finishing;
+    const { bodies } = service({
+      CompleteCourseOrder: () => {
+        status = "COMPLETED";
+        return answer({});
+      },
+    });
+    review.close();
+    await opened();
+    await pass(1_000);
+    expect(bodies("CompleteCourseOrder")).toEqual([{ courseOrderId: 7, stars: 5 }]);
+    expect(isJournalled()).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
+import { waitFor } from "xstate";
 import { pageNow } from "@/entities/lesson/machine/context";
 import { isLed, leads, reviewOf } from "@/entities/lesson/machine/facts";
-import { type Session, saved, stateOf } from "@/entities/lesson/session";
+import { type Session, stateOf } from "@/entities/lesson/session";
 import { invalidateAfterStart } from "@/entities/order/invalidation";
 import { closesAt } from "@/machines/lessonTimer";
 import { isTooShort } from "@/machines/reviewFlow";
@@ -52,16 +53,22 @@ export async function leaveReview(
   }
 }
 
-/** Submits it: its answers, its stars, its end. */
+/**
+ * Submits it: its answers, its stars, its end. Without an answer the device keeps it, and sends it
+ * once there is one, even if its page or the app has been left.
+ */
 export async function finishReview(
-  review: Session,
+  { courseOrderId, ending }: Session,
   stars: number,
   idempotencyKey: string,
 ): Promise<void> {
-  const { courseOrderId } = review;
-  await saved(review);
-  await call("CompleteCourseOrder", { courseOrderId, stars }, { idempotencyKey });
-  await review.reload();
+  const keys = { submitKey: idempotencyKey, completeKey: idempotencyKey };
+  const how = { slot: null, withoutTest: false, completes: false };
+  ending.send({ type: "END", ending: { ...how, ...keys, result: { courseOrderId, stars } } });
+  const { value, context } = await waitFor(ending, (snapshot) => !snapshot.matches("working"));
+  if (value === "open") return;
+  if (value === "failed") ending.send({ type: "GIVE_UP" });
+  throw context.error;
 }
 
 /** Whether it is running, this side leads it, and has not left it. */

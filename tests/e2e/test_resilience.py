@@ -350,7 +350,7 @@ def test_answers_after_the_end_of_a_class_are_kept_as_late_ones(
     before = running_class.saved
     with page.expect_response(is_save):
         page.context.set_offline(False)
-    lesson.expect_over()
+    lesson.expect_result()
     page.wait_for_function(
         """() => Object.keys(localStorage).every((key) => !key.startsWith("wordmate.lesson."))""",
         polling=100,

@@ -2,7 +2,7 @@
 and test_running_class."""
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.e2e.classes import started
 from tests.e2e.conftest import Call, Look, Open
@@ -274,7 +274,14 @@ LINES = """(part, room) => {
 
 def test_a_count_and_its_unit_stay_in_one_line(open_page: Open) -> None:
     page = open_page(STUDENT, opens=False)
+
+    def with_a_hard_word(route: Route) -> None:
+        told = route.fetch().json()
+        told["data"]["hardWords"] = [{"enWord": "height", "zhWord": "高度", "missedDays": 2}]
+        route.fulfill(json=told)
+
+    page.route("**/CustomerRetrieveStudyWeek", with_a_hard_word)
     come(page, "/pagesA/week/week", PHONE)
-    count = page.get_by_role("main").locator("small", has_text="错了").first
+    count = page.get_by_role("main").locator("small", has_text="天答错")
     expect(count).to_be_visible()
     assert {count.evaluate(LINES, room) for room in range(80, 240, 4)} == {1}

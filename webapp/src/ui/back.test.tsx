@@ -100,7 +100,7 @@ describe("the browser's step back", () => {
     toast("A sentence that is too long to be read in passing");
     await screen.findByRole("dialog");
     await goBack();
+    await waitFor(() => expect(at()).toEqual(["#/below", "/below"]));
     await screen.findByText("Below");
-    expect(window.location.hash).toBe("#/below");
   });
 });

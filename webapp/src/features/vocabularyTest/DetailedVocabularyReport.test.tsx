@@ -89,7 +89,7 @@ test("a test earlier today is named within the sentence", async () => {
   expect(await screen.findByText(/^Compared with today \d\d:\d\d: certainly more\.$/)).toBeTruthy();
 });
 
-test("a report of the first version says so and is not compared with newer ones", async () => {
+test("a report of an older version says so and is not compared with newer ones", async () => {
   const earlier = {
     vocaExamRecordId: 2,
     utcClosed: 1_790_000_000_000,
@@ -99,8 +99,10 @@ test("a report of the first version says so and is not compared with newer ones"
     high: 800,
     change: "other_test",
   } as const;
-  show({ ...said, version: 1, earlier: [earlier] });
+  show({ ...said, version: TEST_VERSION - 1, earlier: [earlier] });
   await screen.findByText("Words chosen by how common they are");
-  screen.getByText("Made by version 1 of the test: not comparable with newer results.");
+  screen.getByText(
+    `Made by version ${TEST_VERSION - 1} of the test: not comparable with newer results.`,
+  );
   screen.getByText(/^Not comparable with .*: that was another kind of test\.$/);
 });

@@ -16,7 +16,7 @@ from structlog.testing import capture_logs
 
 from tests.adapters.jobs.stage import HandClock, Heard, put, working
 from tests.support.patience import PATIENCE_S, comes_true
-from tests.support.redis import free_port, started_redis
+from tests.support.redis import free_port, redis_program, started_redis
 from wordmate.adapters.jobs.delivery import LEASE_MS, Followed, Wait
 from wordmate.adapters.jobs.transport import CAPACITY, ThroughRedis
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
@@ -36,9 +36,8 @@ def redis_process(tmp_path: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    program = Path(sys.executable).with_name("redis-server")
     options = ["--port", str(port), "--appendonly", "yes", "--dir", str(tmp_path)]
-    with subprocess.Popen([program, *options], stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen([redis_program(), *options], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         assert any("Ready to accept connections" in line for line in server.stdout)
         yield f"redis://127.0.0.1:{port}/0", server

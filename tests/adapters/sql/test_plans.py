@@ -343,6 +343,7 @@ LOOKED_UP = {
     "classes of all tutors": bookings.BOOKED_OF_TUTORS,
     "the time of a lesson": TIMED,
     "a student's ledger": ledger_audit._EVENTS,
+    "a student's payments": ledger_audit._PAYMENTS,
     "words of a book": word_reads.COURSE_WORDS,
     "words of a review": word_reads.ORDER_WORDS,
     "own words of an order": orders._WORD_IDS,

@@ -83,7 +83,8 @@ _STUDENTS = Statement(
 _PAYMENTS = Statement(
     lambda d: (
         select(*PAY)
-        .where(commission.c.student_id == param("student_id"))
+        .join(course_order, course_order.c.id == commission.c.order_id)
+        .where(course_order.c.student_id == param("student_id"))
         .order_by(commission.c.order_id, commission.c.number)
     )
 )

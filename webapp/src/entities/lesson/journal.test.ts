@@ -124,6 +124,13 @@ describe("two tabs of one lesson", () => {
     expect(Object.keys(localStorage)).toHaveLength(1);
   });
 
+  it("have journals where the browser refuses its locks, too", async () => {
+    const request = () => Promise.reject(new DOMException("Locks are denied", "SecurityError"));
+    vi.stubGlobal("navigator", { locks: { request } });
+    (await openOwnJournal(4, 11)).write({ queue: [BEGIN] });
+    expect(openJournal(4, 11).get().queue).toEqual([BEGIN]);
+  });
+
   it("share a journal where there are no locks, and overwrite nothing of each other", async () => {
     vi.stubGlobal("navigator", {});
     const [first, second] = [await openOwnJournal(4, 10), await openOwnJournal(4, 10)];

@@ -69,14 +69,18 @@ const claimed = new Set<string>();
 /** Where this tab's journal of a lesson is, by the lesson's storage key. */
 const owned = new Map<string, string>();
 
-/** Claims a storage key as long as this tab lives; false if another tab has it. */
+/**
+ * Claims a storage key as long as this tab lives; false if another tab has it. A browser that blocks
+ * its storage refuses its locks, too: then nothing is shared with other tabs.
+ */
 function claim(place: string): Promise<boolean> {
   return new Promise((resolve) => {
-    void navigator.locks.request(place, { ifAvailable: true }, (lock) => {
+    const held = navigator.locks.request(place, { ifAvailable: true }, (lock) => {
       if (lock) claimed.add(place);
       resolve(lock !== null);
       return lock && new Promise<never>(() => {});
     });
+    held.catch(() => resolve(true));
   });
 }
 

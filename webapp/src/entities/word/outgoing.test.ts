@@ -77,3 +77,11 @@ it("a tab that sleeps while it sends does not hold up the other", async () => {
     ["second", [1]],
   ]);
 });
+
+it("a browser that refuses its locks does not hold up an action", async () => {
+  const request = () => Promise.reject(new DOMException("Locks are denied", "SecurityError"));
+  vi.stubGlobal("navigator", { locks: { request }, onLine: true });
+  const { second, sent } = twoTabs();
+  second.add([{ wordId: 1 }]);
+  await vi.waitFor(() => expect(sent).toEqual([["second", [1]]]));
+});

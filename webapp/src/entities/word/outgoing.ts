@@ -38,20 +38,22 @@ function isDone(one: Partial<Done> | null): one is Done {
 }
 
 /**
- * Lets one tab after the other send. A repeat has no effect at the service: without locks, or behind
- * a tab that the phone has put to sleep, it is sent at once.
+ * Lets one tab after the other send. A repeat has no effect at the service: without locks, where the
+ * browser refuses them, or behind a tab that the phone has put to sleep, it is sent at once.
  */
 async function inTurn(place: string, send: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return send();
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), AGAIN_MS);
+  let sending: Promise<void> | undefined;
   const turn = () => {
     clearTimeout(timer);
-    return send();
+    sending = send();
+    return sending;
   };
   await navigator.locks
     .request(place, { signal: waiting.signal }, turn)
-    .catch((error: unknown) => (waiting.signal.aborted ? send() : Promise.reject(error)));
+    .catch(() => sending ?? turn());
 }
 
 /**

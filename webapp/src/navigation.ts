@@ -95,7 +95,7 @@ export async function goBack(): Promise<void> {
 }
 
 /** How many of the app's pages are below this one. */
-function pagesBelow(): number {
+export function pagesBelow(): number {
   return (window.history.state as { idx?: number } | null)?.idx ?? 0;
 }
 

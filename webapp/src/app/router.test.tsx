@@ -49,6 +49,18 @@ describe("pages", () => {
     expect(scrollY).toBe(300);
   });
 
+  it("whose addresses are typed are above the last one, and typed again in its place", async () => {
+    const router = await showPages({ "/list": () => "List", "/entry": () => "Entry" });
+    await router.navigate("/entry");
+    window.location.hash = "#/list";
+    await shownText("List");
+    expect(window.history.state.idx).toBe(2);
+    // A browser replaces a page whose address is typed again.
+    window.history.replaceState(null, "", "#/list");
+    window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+    expect(window.history.state.idx).toBe(2);
+  });
+
   it("that crash say so and are reported, and the next one is shown", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const reported = vi.fn();

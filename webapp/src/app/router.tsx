@@ -1,6 +1,7 @@
 import { startTransition, useLayoutEffect, useState } from "react";
 import {
   UNSAFE_createHashHistory as createHashHistory,
+  createPath,
   type Location,
   NavigationType,
   type Navigator,
@@ -11,7 +12,7 @@ import {
 import { mayOpen } from "@/entities/person/access";
 import { session } from "@/entities/person/session";
 import { i18n, loadTexts } from "@/i18n";
-import { actInsteadOfBack, bindRouter, isOwnStep, layRootBeneath } from "@/navigation";
+import { actInsteadOfBack, bindRouter, isOwnStep, layRootBeneath, pagesBelow } from "@/navigation";
 import { isPublic, type Path, paths } from "@/paths";
 import { createStore, type Readable } from "@/store";
 import { toast } from "@/ui";
@@ -54,6 +55,7 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
   let latest = 0;
   /** Whether this entry of the history is a copy of the page below it. */
   let isCopy = false;
+  let depth = pagesBelow();
 
   async function show(to: To, way: NavigationType): Promise<void> {
     latest += 1;
@@ -69,6 +71,7 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
     if (way === NavigationType.Push) history.push(to);
     if (way === NavigationType.Replace) history.replace(to);
     isCopy = Boolean(history.location.state?.isCopy);
+    depth = pagesBelow();
     shown.set({ location: history.location, way, Page });
     moving.set(false);
   }
@@ -78,17 +81,25 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
   const stop = history.listen(({ location, delta }) => {
     const isFromCopy = isCopy;
     isCopy = Boolean(location.state?.isCopy);
+    if (delta === null) {
+      // A typed address has no number yet: it is above the last page, or again that page.
+      const last = shown.get()?.location;
+      const isAgain = last !== undefined && createPath(last) === createPath(location);
+      window.history.replaceState({ idx: isAgain ? depth : depth + 1 }, "");
+      history.replace(createPath(location));
+    }
+    depth = pagesBelow();
     if (afterUndoing) {
       afterUndoing();
       afterUndoing = null;
       return;
     }
-    // A typed address has no place in the history, so that it cannot be undone.
+    // A typed address is not undone.
     const instead = delta && !isOwnStep() ? actInsteadOfBack(location.pathname) : null;
     if (!(delta && instead)) {
       // The page below a copy is on screen already.
       if (isFromCopy && delta === -1 && !isOwnStep()) history.go(-1);
-      else void show(location, NavigationType.Pop);
+      else void show(history.location, NavigationType.Pop);
       return;
     }
     afterUndoing = instead;
@@ -116,6 +127,7 @@ export async function createRouter(find: (path: string) => Path | Promise<Page>)
       isCopy = true;
       const { pathname, search, hash } = history.location;
       history.push({ pathname, search, hash }, { isCopy });
+      depth = pagesBelow();
     },
     dispose: stop,
   } satisfies AppRouter;

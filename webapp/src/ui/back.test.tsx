@@ -79,6 +79,17 @@ describe("the browser's step back", () => {
     go.mockRestore();
   });
 
+  it("closes an open box on a page whose address was typed, too", async () => {
+    await router.navigate("/below");
+    window.location.hash = "#/page";
+    await userEvent.click(await screen.findByText("Choose"));
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(at()).toEqual(["#/page", "/page"]));
+    window.history.back();
+    await screen.findByText("Below");
+  });
+
   it("does nothing while a box waits for its answer", async () => {
     await router.navigate("/fixed");
     await userEvent.click(await screen.findByText("Choose"));

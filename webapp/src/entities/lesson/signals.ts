@@ -18,3 +18,12 @@ export function hearSignals(listener: (signal: Signal) => void): () => void {
 export function tellSignal(signal: Signal): void {
   for (const listener of listeners) listener(signal);
 }
+
+/** The fields in a payload, which another device wrote and may be anything. */
+export function fieldsIn<Fields>(payload: string): { [Name in keyof Fields]?: unknown } {
+  try {
+    return Object(JSON.parse(payload));
+  } catch {
+    return {};
+  }
+}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { call } from "@/rpc";
 import type { Session } from "./session";
-import type { Signal } from "./signals";
+import { fieldsIn, type Signal } from "./signals";
 
 const KIND = "attempt";
 /** The most characters of a typed text. */
@@ -82,17 +82,8 @@ export function useTelling({ courseOrderId }: Session, asked: string) {
 /** The attempt in a signal of the student's device; none if it is about another question. */
 export function attemptIn({ role, kind, payload }: Signal, question: string): Attempt | null {
   if (role !== "user" || kind !== KIND) return null;
-  const { asked, typed, claim } = fieldsIn(payload);
+  const { asked, typed, claim } = fieldsIn<Attempt & { asked: string }>(payload);
   if (asked !== question || typeof typed !== "string") return null;
   const isClaim = claim === "known" || claim === "notYet";
   return { typed: typed.slice(0, MOST_TYPED), claim: isClaim ? claim : null };
-}
-
-/** The fields in a payload, which another device wrote and may be anything. */
-function fieldsIn(payload: string): Partial<Record<"asked" | "typed" | "claim", unknown>> {
-  try {
-    return Object(JSON.parse(payload));
-  } catch {
-    return {};
-  }
 }

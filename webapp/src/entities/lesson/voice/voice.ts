@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor, fromPromise, type Subscription } from "xstate";
 import { listens } from "@/entities/lesson/machine/context";
 import { type Session, stateOf } from "@/entities/lesson/session";
-import { hearSignals } from "@/entities/lesson/signals";
+import { fieldsIn, hearSignals } from "@/entities/lesson/signals";
 import { createKeptStore, OWN } from "@/keptStore";
 import { type CallMessage, voiceCall } from "@/machines/voiceCall";
 import { call as callService, type Role } from "@/rpc";
@@ -70,7 +70,8 @@ export function voiceOf(lesson: Session): Voice {
   );
   const deafen = hearSignals(({ role, kind, payload }) => {
     if (kind !== KIND) return;
-    voice.send({ type: "HEARD", message: JSON.parse(payload), isOwnSide: role === ownRole });
+    const message = fieldsIn<CallMessage>(payload) as CallMessage;
+    voice.send({ type: "HEARD", message, isOwnSide: role === ownRole });
   });
   let watching: Subscription | undefined;
   const end = () => {

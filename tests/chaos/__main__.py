@@ -22,7 +22,6 @@ from tests.chaos.lessons import STAGES, Device, Devices, device_in, paused
 from tests.chaos.outcome import wrong_in
 from tests.chaos.places import Place, opened_place, opened_postgres, opened_sqlite
 from tests.races.desk import opened_desk
-from tests.support.databases import PostgresServer
 from tests.support.postgres import started_postgres
 from tests.support.processes import server_process
 from wordmate.adapters.sql import migrate
@@ -89,7 +88,8 @@ def _felt(database: str, name: str) -> str:
             migrate(url)
             return asyncio.run(_beside_sqlite(name, url, folder))
         with started_postgres() as server:
-            url = PostgresServer(server).migrated()
+            url = server.render_as_string(hide_password=False)
+            migrate(url)
             return asyncio.run(_beside_postgres(name, url, folder))
 
 

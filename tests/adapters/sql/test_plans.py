@@ -6,7 +6,7 @@ enough.
 """
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from functools import cached_property
 from itertools import product
 
@@ -15,7 +15,7 @@ import pytest_asyncio
 from sqlalchemy import Text, column, select, text
 
 from tests.adapters.sql.world import World
-from tests.support.databases import KINDS
+from tests.support.databases import KINDS, PostgresServer
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.accounts import stores as accounts
 from wordmate.adapters.sql.after_class import reads as after_class_reads
@@ -76,11 +76,14 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.unwatched]
 
 
 @pytest.fixture(scope="module", params=KINDS)
-def url(request: pytest.FixtureRequest) -> str:
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """A migrated database of each kind, without rows."""
     if request.param == "sqlite":
-        return f"sqlite:///{request.getfixturevalue('sqlite_template')}"
-    return str(request.getfixturevalue("postgres_server").migrated())
+        yield f"sqlite:///{request.getfixturevalue('sqlite_template')}"
+    else:
+        server: PostgresServer = request.getfixturevalue("postgres_server")
+        with server.copy() as url:
+            yield url
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

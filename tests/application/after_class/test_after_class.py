@@ -413,9 +413,9 @@ async def test_supplements_are_recorded_in_the_ledger(house: House) -> None:
     ]
     [(lost,)] = await house.rows("SELECT max(id) FROM course_order")
     for table, order_id in (
-        ("course_order", "id"),
         ("order_event", "order_id"),
         ("lesson_word", "order_id"),
+        ("course_order", "id"),
     ):
         await house.rows(f"DELETE FROM {table} WHERE {order_id} = {lost}")  # noqa: S608
     found = list[str]()

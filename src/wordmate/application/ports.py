@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from wordmate.application.accounts.ports.area import AccountsReads, StudentLinks
 from wordmate.application.accounts.ports.services import (
@@ -54,7 +54,7 @@ from wordmate.application.ledger.ports import (
     WordMemories,
 )
 from wordmate.application.lessons.ports import LessonOrders, LessonsReads, LessonWords
-from wordmate.application.materials.ports import MaterialsReads, MaterialStore
+from wordmate.application.materials.ports import MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import Notices, NoticesReads
 from wordmate.application.orders.live import Live, Relays
@@ -180,7 +180,6 @@ class Reads(
     ContentReads,
     LedgerReads,
     LessonsReads,
-    MaterialsReads,
     NoticesReads,
     OrdersReads,
     OwnWordsReads,
@@ -206,6 +205,14 @@ class Reads(
     """Every query: each returns the client's message, or its parts."""
 
 
+class Queries(Protocol):
+    """Answers the queries that the areas declare in their ``operations`` modules."""
+
+    async def answer(self, name: str, ports: "Ports", call: Any, request: Any) -> Any:
+        """The answer of a query, from committed data."""
+        ...
+
+
 class Units(Protocol):
     """Runs units of work.
 
@@ -226,6 +233,7 @@ class Ports:
     """Everything that use cases need."""
 
     units: Units
+    queries: Queries
     reads: Reads
     clock: Clock
     randomness: Randomness

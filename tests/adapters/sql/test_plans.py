@@ -34,7 +34,8 @@ from wordmate.adapters.sql.engine.statement import (
 from wordmate.adapters.sql.kernel import audit_log, outbox, outbox_queue, stored_answers
 from wordmate.adapters.sql.ledger import audit as ledger_audit
 from wordmate.adapters.sql.lessons import reads as lesson_reads
-from wordmate.adapters.sql.materials import stores as materials
+from wordmate.adapters.sql.materials import queries as materials
+from wordmate.adapters.sql.materials.stores import prepared
 from wordmate.adapters.sql.monitoring import stores as monitoring
 from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import bookings
@@ -401,7 +402,7 @@ LOOKED_UP = {
     "materials of a title": materials.shelf(("title",))[0],
     "a material": materials.DETAIL,
     "the preparation of a book": materials.PREPARATION,
-    "books that have a preparation": materials.prepared,
+    "books that have a preparation": prepared,
     "how many applications": rest.COUNTED,
     "an application that is held": rest.HOLD,
     "half hours of applications": rest.slots_of,

@@ -21,7 +21,10 @@ from wordmate.application.content.ports import BookEntry
 from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.materials.loading import remove_material
-from wordmate.application.materials.messages import ListTrainingMaterial
+from wordmate.application.materials.messages import (
+    ListTrainingMaterial,
+)
+from wordmate.application.materials.operations import ListMaterials
 from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     ListCourseOrders,
@@ -162,10 +165,10 @@ async def test_a_first_run_loads_starter_materials_only_if_there_are_none(
 ) -> None:
     clock, every = StandingClock(MORNING), ListTrainingMaterial(page_size=100)
     async with first_run(sqlite_url, tmp_path, clock) as service:
-        laid = (await service.ports.reads.materials(every)).data
+        laid = (await ListMaterials.ask(service.ports, every)).data
         assert {one.material_type for one in laid} == set(MaterialType)
         assert {one.kind for one in laid} == {"TEXT", "PDF", "VIDEO"}
         first = MaterialId(laid[0].material_id)
         await remove_material(service.ports, first)
         await fill_first(service)
-        assert (await service.ports.reads.materials(every)).total == len(laid) - 1
+        assert (await ListMaterials.ask(service.ports, every)).total == len(laid) - 1

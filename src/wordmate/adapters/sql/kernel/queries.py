@@ -1,0 +1,64 @@
+"""Queries: each is one function, marked with the declaration that it answers."""
+
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from wordmate.adapters.sql.engine.statement import Row, Source, Statement
+from wordmate.application.kernel.operations import Operation
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.ports import Ports
+from wordmate.domain.kernel.instants import Instant
+
+RequestT = TypeVar("RequestT", bound=msgspec.Struct)
+AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Source):
+    """Committed data, with the ports to everything else."""
+
+    source: Source
+    ports: Ports
+
+    @property
+    def now(self) -> Instant:
+        """The time of the service's clock."""
+        return self.ports.clock.now()
+
+    @property
+    def policy(self) -> Policy:
+        """The store's policy."""
+        return self.ports.policy
+
+    def all(self, statement: Statement, **values: object) -> Coroutine[Any, Any, Sequence[Row]]:
+        return self.source.all(statement, **values)
+
+    def one(self, statement: Statement, **values: object) -> Coroutine[Any, Any, Row | None]:
+        return self.source.one(statement, **values)
+
+    def run(self, statement: Statement, **values: object) -> Coroutine[Any, Any, None]:
+        return self.source.run(statement, **values)
+
+
+Answer = Callable[[Read, Any, RequestT], Awaitable[AnswerT]]
+"""Answers a request of a caller."""
+
+ANSWERS: Final[dict[str, Answer[Any, Any]]] = {}
+"""Who answers each query, by its name."""
+
+
+def answers(
+    query: Operation[Ports, Any, RequestT, AnswerT],
+) -> Callable[[Answer[RequestT, AnswerT]], Answer[RequestT, AnswerT]]:
+    """Marks the function that answers a query; raises TypeError if there is another one."""
+
+    def mark(answer: Answer[RequestT, AnswerT]) -> Answer[RequestT, AnswerT]:
+        if query.name in ANSWERS:
+            raise TypeError(f"two functions answer {query.name}")
+        ANSWERS[query.name] = answer
+        return answer
+
+    return mark

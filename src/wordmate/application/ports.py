@@ -36,8 +36,6 @@ from wordmate.application.content.ports import (
     AudioRows,
     ContentReads,
     ContentStore,
-    Shelf,
-    VoicedWords,
 )
 from wordmate.application.kernel.audit import AuditLog, AuditReads
 from wordmate.application.kernel.blobs import Blobs
@@ -195,8 +193,6 @@ class Reads(
     TutoringReads,
     VocabularyTestReads,
     WordsReads,
-    Shelf,
-    VoicedWords,
     StudentLinks,
     TaughtLinks,
     LessonReviews,

@@ -21,7 +21,8 @@ from wordmate.adapters.sql.accounts import stores as accounts
 from wordmate.adapters.sql.after_class import reads as after_class_reads
 from wordmate.adapters.sql.after_class import stores as after_class
 from wordmate.adapters.sql.content import corrections
-from wordmate.adapters.sql.content import reads as book_reads
+from wordmate.adapters.sql.content.book_columns import STUDENT_COURSE
+from wordmate.adapters.sql.content.queries import shelf
 from wordmate.adapters.sql.content.schema import word
 from wordmate.adapters.sql.engine.statement import (
     DriverStatement,
@@ -67,6 +68,7 @@ from wordmate.adapters.sql.words import ledger as word_ledger
 from wordmate.adapters.sql.words import own_words as own_word_reads
 from wordmate.adapters.sql.words import reads as word_reads
 from wordmate.adapters.sql.words import states as word_states
+from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.adapters.sql.words.own_words import OwnWords
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
@@ -356,7 +358,7 @@ LOOKED_UP = {
     "books of a student": progress_reads.STUDENT_BOOKS,
     "all counts of a student": practice_counts.OF_STUDENT,
     "the terms of an order's end": ledger_audit._ENDED,
-    "courses of a student": book_reads.shelf(()).courses,
+    "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
     "words by id": word_reads._words,
     "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
     "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],

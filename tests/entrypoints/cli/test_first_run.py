@@ -17,6 +17,7 @@ from wordmate.application.content.messages import (
     RetrieveCourseMetric,
     WordBankCategory,
 )
+from wordmate.application.content.operations import ListBooks
 from wordmate.application.content.ports import BookEntry
 from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.messages import Empty
@@ -129,7 +130,7 @@ async def test_the_demonstration_keeps_existing_data(sqlite_url: str, tmp_path: 
             lesson_type=LessonType.QUOTA_60,
         )
         await fill_first(service)
-        assert (await parts.reads.books(ListCourseBook())).total == 12
+        assert (await ListBooks.ask(parts, ListCourseBook())).total == 12
         student = await signed_in(service, STUDENT, Role.STUDENT)
         done = await app.list_orders(student, ListCourseOrders(status=OrderFilter.COMPLETED))
         assert done.total == 2
@@ -156,7 +157,7 @@ async def test_production_gets_books_but_no_demonstration_people(
         sqlite_url, tmp_path, StandingClock(MORNING), mode="production"
     ) as service:
         parts = service.ports
-        assert (await parts.reads.books(ListCourseBook())).total == 11
+        assert (await ListBooks.ask(parts, ListCourseBook())).total == 11
         assert not await parts.reads.accounts_by_phone(f"+86{TUTOR}")
 
 

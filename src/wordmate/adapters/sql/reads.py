@@ -17,7 +17,6 @@ from wordmate.adapters.sql.accounts.stores import (
 )
 from wordmate.adapters.sql.after_class.reads import SqlAfterClassReads
 from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
-from wordmate.adapters.sql.content.reads import SqlBookReads
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.kernel.audit_log import SqlAuditReads
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
@@ -63,7 +62,6 @@ class SqlReads(
     SqlLessonReads,
     SqlReviewReads,
     SqlRecordReads,
-    SqlBookReads,
     SqlMaterialReads,
     SqlWordReads,
     SqlOwnWordReads,

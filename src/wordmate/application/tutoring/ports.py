@@ -4,7 +4,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.content.messages import CourseBookView, ListCourseBook, WordView
+from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import CourseOrderView
@@ -106,7 +106,6 @@ class StudentsReads(Protocol):
 
 
 class TutoringReads(Protocol):
-    async def books(self, request: ListCourseBook) -> Page[CourseBookView]: ...
     async def prepared(self, books: Sequence[BookId]) -> Set[BookId]:
         """The books among these that have preparation texts."""
         ...

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from wordmate.application.content.messages import WordView
+from wordmate.application.content.operations import ListBooks
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
@@ -28,7 +29,7 @@ async def list_teacher_courses(
     ports: Ports, _: Call, request: ListTeacherCourses
 ) -> Page[TeacherCourse]:
     """Lists the books that a tutor may look at."""
-    page = await ports.reads.books(request)
+    page = await ListBooks.ask(ports, request)
     prepared = await ports.reads.prepared([one.course_book_id for one in page.data])
     courses = [
         TeacherCourse(course_book=one, has_preparation=one.course_book_id in prepared)

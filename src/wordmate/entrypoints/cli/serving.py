@@ -126,9 +126,7 @@ async def fill_first(service: Service) -> None:
     development, demonstration people.
     """
     ports = service.ports
-    await load_missing_starter_books(
-        units=ports.units, reads=ports.reads, engine=ports.speech_name, clock=ports.clock
-    )
+    await load_missing_starter_books(units=ports.units, engine=ports.speech_name, clock=ports.clock)
     if (await ListMaterials.ask(ports, ListTrainingMaterial(page_size=1))).total == 0:
         await load_materials(open_materials(STARTER), ports)
     if service.settings.is_development:

@@ -6,12 +6,15 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Row, Source, Statement
+from wordmate.application.kernel.messages import Page, PagedRequest
 from wordmate.application.kernel.operations import Operation
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.instants import Instant
 
+T = TypeVar("T")
 RequestT = TypeVar("RequestT", bound=msgspec.Struct)
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 
@@ -41,6 +44,20 @@ class Read(Source):
 
     def run(self, statement: Statement, **values: object) -> Coroutine[Any, Any, None]:
         return self.source.run(statement, **values)
+
+    async def page(
+        self,
+        columns: Columns[T],
+        statements: tuple[Statement, Statement],
+        request: PagedRequest,
+        /,
+        **values: object,
+    ) -> Page[T]:
+        """A page of a list; the statements are that of the page and that of the list's length."""
+        data, total = await columns.page_of(
+            self.source, *statements, limit=request.page_size, offset=request.offset, **values
+        )
+        return Page(data=data, total=total)
 
 
 Answer = Callable[[Read, Any, RequestT], Awaitable[AnswerT]]

@@ -128,11 +128,7 @@ async def list_materials(
             "part": _SPECIAL.sub(rf"{_ESCAPE}\g<0>", typed),
         }
         conditions = (*conditions, "title")
-    page, length = shelf(conditions)
-    data, total = await _VIEW.page_of(
-        read, page, length, limit=request.page_size, offset=request.offset, **values
-    )
-    return Page(data=data, total=total)
+    return await read.page(_VIEW, shelf(conditions), request, **values)
 
 
 @answers(MaterialDetail)

@@ -560,8 +560,6 @@ MORE: Final = {
     "CustomerListConfusedWords": 2,
     # whether enough students wrote one, and the texts
     "CustomerTeacherListEvaluationText": 2,
-    # the books, and which of them have a preparation
-    "CustomerTeacherListCourse": 2,
     # the half hours of the week, and the classes in it
     "CustomerTeacherListRestSlot": 2,
     # the page, and the half hours of its applications

@@ -70,7 +70,7 @@ from wordmate.application.rest.ports import RestApplications, RestReads, TutorsB
 from wordmate.application.reviews.ports import LessonReviews, ReviewsReads
 from wordmate.application.routine.ports import Push, RoutineReads, Routines
 from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
-from wordmate.application.tutoring.ports import StudentsReads, Trials, TutoringReads
+from wordmate.application.tutoring.ports import Trials
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
     RankedWords,
@@ -188,9 +188,7 @@ class Reads(
     ReviewsReads,
     RoutineReads,
     SessionReads,
-    StudentsReads,
     SuggestionsReads,
-    TutoringReads,
     VocabularyTestReads,
     WordsReads,
     StudentLinks,

@@ -36,7 +36,6 @@ from wordmate.adapters.sql.kernel import audit_log, outbox, outbox_queue, stored
 from wordmate.adapters.sql.ledger import audit as ledger_audit
 from wordmate.adapters.sql.lessons import reads as lesson_reads
 from wordmate.adapters.sql.materials import queries as materials
-from wordmate.adapters.sql.materials.stores import prepared
 from wordmate.adapters.sql.monitoring import stores as monitoring
 from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import bookings
@@ -57,7 +56,7 @@ from wordmate.adapters.sql.routine import reads as routine_reads
 from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.suggestions import stores as suggestions
-from wordmate.adapters.sql.tutoring import reads as tutoring_reads
+from wordmate.adapters.sql.tutoring import queries as tutoring
 from wordmate.adapters.sql.tutoring import students as student_rows
 from wordmate.adapters.sql.tutoring import trials
 from wordmate.adapters.sql.unit import SqlUnit
@@ -251,11 +250,11 @@ SORTED_BY_INDEX = {
     "forgotten words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.FORGOTTEN,)).page,
     "new words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.NEW,)).page,
     "a student's ledger of words": word_ledger.OF_STUDENT,
-    "classes that a pair has ahead": tutoring_reads.CLASSES_AHEAD,
-    "classes that a pair had": tutoring_reads.CLASSES_OVER,
-    "length of the classes that a pair had": tutoring_reads.HOW_MANY_OVER,
-    "reviews of a pair": tutoring_reads.REVIEWS,
-    "what students wrote of a tutor": tutoring_reads.TEXTS,
+    "classes that a pair has ahead": tutoring.CLASSES_AHEAD,
+    "classes that a pair had": tutoring.CLASSES_OVER,
+    "length of the classes that a pair had": tutoring.HOW_MANY_OVER,
+    "reviews of a pair": tutoring.REVIEWS,
+    "what students wrote of a tutor": tutoring.TEXTS,
     "approved deletions": orders._DELETION_APPROVED,
     "orders that are due": orders.DUE,
     "accounts of a phone": accounts.BY_PHONE,
@@ -359,6 +358,7 @@ LOOKED_UP = {
     "all counts of a student": practice_counts.OF_STUDENT,
     "the terms of an order's end": ledger_audit._ENDED,
     "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
+    "courses of a tutor": shelf(tutoring.COURSE, tutoring.PREPARED_BOOKS, ())[0],
     "words by id": word_reads._words,
     "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
     "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],
@@ -404,7 +404,6 @@ LOOKED_UP = {
     "materials of a title": materials.shelf(("title",))[0],
     "a material": materials.DETAIL,
     "the preparation of a book": materials.PREPARATION,
-    "books that have a preparation": prepared,
     "how many applications": rest.COUNTED,
     "an application that is held": rest.HOLD,
     "half hours of applications": rest.slots_of,
@@ -417,8 +416,8 @@ LOOKED_UP = {
     "students that are searched for": student_rows.roster(searched=True).page,
     "how many students": student_rows.roster(searched=False).length,
     "one student of a tutor": student_rows.ONE,
-    "what a tutor taught": tutoring_reads.TAUGHT_BETWEEN,
-    "how many students a tutor has": tutoring_reads.HOW_MANY_STUDENTS,
+    "what a tutor taught": tutoring.TAUGHT_BETWEEN,
+    "how many students a tutor has": tutoring.HOW_MANY_STUDENTS,
     "trials of a day": trials.OF_DAY,
     "the tally of a tutor": evaluations.TALLY,
     "texts that wait": evaluations.SHOW_TEXTS,

@@ -74,7 +74,6 @@ from wordmate.application.tutoring.ports import StudentsReads, Trials, TutoringR
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
     RankedWords,
-    VocabularyTestReads,
     VocabularyTests,
 )
 from wordmate.application.words.ports import OwnWordsReads, WordLedger, WordsReads
@@ -191,7 +190,6 @@ class Reads(
     StudentsReads,
     SuggestionsReads,
     TutoringReads,
-    VocabularyTestReads,
     WordsReads,
     StudentLinks,
     TaughtLinks,

@@ -38,7 +38,6 @@ from wordmate.adapters.sql.routine.reads import SqlRoutineReads
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestionReads
 from wordmate.adapters.sql.tutoring.reads import SqlTutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.adapters.sql.vocabulary_test.stores import SqlVocabularyTestReads
 from wordmate.adapters.sql.words.days import SqlDayReads
 from wordmate.adapters.sql.words.memories import SqlMemoryReads
 from wordmate.adapters.sql.words.own_words import SqlOwnWordReads
@@ -74,7 +73,6 @@ class SqlReads(
     SqlRestReads,
     SqlRoutineReads,
     SqlTutoringReads,
-    SqlVocabularyTestReads,
     SqlPayReads,
     SqlPayAuditReads,
     SqlMonthReads,

@@ -74,7 +74,6 @@ from wordmate.application.tutoring.ports import Trials
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
     RankedWords,
-    VocabularyTestReads,
     VocabularyTests,
 )
 from wordmate.application.words.ports import OwnWordsReads, WordLedger, WordsReads
@@ -189,7 +188,6 @@ class Reads(
     RoutineReads,
     SessionReads,
     SuggestionsReads,
-    VocabularyTestReads,
     WordsReads,
     StudentLinks,
     TaughtLinks,

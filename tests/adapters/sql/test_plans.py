@@ -60,6 +60,7 @@ from wordmate.adapters.sql.tutoring import queries as tutoring
 from wordmate.adapters.sql.tutoring import students as student_rows
 from wordmate.adapters.sql.tutoring import trials
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_queries
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
 from wordmate.adapters.sql.words import counts as word_counts
 from wordmate.adapters.sql.words import days as day_reads
@@ -241,8 +242,8 @@ SORTED_BY_INDEX = {
     },
     "new words of a book": Statement(lambda d: word_reads.new_words(d)[1].element),
     "words to review": word_reads.review_statements(of_book=False)[0],
-    "vocabulary tests of a student": vocabulary_tests.LISTED,
-    "earlier vocabulary tests": vocabulary_tests.REPORTED_BEFORE,
+    "vocabulary tests of a student": vocabulary_test_queries.LISTED,
+    "earlier vocabulary tests": vocabulary_test_queries.REPORTED_BEFORE,
     "answers of a vocabulary test": vocabulary_tests.ANSWERS,
     "favourites, the latest first": own_word_reads.own_list(OwnWords.FAVORITES).page,
     "marked words": own_word_reads.own_list(OwnWords.MARKED).page,
@@ -422,10 +423,10 @@ LOOKED_UP = {
     "the tally of a tutor": evaluations.TALLY,
     "texts that wait": evaluations.SHOW_TEXTS,
     "words by rank": vocabulary_tests.with_ranks,
-    "words spelled like tested ones": vocabulary_tests.spelled,
+    "words spelled like tested ones": vocabulary_test_queries.taught,
     "a student's open vocabulary test": vocabulary_tests.OPEN_OF,
-    "a vocabulary test": vocabulary_tests.TEST,
-    "how many vocabulary tests": vocabulary_tests.COUNT,
+    "a vocabulary test": vocabulary_test_queries.OWN_TEST,
+    "how many vocabulary tests": vocabulary_test_queries.COUNT,
     "counts of a student": count_statement(Role.STUDENT),
     "counts of a tutor": count_statement(Role.TUTOR),
 }

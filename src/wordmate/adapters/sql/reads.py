@@ -36,7 +36,6 @@ from wordmate.adapters.sql.reviews.reads import SqlReviewReads
 from wordmate.adapters.sql.routine.reads import SqlRoutineReads
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.adapters.sql.vocabulary_test.stores import SqlVocabularyTestReads
 from wordmate.adapters.sql.words.days import SqlDayReads
 from wordmate.adapters.sql.words.memories import SqlMemoryReads
 from wordmate.adapters.sql.words.own_words import SqlOwnWordReads
@@ -70,7 +69,6 @@ class SqlReads(
     SqlSuggestionReads,
     SqlRestReads,
     SqlRoutineReads,
-    SqlVocabularyTestReads,
     SqlPayReads,
     SqlPayAuditReads,
     SqlMonthReads,

@@ -18,6 +18,7 @@ from tests.support.application import Application
 from tests.support.house import BOOK, MINUTE, House, idempotent
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Source, Statement, Tx
+from wordmate.adapters.sql.queries import SqlQueries
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.sessions import Sessions, token_hash
@@ -158,7 +159,8 @@ async def counted_all(house: House, command: Callable[[Application], Awaitable[o
     source: Source = CountingSource(database.reads._source, count)
     reads = SqlReads(source, units)
     sessions = Sessions(reads, house.clock)
-    ports = replace(house.app.ports, units=units, reads=reads, sessions=sessions)
+    queries = SqlQueries(source)
+    ports = replace(house.app.ports, units=units, queries=queries, reads=reads, sessions=sessions)
     await command(Application(ports))
     return count
 
@@ -551,8 +553,6 @@ MORE: Final = {
     "CustomerListConfusedWords": 2,
     # whether enough students wrote one, and the texts
     "CustomerTeacherListEvaluationText": 2,
-    # the books, and which of them have a preparation
-    "CustomerTeacherListCourse": 2,
     # the half hours of the week, and the classes in it
     "CustomerTeacherListRestSlot": 2,
     # the page, and the half hours of its applications

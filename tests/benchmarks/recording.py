@@ -13,6 +13,7 @@ from tests.benchmarks.operations import Measured
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.engine.postgres import ADVISORY_LOCK, combined_sql
 from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Source, Statement, Tx
+from wordmate.adapters.sql.queries import SqlQueries
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
@@ -143,10 +144,12 @@ async def record(
     """The statements of the operation's sample request, which changes nothing."""
     dialect = "postgres" if type(database).__name__.startswith("Postgres") else "sqlite"
     told: Told = []
+    recorder = Recorder(source, dialect, told)
     recording = replace(
         ports,
         units=_RecordedUnits(database, dialect, told),
-        reads=SqlReads(Recorder(source, dialect, told), database),
+        reads=SqlReads(recorder, database),
+        queries=SqlQueries(recorder),
     )
     body = measured.sample(scale)
     role = Role.TUTOR if measured.by_tutor else Role.STUDENT

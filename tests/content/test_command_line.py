@@ -10,8 +10,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.adapters.jobs.stage import database_at, opened
+from tests.adapters.sql.world import World
 from wordmate.adapters.speech.recordings import Ear
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
+from wordmate.application.content.operations import ListBooks
 from wordmate.domain.content.interaction import InteractionLinkRefused
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.entrypoints.bootstrap import opened as opened_service
@@ -49,7 +51,7 @@ def shelf(folder: Path) -> list[CourseBookView]:
     async def read() -> list[CourseBookView]:
         database = opened(folder / "wordmate.sqlite")
         try:
-            return list((await database.reads.books(ListCourseBook(page_size=100))).data)
+            return list((await World(database).ask(ListBooks, ListCourseBook(page_size=100))).data)
         finally:
             await database.close()
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.jobs.stage import HandClock
+from tests.adapters.sql.world import World
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.importer import BATCH, Importer, Report
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
@@ -14,6 +15,7 @@ from wordmate.adapters.word_files.starter import load_starter_books, starter_boo
 from wordmate.adapters.word_files.words import Reason, Refusal
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.messages import ListCourseBook, WordView
+from wordmate.application.content.operations import ListBooks
 from wordmate.application.content.ports import BookEntry
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import AccountId, WordId
@@ -44,14 +46,14 @@ async def load(
 
 async def shelf(database: SqliteDatabase) -> dict[str, int]:
     """Codes of the books with their numbers of words."""
-    page = await database.reads.books(ListCourseBook(page_size=100))
+    page = await World(database).ask(ListBooks, ListCourseBook(page_size=100))
     return {book.code: book.word_count for book in page.data}
 
 
 async def taught(
     database: SqliteDatabase, code: str = BOOK.code, student_id: AccountId = AccountId(NOBODY)
 ) -> list[WordView]:
-    page = await database.reads.books(ListCourseBook(page_size=100))
+    page = await World(database).ask(ListBooks, ListCourseBook(page_size=100))
     book_id = next(book.course_book_id for book in page.data if book.code == code)
     words = await database.reads.course_words(book_id, student_id, limit=5_000, offset=0)
     assert words is not None
@@ -223,12 +225,12 @@ async def test_a_tag_is_refused_for_a_file_without_tags(
 
 
 async def test_a_book_of_an_exam_gets_that_exam_s_titles(database: SqliteDatabase) -> None:
-    book = await book_for("ecdict", "zk", BookOptions(), database.reads)
+    book = await book_for("ecdict", "zk", BookOptions(), database)
     assert (book.code, book.title_zh) == ("zk", "中考词汇")
 
 
 async def test_a_book_without_options_is_named_after_its_file(database: SqliteDatabase) -> None:
-    book = await book_for("My Words (2)", None, BookOptions(), database.reads)
+    book = await book_for("My Words (2)", None, BookOptions(), database)
     assert (book.code, book.title_zh, book.title_en) == ("my-words-2",) * 3
 
 
@@ -236,12 +238,10 @@ async def test_an_existing_book_keeps_unspecified_fields(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:
     await load(database, tmp_path, "word,translation", "cat,猫")
-    book = await book_for(
-        "words", None, BookOptions(code=BOOK.code, title_en="New"), database.reads
-    )
+    book = await book_for("words", None, BookOptions(code=BOOK.code, title_en="New"), database)
     assert (book.title_zh, book.title_en, book.level) == (BOOK.title_zh, "New", BOOK.level)
 
 
 async def test_a_code_with_other_characters_is_refused(database: SqliteDatabase) -> None:
     with pytest.raises(CodeRefused, match="lower-case letters"):
-        await book_for("words", None, BookOptions(code="No Code"), database.reads)
+        await book_for("words", None, BookOptions(code="No Code"), database)

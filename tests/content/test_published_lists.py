@@ -8,8 +8,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.adapters.jobs.stage import opened
+from tests.adapters.sql.world import World
 from tests.content.lists import LISTS, NOT_LOADED, Listed, several_senses
 from wordmate.application.content.messages import ListCourseBook, WordView
+from wordmate.application.content.operations import ListBooks
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.entrypoints.cli.commands import app_of
 
@@ -43,7 +45,7 @@ def taught(folder: Path, code: str = "list") -> dict[str, WordView]:
     async def read() -> dict[str, WordView]:
         database = opened(folder / "wordmate.db")
         try:
-            books = await database.reads.books(ListCourseBook(page_size=100))
+            books = await World(database).ask(ListBooks, ListCourseBook(page_size=100))
             book_id = next(one.course_book_id for one in books.data if one.code == code)
             words = await database.reads.course_words(book_id, AccountId(0), limit=10_000, offset=0)
             assert words is not None

@@ -17,6 +17,7 @@ from tests.growth.data import DEEP, School
 from tests.support.application import Application
 from tests.support.fakes import StandingClock
 from wordmate.adapters.sql import Database
+from wordmate.adapters.sql.queries import SqlQueries
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
@@ -93,7 +94,10 @@ def recording(ports: Ports, database: Database) -> Recording:
     reads: Any = database.reads
     source = Recorder(reads._source, "postgres", told)
     units: Any = _Units(database, told)
-    return Recording(replace(ports, units=units, reads=SqlReads(source, database)), told)
+    return Recording(
+        replace(ports, units=units, reads=SqlReads(source, database), queries=SqlQueries(source)),
+        told,
+    )
 
 
 async def by_people(recorded: Recording, school: School) -> list[Asked]:

@@ -7,6 +7,7 @@ from inspect import iscoroutinefunction
 from types import MappingProxyType
 from typing import Any, Final
 
+from wordmate.adapters.sql.kernel.queries import ANSWERS
 from wordmate.application.accounts import account_lookup, administration
 from wordmate.application.after_class import plan_time
 from wordmate.application.kernel import forgetting
@@ -46,13 +47,22 @@ _OF_STORE_AND_CLOCK: Final = (
     telling,
     verifying,
 )
-_USE_CASES: Final = MappingProxyType(
-    {operation.work.__name__: operation for operation in OPERATIONS.values()}
-    | {
-        name: work
-        for module in _OF_STORE_AND_CLOCK
-        for name, work in vars(module).items()
-        if iscoroutinefunction(work) and work.__module__ == module.__name__
+USE_CASES: Final = MappingProxyType(
+    {
+        ANSWERS.get(operation.name, operation.work).__name__: operation
+        for operation in OPERATIONS.values()
+    }
+)
+"""Operations by the names of their functions."""
+_ALL: Final = MappingProxyType(
+    {
+        **USE_CASES,
+        **{
+            name: work
+            for module in _OF_STORE_AND_CLOCK
+            for name, work in vars(module).items()
+            if iscoroutinefunction(work) and work.__module__ == module.__name__
+        },
     }
 )
 _AT_ANY_TIME: Final = frozenset({"book_together", "move_class"})
@@ -91,7 +101,7 @@ class Application:
         return booked.order
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
-        if name not in _USE_CASES:
+        if name not in _ALL:
             raise AttributeError(name)
-        use_case = partial(_USE_CASES[name], self.ports)
+        use_case = partial(_ALL[name], self.ports)
         return partial(use_case, any_time=True) if name in _AT_ANY_TIME else use_case

@@ -47,6 +47,7 @@ from wordmate.application.content.messages import (
     MaterialType,
     WordBankCategory,
 )
+from wordmate.application.content.operations import ListBooks
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.lessons.action_messages import Begin, JudgeCandidate, OpenRound
@@ -167,7 +168,7 @@ class House:
         return OneCourseOrder(course_order_id=order.id)
 
     async def _book_code(self) -> str:
-        shelf = await self.ports.reads.books(ListCourseBook(page_size=100))
+        shelf = await ListBooks.ask(self.ports, ListCourseBook(page_size=100))
         return next(one.code for one in shelf.data if one.course_book_id == self.book_id)
 
     async def running(self, *, tutor: str = "tutor", **booked: Any) -> OneCourseOrder:

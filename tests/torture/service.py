@@ -18,6 +18,7 @@ from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.engine.writer import WriterTx
 from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
+from wordmate.adapters.sql.queries import SqlQueries
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.kernel.call import Call
@@ -146,6 +147,7 @@ class Service:
             self.parts,
             units=units,
             reads=reads,
+            queries=SqlQueries(source),
             clock=clock,
             audio=audio,
             presence=InProcessPresence(),

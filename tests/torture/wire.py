@@ -1,14 +1,12 @@
 """Requests of devices over HTTP, and their answers."""
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
+from tests.support.application import USE_CASES
 from tests.torture.service import Ask, Reply
-from wordmate.application.operations import OPERATIONS
-
-_OPERATIONS: Final = {one.work.__name__: one for one in OPERATIONS.values()}
 
 
 class Written(NamedTuple):
@@ -30,7 +28,7 @@ class Written(NamedTuple):
 
 def written(ask: Ask, signed_in: Mapping[str, str]) -> Written:
     """A request of a signed-in person."""
-    operation = _OPERATIONS[ask.use_case]
+    operation = USE_CASES[ask.use_case]
     key = {} if ask.call.key is None else {"idempotency-key": ask.call.key}
     return Written(
         operation.name,

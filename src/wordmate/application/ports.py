@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from wordmate.application.accounts.ports.area import AccountsReads, StudentLinks
 from wordmate.application.accounts.ports.services import (
@@ -36,8 +36,6 @@ from wordmate.application.content.ports import (
     AudioRows,
     ContentReads,
     ContentStore,
-    Shelf,
-    VoicedWords,
 )
 from wordmate.application.kernel.audit import AuditLog, AuditReads
 from wordmate.application.kernel.blobs import Blobs
@@ -54,7 +52,7 @@ from wordmate.application.ledger.ports import (
     WordMemories,
 )
 from wordmate.application.lessons.ports import LessonOrders, LessonsReads, LessonWords
-from wordmate.application.materials.ports import MaterialsReads, MaterialStore
+from wordmate.application.materials.ports import MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import Notices, NoticesReads
 from wordmate.application.orders.live import Live, Relays
@@ -72,11 +70,10 @@ from wordmate.application.rest.ports import RestApplications, RestReads, TutorsB
 from wordmate.application.reviews.ports import LessonReviews, ReviewsReads
 from wordmate.application.routine.ports import Push, RoutineReads, Routines
 from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
-from wordmate.application.tutoring.ports import StudentsReads, Trials, TutoringReads
+from wordmate.application.tutoring.ports import Trials
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
     RankedWords,
-    VocabularyTestReads,
     VocabularyTests,
 )
 from wordmate.application.words.ports import OwnWordsReads, WordLedger, WordsReads
@@ -180,7 +177,6 @@ class Reads(
     ContentReads,
     LedgerReads,
     LessonsReads,
-    MaterialsReads,
     NoticesReads,
     OrdersReads,
     OwnWordsReads,
@@ -191,19 +187,22 @@ class Reads(
     ReviewsReads,
     RoutineReads,
     SessionReads,
-    StudentsReads,
     SuggestionsReads,
-    TutoringReads,
-    VocabularyTestReads,
     WordsReads,
-    Shelf,
-    VoicedWords,
     StudentLinks,
     TaughtLinks,
     LessonReviews,
     Protocol,
 ):
     """Every query: each returns the client's message, or its parts."""
+
+
+class Queries(Protocol):
+    """Answers the queries that the areas declare in their ``operations`` modules."""
+
+    async def answer(self, name: str, ports: "Ports", call: Any, request: Any) -> Any:
+        """The answer of a query, from committed data."""
+        ...
 
 
 class Units(Protocol):
@@ -226,6 +225,7 @@ class Ports:
     """Everything that use cases need."""
 
     units: Units
+    queries: Queries
     reads: Reads
     clock: Clock
     randomness: Randomness

@@ -33,6 +33,7 @@ from wordmate.adapters.sql import (
     setting_up,
 )
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
+from wordmate.adapters.sql.queries import check_answered
 from wordmate.adapters.system import MOST_OFF_MS, Argon2, CheckedClock, SystemRandomness
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.administration import forget_proofs
@@ -231,6 +232,7 @@ async def opened(
         units = traces.units(units)
     ports = Ports(
         units=units,
+        queries=database.queries,
         reads=database.reads,
         clock=clock,
         randomness=randomness or SystemRandomness(),
@@ -312,8 +314,10 @@ def served(
 ) -> "ASGIApp":
     """The service over HTTP, with its background work; ``observer`` is told of both."""
     from wordmate.adapters.rpc.app import create_app  # noqa: PLC0415
+    from wordmate.application.operations import OPERATIONS  # noqa: PLC0415
     from wordmate.entrypoints.readiness import probes_of  # noqa: PLC0415
 
+    check_answered(OPERATIONS.values())
     settings = service.settings
 
     @asynccontextmanager

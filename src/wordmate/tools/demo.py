@@ -10,7 +10,7 @@ import structlog
 from wordmate.application.accounts.administration import create_student, create_tutor
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.content.messages import ListNewWords
-from wordmate.application.content.queries import book_id
+from wordmate.application.content.naming import book_id
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.lessons.commands import save_progress, submit_new_word_result
@@ -191,7 +191,7 @@ class _PastLesson:
             replace(ports, clock=_FixedClock(Instant(self.at + minutes * _MINUTE)))
             for minutes in (-60, 0, 1, 55)
         )
-        course_book_id = await book_id(ports.reads, self.book)
+        course_book_id = await book_id(ports.units, self.book)
         request = _class(STUDENT, self.at, LessonType.QUOTA_60, self.book)
         [booked] = await book_together(before, [request])
         order = booked.order

@@ -16,8 +16,14 @@ from wordmate.adapters.material_files.loader import Loaded, load_materials
 from wordmate.adapters.material_files.sources import COLUMNS, NotMaterials, open_materials
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.application.content.messages import MaterialType
-from wordmate.application.materials.messages import ListTrainingMaterial
+from wordmate.application.materials.messages import (
+    ListTrainingMaterial,
+    OneTrainingMaterial,
+    TrainingMaterialDetail,
+)
+from wordmate.application.materials.operations import ListMaterials, MaterialDetail
 from wordmate.application.ports import Ports
+from wordmate.domain.kernel.ids import MaterialId
 from wordmate.domain.materials.material import Flaw, MaterialKind, MaterialRefused
 
 PDF = written([[("F1", 12, 700, "Hello")]])
@@ -81,6 +87,10 @@ async def load(source: Path, ports: Ports) -> Loaded:
     return await load_materials(open_materials(source), ports)
 
 
+async def _detail(house: House, material_id: MaterialId) -> TrainingMaterialDetail:
+    return await MaterialDetail.ask(house.ports, OneTrainingMaterial(material_id=material_id))
+
+
 @pytest.fixture(params=[folder, archive])
 def hand_in(request: pytest.FixtureRequest):
     return request.param
@@ -93,7 +103,7 @@ async def test_each_listed_material_is_loaded_with_its_file(
     assert (loaded.new, loaded.replaced, loaded.refused) == (4, 0, [])
     assert loaded.kinds == {MaterialKind.TEXT: 1, MaterialKind.PDF: 1, MaterialKind.VIDEO: 2}
     assert loaded.late_starters == ["晚开始"]
-    text, pdf, video, _ = (await house.ports.reads.materials(ListTrainingMaterial())).data
+    text, pdf, video, _ = (await ListMaterials.ask(house.ports, ListTrainingMaterial())).data
     assert (text.title_en, text.material_type, pdf.title_en) == (
         "Tenses",
         MaterialType.GRAMMAR,
@@ -101,11 +111,9 @@ async def test_each_listed_material_is_loaded_with_its_file(
     )
     assert (pdf.category, pdf.size_bytes) == ("ROOTS_AND_AFFIXES", len(PDF))
     assert video.duration_ms == 9_000
-    detail = await house.ports.reads.material(text.material_id)
-    assert detail is not None
+    detail = await _detail(house, text.material_id)
     assert (detail.text_zh, detail.text_en) == ("## 时态\n一般现在时", "The simple present")
-    shown = await house.ports.reads.material(pdf.material_id)
-    assert shown is not None
+    shown = await _detail(house, pdf.material_id)
     assert shown.file_url is not None
     assert await house.ports.blobs.get(shown.file_url.removeprefix("/")) == PDF
 
@@ -130,10 +138,10 @@ async def test_loading_materials_again_changes_nothing(
 ) -> None:
     source = hand_in(tmp_path)
     await load(source, house.ports)
-    before = await house.ports.reads.materials(ListTrainingMaterial())
+    before = await ListMaterials.ask(house.ports, ListTrainingMaterial())
     again = await load(source, house.ports)
     assert (again.new, again.replaced) == (0, 4)
-    assert await house.ports.reads.materials(ListTrainingMaterial()) == before
+    assert await ListMaterials.ask(house.ports, ListTrainingMaterial()) == before
 
 
 @pytest.mark.parametrize(
@@ -209,12 +217,11 @@ async def test_the_starter_materials_are_of_all_nine_types_and_all_three_kinds(
     loaded = await load(STARTER, house.ports)
     assert (loaded.refused, loaded.late_starters) == ([], [])
     assert set(loaded.kinds) == set(MaterialKind)
-    shelf = (await house.ports.reads.materials(ListTrainingMaterial())).data
+    shelf = (await ListMaterials.ask(house.ports, ListTrainingMaterial())).data
     assert {one.material_type for one in shelf} == set(MaterialType)
     assert all(file.stat().st_size < 100_000 for file in STARTER.iterdir())
     for one in shelf:
-        detail = await house.ports.reads.material(one.material_id)
-        assert detail is not None
+        detail = await _detail(house, one.material_id)
         assert one.title_en.isascii()
         if one.kind is MaterialKind.TEXT:
             assert detail.text_zh
@@ -227,7 +234,7 @@ async def test_a_list_saved_by_a_chinese_office_is_read(tmp_path: Path, house: H
     for encoding in ("gb18030", "utf-16", "utf-16-le"):
         (source / "materials.csv").write_bytes(told.encode(encoding))
         assert (await load(source, house.ports)).loaded == len(ROWS)
-        titles = (await house.ports.reads.materials(ListTrainingMaterial())).data
+        titles = (await ListMaterials.ask(house.ports, ListTrainingMaterial())).data
         assert {one.title_zh for one in titles} == {row[0] for row in ROWS}
 
 

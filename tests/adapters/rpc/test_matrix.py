@@ -13,7 +13,10 @@ from tests.support.house import PASSWORD
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.materials.loading import put_material
-from wordmate.application.materials.messages import ListTrainingMaterial
+from wordmate.application.materials.messages import (
+    ListTrainingMaterial,
+)
+from wordmate.application.materials.operations import ListMaterials
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import SubmitSuggestion
@@ -140,7 +143,7 @@ async def _laid_out(desk: Desk) -> int:
         text_zh="一般现在时",
     )
     await put_material(ports, text)
-    return (await ports.reads.materials(ListTrainingMaterial())).data[0].material_id
+    return (await ListMaterials.ask(ports, ListTrainingMaterial())).data[0].material_id
 
 
 async def _rest_applied(desk: Desk) -> int:

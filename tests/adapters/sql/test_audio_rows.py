@@ -11,7 +11,7 @@ from tests.support.house import BOOK
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.content.ports import AudioText, AudioVersion, Voiced, WordEntry
 from wordmate.application.content.voices import Voice, voices_of
-from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 
 CAT, DOG = AudioText("key-of-cat", "cat", "猫"), AudioText("key-of-dog", "dog", "")
@@ -168,7 +168,7 @@ async def test_a_word_keeps_its_recording_until_it_is_replaced(world: World) -> 
     await world.book(["dog", "cat"])
     [heard] = await world.run(lambda unit: unit.audio.voiced(["cat"]))
     assert heard == Voiced("cat", "cat的意思", "", "other", None)
-    assert list(await world.reads.vocabulary(BookId(book_id))) == [
+    assert await world.run(lambda unit: unit.content.vocabulary(book_id)) == [
         ("dog", "dog的意思"),
         ("cat", "cat的意思"),
     ]

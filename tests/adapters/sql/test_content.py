@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tests.adapters.sql.world import NOON, World, entry, word
 from wordmate.application.content.messages import ListCourseBook, WordView
+from wordmate.application.content.operations import ListBooks
 from wordmate.application.content.ports import Placed, WordEntry
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.words.word_learning import WordState
@@ -30,7 +31,7 @@ async def _letters(world: World, book_id: BookId) -> str:
 
 
 async def _length(world: World, book_id: BookId) -> int:
-    page = await world.reads.books(ListCourseBook())
+    page = await world.ask(ListBooks, ListCourseBook())
     return next(one.word_count for one in page.data if one.course_book_id == book_id)
 
 
@@ -40,7 +41,7 @@ async def test_a_book_is_updated_under_its_code_and_keeps_its_words(world: World
 
     assert await world.run(lambda unit: unit.content.put_book(renamed, NOON)) == book_id
 
-    (book,) = (await world.reads.books(ListCourseBook())).data
+    (book,) = (await world.ask(ListBooks, ListCourseBook())).data
     assert (book.title_en, book.word_count) == ("Another title", 2)
     assert await world.run(lambda unit: unit.books.one(book_id))
     assert not await world.run(lambda unit: unit.books.one(99))
@@ -48,15 +49,16 @@ async def test_a_book_is_updated_under_its_code_and_keeps_its_words(world: World
 
 async def test_a_book_is_found_by_its_code_or_unique_title(world: World) -> None:
     book_id = await world.book("ab")
-    (book,) = (await world.reads.books(ListCourseBook())).data
+    (book,) = (await world.ask(ListBooks, ListCourseBook())).data
     names = [book.code, book.title_zh, book.title_en, "nowhere"]
-    found = await world.reads.books_named(names)
+    found = await world.run(lambda unit: unit.books.named(names))
     assert {name: one.course_book_id for name, one in found.items()} == dict.fromkeys(
         names[:3], book_id
     )
     twin = replace(entry(), code="twin", title_en="Twin")
     await world.run(lambda unit: unit.content.put_book(twin, NOON))
-    assert {*await world.reads.books_named(names)} == {book.code, book.title_en}
+    found = await world.run(lambda unit: unit.books.named(names))
+    assert {*found} == {book.code, book.title_en}
 
 
 async def test_a_book_is_read_with_the_students_progress(world: World) -> None:

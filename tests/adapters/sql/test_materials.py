@@ -6,7 +6,16 @@ import pytest
 
 from tests.adapters.sql.world import NOON, World
 from wordmate.application.content.messages import MaterialType, WordBankCategory
-from wordmate.application.materials.messages import ListTrainingMaterial
+from wordmate.application.materials.messages import (
+    ListTrainingMaterial,
+    OneTrainingMaterial,
+    QueryCourseBookPrepare,
+    TrainingMaterialDetail,
+)
+from wordmate.application.materials.operations import BookPreparation, ListMaterials, MaterialDetail
+from wordmate.application.tutoring.messages import ListTeacherCourses
+from wordmate.application.tutoring.operations import TeacherCourses
+from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import BookId, MaterialId
 from wordmate.domain.materials.material import Material, MaterialFile, MaterialKind
 
@@ -28,8 +37,12 @@ async def put(world: World, *materials: Material) -> list[bool]:
 
 
 async def titles(world: World, **request: Any) -> tuple[list[str], int]:
-    page = await world.reads.materials(ListTrainingMaterial(**request))
+    page = await world.ask(ListMaterials, ListTrainingMaterial(**request))
     return [one.title_zh for one in page.data], page.total
+
+
+async def _detail(world: World, material_id: MaterialId) -> TrainingMaterialDetail:
+    return await world.ask(MaterialDetail, OneTrainingMaterial(material_id=material_id))
 
 
 async def test_a_material_is_read_as_loaded(world: World) -> None:
@@ -43,7 +56,7 @@ async def test_a_material_is_read_as_loaded(world: World) -> None:
         file=file,
     )
     assert await put(world, text("时态"), video) == [True, True]
-    first, second = (await world.reads.materials(ListTrainingMaterial())).data
+    first, second = (await world.ask(ListMaterials, ListTrainingMaterial())).data
     assert (first.kind, first.reading_minutes, first.size_bytes) == (MaterialKind.TEXT, 1, None)
     assert (second.category, second.size_bytes, second.duration_ms, second.reading_minutes) == (
         WordBankCategory.PHRASES,
@@ -51,28 +64,26 @@ async def test_a_material_is_read_as_loaded(world: World) -> None:
         61_000,
         None,
     )
-    detail = await world.reads.material(first.material_id)
-    assert detail is not None
+    detail = await _detail(world, first.material_id)
     assert (detail.text_zh, detail.text_en, detail.file_url) == (
         "一般现在时",
         "The simple present",
         None,
     )
     assert detail.material == first
-    shown = await world.reads.material(second.material_id)
-    assert shown is not None
+    shown = await _detail(world, second.material_id)
     assert (shown.text_zh, shown.file_url) == ("", "/materials/ab.mp4")
-    assert await world.reads.material(MaterialId(99)) is None
+    with pytest.raises(NotFound):
+        await _detail(world, MaterialId(99))
 
 
 async def test_loading_twice_keeps_one_material_and_its_number(world: World) -> None:
     await put(world, text("时态"), text("从句"))
-    before = await world.reads.materials(ListTrainingMaterial())
+    before = await world.ask(ListMaterials, ListTrainingMaterial())
     assert await put(world, text("时态", "Tenses", text_zh="新的", text_en="")) == [False]
-    after = await world.reads.materials(ListTrainingMaterial())
+    after = await world.ask(ListMaterials, ListTrainingMaterial())
     assert [one.material_id for one in after.data] == [one.material_id for one in before.data]
-    detail = await world.reads.material(after.data[0].material_id)
-    assert detail is not None
+    detail = await _detail(world, after.data[0].material_id)
     assert (detail.text_zh, detail.text_en, detail.material.title_en) == ("新的", "", "Tenses")
     assert await titles(world, title="tenses") == (["时态"], 1)
     assert await titles(world, title="title") == (["从句"], 1)
@@ -131,27 +142,28 @@ async def test_a_title_is_found_by_the_beginning_of_a_word_or_by_chinese_charact
 
 async def test_a_removed_material_is_no_longer_found(world: World) -> None:
     await put(world, text("时态"), text("从句"))
-    number = (await world.reads.materials(ListTrainingMaterial())).data[0].material_id
+    number = (await world.ask(ListMaterials, ListTrainingMaterial())).data[0].material_id
     assert await world.run(lambda unit: unit.materials.remove(number))
     assert not await world.run(lambda unit: unit.materials.remove(number))
     assert await titles(world) == (["从句"], 1)
     assert await titles(world, title="时") == ([], 0)
-    assert await world.reads.material(number) is None
+    with pytest.raises(NotFound):
+        await _detail(world, number)
 
 
 async def test_a_book_has_one_preparation_and_without_one_empty_texts(world: World) -> None:
     book_id = BookId(await world.book(["apple"]))
-    empty = await world.reads.preparation(book_id)
+    empty = await world.ask(BookPreparation, QueryCourseBookPrepare(course_book_id=book_id))
     assert empty is not None
     assert (empty.course_book.course_book_id, empty.text_zh, empty.text_en) == (book_id, "", "")
     for words in (("先听", "Listen first"), ("再读", "")):
         await world.run(
             lambda unit, words=words: unit.materials.put_preparation(book_id, *words, NOON)
         )
-        shown = await world.reads.preparation(book_id)
-        assert shown is not None
+        shown = await world.ask(BookPreparation, QueryCourseBookPrepare(course_book_id=book_id))
         assert (shown.text_zh, shown.text_en) == words
-    assert await world.reads.preparation(BookId(99)) is None
+    with pytest.raises(NotFound):
+        await world.ask(BookPreparation, QueryCourseBookPrepare(course_book_id=BookId(99)))
 
 
 async def test_books_with_preparation_are_distinguished(world: World) -> None:
@@ -164,5 +176,9 @@ async def test_books_with_preparation_are_distinguished(world: World) -> None:
                 book_id, text, "", NOON
             )
         )
-    assert await world.reads.prepared([other, emptied, one, BookId(99)]) == {one}
-    assert await world.reads.prepared([]) == set()
+    found = await world.ask(TeacherCourses, ListTeacherCourses())
+    assert {c.course_book.course_book_id: c.has_preparation for c in found.data} == {
+        one: True,
+        other: False,
+        emptied: False,
+    }

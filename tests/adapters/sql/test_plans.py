@@ -21,7 +21,8 @@ from wordmate.adapters.sql.accounts import stores as accounts
 from wordmate.adapters.sql.after_class import reads as after_class_reads
 from wordmate.adapters.sql.after_class import stores as after_class
 from wordmate.adapters.sql.content import corrections
-from wordmate.adapters.sql.content import reads as book_reads
+from wordmate.adapters.sql.content.book_columns import STUDENT_COURSE
+from wordmate.adapters.sql.content.queries import shelf
 from wordmate.adapters.sql.content.schema import word
 from wordmate.adapters.sql.engine.statement import (
     DriverStatement,
@@ -34,7 +35,7 @@ from wordmate.adapters.sql.engine.statement import (
 from wordmate.adapters.sql.kernel import audit_log, outbox, outbox_queue, stored_answers
 from wordmate.adapters.sql.ledger import audit as ledger_audit
 from wordmate.adapters.sql.lessons import reads as lesson_reads
-from wordmate.adapters.sql.materials import stores as materials
+from wordmate.adapters.sql.materials import queries as materials
 from wordmate.adapters.sql.monitoring import stores as monitoring
 from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import bookings
@@ -55,10 +56,11 @@ from wordmate.adapters.sql.routine import reads as routine_reads
 from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.suggestions import stores as suggestions
-from wordmate.adapters.sql.tutoring import reads as tutoring_reads
+from wordmate.adapters.sql.tutoring import queries as tutoring
 from wordmate.adapters.sql.tutoring import students as student_rows
 from wordmate.adapters.sql.tutoring import trials
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_queries
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
 from wordmate.adapters.sql.words import counts as word_counts
 from wordmate.adapters.sql.words import days as day_reads
@@ -66,6 +68,7 @@ from wordmate.adapters.sql.words import ledger as word_ledger
 from wordmate.adapters.sql.words import own_words as own_word_reads
 from wordmate.adapters.sql.words import reads as word_reads
 from wordmate.adapters.sql.words import states as word_states
+from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.adapters.sql.words.own_words import OwnWords
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
@@ -242,8 +245,8 @@ SORTED_BY_INDEX = {
     },
     "new words of a book": Statement(lambda d: word_reads.new_words(d)[1].element),
     "words to review": word_reads.review_statements(of_book=False)[0],
-    "vocabulary tests of a student": vocabulary_tests.LISTED,
-    "earlier vocabulary tests": vocabulary_tests.REPORTED_BEFORE,
+    "vocabulary tests of a student": vocabulary_test_queries.LISTED,
+    "earlier vocabulary tests": vocabulary_test_queries.REPORTED_BEFORE,
     "answers of a vocabulary test": vocabulary_tests.ANSWERS,
     "favourites, the latest first": own_word_reads.own_list(OwnWords.FAVORITES).page,
     "marked words": own_word_reads.own_list(OwnWords.MARKED).page,
@@ -251,11 +254,11 @@ SORTED_BY_INDEX = {
     "forgotten words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.FORGOTTEN,)).page,
     "new words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.NEW,)).page,
     "a student's ledger of words": word_ledger.OF_STUDENT,
-    "classes that a pair has ahead": tutoring_reads.CLASSES_AHEAD,
-    "classes that a pair had": tutoring_reads.CLASSES_OVER,
-    "length of the classes that a pair had": tutoring_reads.HOW_MANY_OVER,
-    "reviews of a pair": tutoring_reads.REVIEWS,
-    "what students wrote of a tutor": tutoring_reads.TEXTS,
+    "classes that a pair has ahead": tutoring.CLASSES_AHEAD,
+    "classes that a pair had": tutoring.CLASSES_OVER,
+    "length of the classes that a pair had": tutoring.HOW_MANY_OVER,
+    "reviews of a pair": tutoring.REVIEWS,
+    "what students wrote of a tutor": tutoring.TEXTS,
     "approved deletions": orders._DELETION_APPROVED,
     "orders that are due": orders.DUE,
     "accounts of a phone": accounts.BY_PHONE,
@@ -358,7 +361,8 @@ LOOKED_UP = {
     "books of a student": progress_reads.STUDENT_BOOKS,
     "all counts of a student": practice_counts.OF_STUDENT,
     "the terms of an order's end": ledger_audit._ENDED,
-    "courses of a student": book_reads.shelf(()).courses,
+    "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
+    "courses of a tutor": shelf(tutoring.COURSE, tutoring.PREPARED_BOOKS, ())[0],
     "words by id": word_reads._words,
     "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
     "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],
@@ -404,7 +408,6 @@ LOOKED_UP = {
     "materials of a title": materials.shelf(("title",))[0],
     "a material": materials.DETAIL,
     "the preparation of a book": materials.PREPARATION,
-    "books that have a preparation": materials.prepared,
     "how many applications": rest.COUNTED,
     "an application that is held": rest.HOLD,
     "half hours of applications": rest.slots_of,
@@ -417,16 +420,16 @@ LOOKED_UP = {
     "students that are searched for": student_rows.roster(searched=True).page,
     "how many students": student_rows.roster(searched=False).length,
     "one student of a tutor": student_rows.ONE,
-    "what a tutor taught": tutoring_reads.TAUGHT_BETWEEN,
-    "how many students a tutor has": tutoring_reads.HOW_MANY_STUDENTS,
+    "what a tutor taught": tutoring.TAUGHT_BETWEEN,
+    "how many students a tutor has": tutoring.HOW_MANY_STUDENTS,
     "trials of a day": trials.OF_DAY,
     "the tally of a tutor": evaluations.TALLY,
     "texts that wait": evaluations.SHOW_TEXTS,
     "words by rank": vocabulary_tests.with_ranks,
-    "words spelled like tested ones": vocabulary_tests.spelled,
+    "words spelled like tested ones": vocabulary_test_queries.taught,
     "a student's open vocabulary test": vocabulary_tests.OPEN_OF,
-    "a vocabulary test": vocabulary_tests.TEST,
-    "how many vocabulary tests": vocabulary_tests.COUNT,
+    "a vocabulary test": vocabulary_test_queries.OWN_TEST,
+    "how many vocabulary tests": vocabulary_test_queries.COUNT,
     "counts of a student": count_statement(Role.STUDENT),
     "counts of a tutor": count_statement(Role.TUTOR),
 }

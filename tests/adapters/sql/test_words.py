@@ -6,10 +6,13 @@ from typing import Any
 from tests.adapters.sql.world import DAY, NOON, World, word
 from wordmate.application.content.messages import (
     ListCourseBook,
+    ListStudentCourse,
     WordBankCategory,
     WordView,
 )
+from wordmate.application.content.operations import ListBooks
 from wordmate.application.kernel.messages import Page
+from wordmate.application.words.operations import ListStudentCourses
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.school_level import SchoolLevel
@@ -213,7 +216,7 @@ async def test_the_shelf_is_filtered_and_paged(world: World) -> None:
     await _shelf(world)
 
     async def codes(**request: Any) -> tuple[list[str], int]:
-        page = await world.reads.books(ListCourseBook(**request))
+        page = await world.ask(ListBooks, ListCourseBook(**request))
         return [one.code for one in page.data], page.total
 
     assert await codes() == (["one", "two", "three"], 3)
@@ -238,7 +241,7 @@ async def test_a_students_courses_show_the_progress_in_each_book(world: World) -
         },
     )
 
-    page = await world.reads.student_courses(student.id, ListCourseBook())
+    page = await world.ask(ListStudentCourses, ListStudentCourse(), by=student)
 
     assert [
         (one.course_book.code, one.mastered, one.to_review, one.new, one.mastery_rate)
@@ -251,9 +254,8 @@ async def test_a_newcomers_courses_are_all_new(world: World) -> None:
     await _shelf(world)
     student = await world.student()
 
-    page = await world.reads.student_courses(
-        student.id, ListCourseBook(category=WordBankCategory.PHRASES, page_size=1)
-    )
+    request = ListStudentCourse(category=WordBankCategory.PHRASES, page_size=1)
+    page = await world.ask(ListStudentCourses, request, by=student)
 
     assert page.total == 2
     (course,) = page.data

@@ -4,10 +4,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import count
-from typing import Any, TypeVar
+from types import SimpleNamespace
+from typing import Any, TypeVar, cast
 
+import msgspec
 from sqlalchemy import text
 
+from tests.support.fakes import StandingClock
 from tests.support.ids import numbered
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
@@ -15,11 +18,13 @@ from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.content.ports import BookEntry, WordEntry
-from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.operations import Operation
 from wordmate.application.kernel.outbox import NewMessage
+from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
-from wordmate.application.ports import Unit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
@@ -35,6 +40,8 @@ from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
 
 T = TypeVar("T")
+RequestT = TypeVar("RequestT", bound=msgspec.Struct)
+AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 
 NOON = Instant(1_800_000_000_000)
 MINUTE = 60_000
@@ -49,6 +56,23 @@ class World:
         self.database = database
         self.reads = database.reads
         self._phones = count(13800000000)
+
+    async def ask(
+        self,
+        query: Operation[Any, Any, RequestT, AnswerT],
+        request: RequestT,
+        *,
+        by: Account | None = None,
+        now: Instant = NOON,
+        **ports: Any,
+    ) -> AnswerT:
+        """The answer of a query to somebody, or to nobody."""
+        call = Call(Caller(AccountId(0), Role.STUDENT) if by is None else caller(by))
+        ports = {"clock": StandingClock(now), "policy": Policy(), **ports}
+        answer: AnswerT = await self.database.queries.answer(
+            query.name, cast("Ports", SimpleNamespace(**ports)), call, request
+        )
+        return answer
 
     async def run(self, work: Callable[[Any], Awaitable[T]]) -> T:
         return await self.database.run(work)

@@ -9,8 +9,8 @@ from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key, audio_texts
 from wordmate.application.content.course_metric import WordCounts, course_metric
 from wordmate.application.content.messages import CourseMetric
+from wordmate.application.content.naming import book_id
 from wordmate.application.content.ports import AudioText, AudioVersion, BookEntry, Voiced
-from wordmate.application.content.queries import book_id
 from wordmate.application.content.voices import Voice, Voices
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import NotFound
@@ -127,9 +127,9 @@ async def test_a_book_is_found_by_its_code_among_hundreds(house: House) -> None:
         ]
 
     ids = await house.app.ports.units.run(load)
-    reads = house.ports.reads
-    assert [await book_id(reads, f"book-{nth:03}") for nth in (0, 98, 99, 198)] == [
+    units = house.ports.units
+    assert [await book_id(units, f"book-{nth:03}") for nth in (0, 98, 99, 198)] == [
         ids[nth] for nth in (0, 98, 99, 198)
     ]
     with pytest.raises(NotFound):
-        await book_id(reads, "book-199")
+        await book_id(units, "book-199")

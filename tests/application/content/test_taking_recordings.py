@@ -80,7 +80,6 @@ class Desk:
             files,
             book,
             units=ports.units,
-            reads=ports.reads,
             blobs=self.blobs,
             listener=self.ear,
             engine=ENGINE,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.support.application import USE_CASES
 from tests.support.following import write_notices
 from tests.support.house import House
 from wordmate.application.after_class.messages import ListCompleted, Supplement
@@ -22,7 +23,6 @@ from wordmate.application.content.messages import (
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import Owns
 from wordmate.application.notices.messages import ListNotifications
-from wordmate.application.operations import OPERATIONS as ALL
 from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     ListCourseOrders,
@@ -268,8 +268,8 @@ async def test_a_missed_review_still_shows_its_tutor_the_plan(house: House) -> N
 def test_every_operation_of_tutors_that_names_a_student_is_tried_here() -> None:
     tried = {name for ask in OPERATIONS.values() for name in ask.__code__.co_names}
     naming = {
-        one.work.__name__
-        for one in ALL.values()
+        name
+        for name, one in USE_CASES.items()
         if one.owns is Owns.OWN_STUDENT and Role.TUTOR in one.roles
     }
 

@@ -17,11 +17,15 @@ from wordmate.application.content.messages import (
     RetrieveCourseMetric,
     WordBankCategory,
 )
+from wordmate.application.content.operations import ListBooks
 from wordmate.application.content.ports import BookEntry
 from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.materials.loading import remove_material
-from wordmate.application.materials.messages import ListTrainingMaterial
+from wordmate.application.materials.messages import (
+    ListTrainingMaterial,
+)
+from wordmate.application.materials.operations import ListMaterials
 from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     ListCourseOrders,
@@ -126,7 +130,7 @@ async def test_the_demonstration_keeps_existing_data(sqlite_url: str, tmp_path: 
             lesson_type=LessonType.QUOTA_60,
         )
         await fill_first(service)
-        assert (await parts.reads.books(ListCourseBook())).total == 12
+        assert (await ListBooks.ask(parts, ListCourseBook())).total == 12
         student = await signed_in(service, STUDENT, Role.STUDENT)
         done = await app.list_orders(student, ListCourseOrders(status=OrderFilter.COMPLETED))
         assert done.total == 2
@@ -153,7 +157,7 @@ async def test_production_gets_books_but_no_demonstration_people(
         sqlite_url, tmp_path, StandingClock(MORNING), mode="production"
     ) as service:
         parts = service.ports
-        assert (await parts.reads.books(ListCourseBook())).total == 11
+        assert (await ListBooks.ask(parts, ListCourseBook())).total == 11
         assert not await parts.reads.accounts_by_phone(f"+86{TUTOR}")
 
 
@@ -162,10 +166,10 @@ async def test_a_first_run_loads_starter_materials_only_if_there_are_none(
 ) -> None:
     clock, every = StandingClock(MORNING), ListTrainingMaterial(page_size=100)
     async with first_run(sqlite_url, tmp_path, clock) as service:
-        laid = (await service.ports.reads.materials(every)).data
+        laid = (await ListMaterials.ask(service.ports, every)).data
         assert {one.material_type for one in laid} == set(MaterialType)
         assert {one.kind for one in laid} == {"TEXT", "PDF", "VIDEO"}
         first = MaterialId(laid[0].material_id)
         await remove_material(service.ports, first)
         await fill_first(service)
-        assert (await service.ports.reads.materials(every)).total == len(laid) - 1
+        assert (await ListMaterials.ask(service.ports, every)).total == len(laid) - 1

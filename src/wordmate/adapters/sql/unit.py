@@ -9,9 +9,8 @@ from wordmate.adapters.sql.accounts.tickets import SqlTickets
 from wordmate.adapters.sql.accounts.wechat_bindings import SqlWeChatBindings
 from wordmate.adapters.sql.after_class.stores import SqlFeedbacks, SqlSupplements, SqlTemplates
 from wordmate.adapters.sql.content.audio import SqlAudioRows
-from wordmate.adapters.sql.content.books import SqlCourseBooks
 from wordmate.adapters.sql.content.corrections import SqlWordCorrections
-from wordmate.adapters.sql.content.stores import SqlContent
+from wordmate.adapters.sql.content.stores import SqlContent, SqlCourseBooks
 from wordmate.adapters.sql.engine.statement import Tx
 from wordmate.adapters.sql.kernel.audit_log import SqlAuditLog
 from wordmate.adapters.sql.kernel.outbox import SqlOutbox

@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from wordmate.application.content.messages import (
-    ListCourseBook,
     MaterialType,
     WordBankCategory,
 )
 from wordmate.application.content.ports import BookEntry
-from wordmate.application.ports import Reads
+from wordmate.application.ports import Units
 from wordmate.domain.kernel.school_level import SchoolLevel
 
-_PAGE: Final = 100
 _CODE: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,49}")
 _NOT_CODE: Final = re.compile(r"[^a-z0-9]+")
 
@@ -56,7 +54,7 @@ class BookOptions:
 
 
 async def book_for(
-    file_stem: str, tag: str | None, options: BookOptions, reads: Reads
+    file_stem: str, tag: str | None, options: BookOptions, units: Units
 ) -> BookEntry:
     """The book to load into: from the options, else as it exists, else from its exam or file name.
 
@@ -65,7 +63,7 @@ async def book_for(
     code = options.code or tag or _NOT_CODE.sub("-", file_stem.lower()).strip("-")
     if _CODE.fullmatch(code) is None:
         raise CodeRefused(f"book code {code!r}: lower-case letters, digits and hyphens, at most 50")
-    known = await _known(code, reads) or _guess(code, tag)
+    known = await _known(code, units) or _guess(code, tag)
     return BookEntry(
         code=code,
         title_zh=options.title_zh or known.title_zh,
@@ -89,21 +87,16 @@ def _guess(code: str, tag: str | None) -> BookEntry:
     )
 
 
-async def _known(code: str, reads: Reads) -> BookEntry | None:
+async def _known(code: str, units: Units) -> BookEntry | None:
     """The existing book with this code."""
-    page_no = 1
-    while True:
-        page = await reads.books(ListCourseBook(page_no=page_no, page_size=_PAGE))
-        for book in page.data:
-            if book.code == code:
-                return BookEntry(
-                    code=code,
-                    title_zh=book.title_zh,
-                    title_en=book.title_en,
-                    category=book.category,
-                    level=book.level,
-                    material_type=book.material_type,
-                )
-        if page_no * _PAGE >= page.total:
-            return None
-        page_no += 1
+    book = (await units.run(lambda unit: unit.books.named([code]))).get(code)
+    if book is None or book.code != code:
+        return None
+    return BookEntry(
+        code=code,
+        title_zh=book.title_zh,
+        title_en=book.title_en,
+        category=book.category,
+        level=book.level,
+        material_type=book.material_type,
+    )

@@ -11,13 +11,12 @@ from wordmate.adapters.word_files.importer import Importer
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.words import FileRefused, Refusal
 from wordmate.application.content.messages import (
-    ListCourseBook,
     MaterialType,
     WordBankCategory,
 )
 from wordmate.application.content.ports import BookEntry
 from wordmate.application.kernel.system import Clock
-from wordmate.application.ports import Reads, Units
+from wordmate.application.ports import Units
 from wordmate.domain.kernel.school_level import SchoolLevel
 
 _HERE: Final = Path(__file__).parent
@@ -63,18 +62,12 @@ async def load_starter_books(
     return total
 
 
-async def load_missing_starter_books(
-    *, units: Units, reads: Reads, engine: str, clock: Clock
-) -> int:
+async def load_missing_starter_books(*, units: Units, engine: str, clock: Clock) -> int:
     """Loads the starter books that are missing from the shelf; returns their number of words."""
-    there, page_no = set[str](), 0
-    while True:
-        page_no += 1
-        page = await reads.books(ListCourseBook(page_no=page_no, page_size=100))
-        there.update(book.code for book in page.data)
-        if not page.data:
-            break
-    return await load_starter_books(units=units, engine=engine, clock=clock, leave_out=there)
+    codes = [book.code for book in starter_books()]
+    found = await units.run(lambda unit: unit.books.named(codes))
+    loaded = {book.code for book in found.values()}
+    return await load_starter_books(units=units, engine=engine, clock=clock, leave_out=loaded)
 
 
 def _refuse(refusal: Refusal) -> None:

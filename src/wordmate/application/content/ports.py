@@ -1,17 +1,11 @@
 """Books, words and their sounds."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
-from wordmate.application.content.messages import (
-    CourseBookView,
-    ListCourseBook,
-    MaterialType,
-    WordBankCategory,
-)
-from wordmate.application.kernel.messages import Page
+from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.domain.content.word_text import WordText
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
@@ -113,6 +107,10 @@ class ContentStore(Protocol):
         """Removes the words after a position from the book, at the end of a reload. The words
         themselves and their learning states stay.
         """
+        ...
+
+    async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
+        """The English words of a book, with the translations that it shows."""
         ...
 
 
@@ -301,20 +299,9 @@ class AudioJobs(Protocol):
         ...
 
 
-class Shelf(Protocol):
-    async def books(self, request: ListCourseBook) -> Page[CourseBookView]: ...
-    async def books_named(self, names: Collection[str]) -> Mapping[str, CourseBookView]:
-        """The books of these names; see ``books_meant``."""
-        ...
-
-
-class ContentReads(Protocol):
+class ContentReads(VoicedWords, Protocol):
     async def audio_ready(
         self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
     ) -> set[str]:
         """Which of these audio keys have the files of this version."""
-        ...
-
-    async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
-        """The English words of a book, with the translations that it shows."""
         ...

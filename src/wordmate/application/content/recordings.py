@@ -14,7 +14,7 @@ from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import recording_name
 from wordmate.application.content.voices import Voices, voices_of
 from wordmate.application.kernel.blobs import Blobs
-from wordmate.application.ports import Reads, Units
+from wordmate.application.ports import Unit, Units
 from wordmate.domain.kernel.ids import BookId
 
 _Word = tuple[str, str]
@@ -101,7 +101,6 @@ async def take_recordings(
     book_id: BookId,
     *,
     units: Units,
-    reads: Reads,
     blobs: Blobs,
     listener: Listener,
     engine: str,
@@ -112,8 +111,12 @@ async def take_recordings(
 
     ``refused`` is called for every refused file. Loading the same recordings again changes nothing.
     """
-    entries = await reads.vocabulary(book_id)
-    known = _known(await voices_of(reads, (en for en, _ in entries)))
+
+    async def read(unit: Unit) -> tuple[Sequence[_Word], dict[_Word, str]]:
+        entries = await unit.content.vocabulary(book_id)
+        return entries, _known(await voices_of(unit.audio, (en for en, _ in entries)))
+
+    entries, known = await units.run(read)
     shelf = _Intake(units, blobs, listener, known)
     taken, seen, called = Taken(), set[_Word](), _Called(entries)
     for file in files:

@@ -1,11 +1,13 @@
-"""Operations are declared in one place: ``@operation`` on the use case.
+"""Operations are declared in one place: a command by ``@operation`` on its use case, a query by
+``query(…)`` in its area's ``operations`` module.
 
 Routes, roles, the OpenAPI document, the web app's types and the docs are derived from it.
 """
 
 import re
+import sys
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from inspect import getdoc, signature
 from types import MappingProxyType, ModuleType
@@ -103,6 +105,8 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
     """Whether it changes something; else it only reads."""
     quiet: bool
     """Whether the app shows no loading indicator while it runs."""
+    is_query: bool = False
+    """Whether an adapter answers it from committed data."""
     before: Before | None = None
     """Runs before the unit, and is not rolled back with it."""
     asks: Asks | None = None
@@ -150,6 +154,10 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
                 answer = await self.after(ports, call, request, answer)
             return answer
         return await self.work(ports, call, request)
+
+    async def ask(self, ports: PortsT, request: RequestT) -> AnswerT:
+        """Answers a query whose answer does not depend on who asks, without a caller."""
+        return await self.work(ports, None, request)
 
     async def _in_unit(self, ports: Any, call: Any, request: RequestT) -> AnswerT:
         facts = () if self.asks is None else (await self.asks(ports, call, request),)
@@ -229,6 +237,35 @@ def operation(
         return declared
 
     return declare
+
+
+def query(
+    name: str,
+    request: type[RequestT],
+    response: type[AnswerT],
+    description: str,
+    *,
+    roles: frozenset[Role],
+    owns: Owns,
+    quiet: bool = False,
+) -> Operation[Ports, Any, RequestT, AnswerT]:
+    """Declares a query of the calling module's area; exactly one adapter answers it.
+
+    The declaration is the port: it names what is asked, what is answered and who may ask. Calling
+    it asks that adapter.
+    """
+
+    async def ask(ports: Ports, call: Any, request: Any) -> Any:
+        return await ports.queries.answer(name, ports, call, request)
+
+    ask.__module__ = sys._getframe(1).f_globals["__name__"]
+    ask.__qualname__, ask.__doc__ = name, description
+    ask.__annotations__ |= {
+        "call": Visitor if roles == ANYBODY else Call,
+        "request": request,
+        "return": response,
+    }
+    return replace(operation(name, roles=roles, owns=owns, quiet=quiet)(ask), is_query=True)
 
 
 def declared_in(modules: Iterable[ModuleType]) -> Mapping[str, AnyOperation]:

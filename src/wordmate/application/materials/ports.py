@@ -2,13 +2,6 @@
 
 from typing import Protocol
 
-from wordmate.application.kernel.messages import Page
-from wordmate.application.materials.messages import (
-    CourseBookPrepare,
-    ListTrainingMaterial,
-    TrainingMaterialDetail,
-    TrainingMaterialView,
-)
 from wordmate.domain.kernel.ids import BookId, MaterialId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.materials.material import Material
@@ -31,12 +24,4 @@ class MaterialStore(Protocol):
         self, book_id: BookId, text_zh: str, text_en: str, now: Instant
     ) -> None:
         """Stores or replaces the preparation of a book's lessons; without texts it is deleted."""
-        ...
-
-
-class MaterialsReads(Protocol):
-    async def materials(self, request: ListTrainingMaterial) -> Page[TrainingMaterialView]: ...
-    async def material(self, material_id: MaterialId) -> TrainingMaterialDetail | None: ...
-    async def preparation(self, book_id: BookId) -> CourseBookPrepare | None:
-        """The preparation; None if there is no such book."""
         ...

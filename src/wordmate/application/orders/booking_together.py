@@ -65,11 +65,11 @@ async def book_together(
     with all refused and unreadable ones.
     """
     now, zone = ports.clock.now(), ports.policy.zone
-    books = await ports.reads.books_named({one.book for one in request if one.book is not None})
 
     async def work(unit: Unit) -> Sequence[NamedClass]:
         refusals = _Refusals([*unread])
         people = await _find_people(unit, request, ports.policy.phone_region)
+        books = await unit.books.named({one.book for one in request if one.book is not None})
         booked: list[NamedClass] = []
         lines: dict[OrderId, int] = {}
 

@@ -1,6 +1,6 @@
 """The ports of the order use cases."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -82,6 +82,10 @@ class CourseOrders(HeldOrders, Protocol):
 
 class CourseBooks(Protocol):
     async def one(self, course_book_id: BookId) -> CourseBookView | None: ...
+    async def named(self, names: Collection[str]) -> Mapping[str, CourseBookView]:
+        """The books of these names; see ``books_meant``."""
+        ...
+
     async def of_student(
         self, course_book_id: BookId, student_id: AccountId
     ) -> StudentCourse | None:

@@ -6,8 +6,6 @@ from typing import Protocol
 
 from wordmate.application.content.messages import (
     CourseMetric,
-    ListCourseBook,
-    StudentCourse,
     WordView,
 )
 from wordmate.application.kernel.messages import Page
@@ -149,9 +147,6 @@ class WordsReads(Protocol):
         """These words of a book, their neighbours and some hundred others, always the same."""
         ...
 
-    async def student_courses(
-        self, student_id: AccountId, request: ListCourseBook
-    ) -> Page[StudentCourse]: ...
     async def course_words(
         self, course_book_id: BookId, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[WordView] | None:

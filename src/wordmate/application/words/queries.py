@@ -3,14 +3,11 @@
 from wordmate.application.accounts.access import student_named
 from wordmate.application.content.messages import (
     CourseMetric,
-    ListCourseBook,
     ListCourseWords,
     ListNewWords,
     ListReviewWords,
-    ListStudentCourse,
     ListWordInfo,
     RetrieveCourseMetric,
-    StudentCourse,
     WordView,
 )
 from wordmate.application.kernel.call import Call
@@ -21,21 +18,6 @@ from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.lessons.queries import lesson_with_words
 from wordmate.application.ports import Ports
 from wordmate.application.words.choices import with_choices
-
-
-@operation("CustomerListStudentCourese", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
-async def list_student_courses(
-    ports: Ports, call: Call, request: ListStudentCourse
-) -> Page[StudentCourse]:
-    """Lists course books with the student's progress in each."""
-    student_id = await student_named(ports.reads, call, request.student_id)
-    books = ListCourseBook(
-        page_no=request.page_no,
-        page_size=request.page_size,
-        category=request.category,
-        level=request.level,
-    )
-    return await ports.reads.student_courses(student_id, books)
 
 
 @operation("CustomerListCourseWordByCourseIdByPage", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)

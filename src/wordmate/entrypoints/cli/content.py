@@ -22,7 +22,7 @@ from wordmate.adapters.word_files.starter import load_starter_books, starter_boo
 from wordmate.adapters.word_files.words import FileRefused, Refusal
 from wordmate.application.content.interactive import link_book
 from wordmate.application.content.messages import WordBankCategory
-from wordmate.application.content.queries import book_id
+from wordmate.application.content.naming import book_id
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.entrypoints.cli.content_ports import Opened
@@ -156,7 +156,7 @@ def content_commands(opened: Opened) -> typer.Typer:
 
         async def work() -> None:
             async with opened() as loading:
-                number = await book_id(loading.ports.reads, book)
+                number = await book_id(loading.ports.units, book)
                 await link_book(
                     loading.ports.units, number, link, loading.ports.policy.interactive_origins
                 )
@@ -198,7 +198,7 @@ async def _import(opened: Opened, request: _ImportRequest) -> int:
     try:
         async with opened() as loading:
             book = await book_for(
-                request.path.stem, request.tag, request.options, loading.ports.reads
+                request.path.stem, request.tag, request.options, loading.ports.units
             )
             in_english = book.category is WordBankCategory.ENGLISH_ENGLISH
             importer = Importer(

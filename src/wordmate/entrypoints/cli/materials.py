@@ -12,7 +12,7 @@ from wordmate.adapters.material_files.formats import text_of
 from wordmate.adapters.material_files.loader import Loaded, Refused, load_materials
 from wordmate.adapters.material_files.sources import COLUMNS, LISTS, NotMaterials, open_materials
 from wordmate.adapters.material_files.starter import STARTER
-from wordmate.application.content.queries import book_id
+from wordmate.application.content.naming import book_id
 from wordmate.application.materials.loading import put_preparation, remove_material
 from wordmate.domain.kernel.errors import NotFound, about
 from wordmate.domain.kernel.ids import MaterialId
@@ -88,7 +88,7 @@ async def _prepare(opened: Opened, book: str, file: Path, english: Path | None) 
     try:
         texts = [text_of(one, TEXT_MAX) for one in (file, english) if one is not None]
         async with opened() as loading:
-            await put_preparation(loading.ports, await book_id(loading.ports.reads, book), *texts)
+            await put_preparation(loading.ports, await book_id(loading.ports.units, book), *texts)
     except OSError as problem:
         return _nothing(f"{problem.filename}: {problem.strerror}")
     except MaterialRefused as refusal:

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from wordmate.adapters.speech.recordings import NotRecordings, open_recordings
-from wordmate.application.content.queries import book_id
+from wordmate.application.content.naming import book_id
 from wordmate.application.content.recordings import Flaw, Taken, take_recordings
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.entrypoints.cli.content_ports import Opened
@@ -55,13 +55,12 @@ async def _take(opened: Opened, source: Path, book: str, list_of_refused: Path |
         try:
             async with opened() as loading:
                 files = stack.enter_context(open_recordings(source))
-                number = await book_id(loading.ports.reads, book)
+                number = await book_id(loading.ports.units, book)
                 left = _Left(console, language)
                 taken = await take_recordings(
                     files,
                     number,
                     units=loading.ports.units,
-                    reads=loading.ports.reads,
                     blobs=loading.ports.blobs,
                     listener=loading.listener,
                     engine=loading.ports.speech_name,

@@ -17,6 +17,7 @@ from wordmate.adapters.material_files.sources import open_materials
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.adapters.word_files.starter import load_missing_starter_books
 from wordmate.application.materials.messages import ListTrainingMaterial
+from wordmate.application.materials.operations import ListMaterials
 from wordmate.entrypoints.bootstrap import (
     Service,
     check_files,
@@ -125,10 +126,8 @@ async def fill_first(service: Service) -> None:
     development, demonstration people.
     """
     ports = service.ports
-    await load_missing_starter_books(
-        units=ports.units, reads=ports.reads, engine=ports.speech_name, clock=ports.clock
-    )
-    if (await ports.reads.materials(ListTrainingMaterial(page_size=1))).total == 0:
+    await load_missing_starter_books(units=ports.units, engine=ports.speech_name, clock=ports.clock)
+    if (await ListMaterials.ask(ports, ListTrainingMaterial(page_size=1))).total == 0:
         await load_materials(open_materials(STARTER), ports)
     if service.settings.is_development:
         await add_demonstration(service.ports)

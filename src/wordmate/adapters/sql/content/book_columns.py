@@ -1,9 +1,11 @@
-"""The columns of a course book."""
+"""The columns of a course book, also with a student's progress."""
 
 from typing import Final
 
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import Columns, one_of
+from wordmate.adapters.sql.words.count_columns import BOOK_COUNTS
+from wordmate.application.content.course_metric import student_course
 from wordmate.application.content.messages import (
     CourseBookView,
     MaterialType,
@@ -25,3 +27,4 @@ BOOK: Final = Columns(
     word_count=_c.word_count,
     interaction_link=_c.interaction_link,
 )
+STUDENT_COURSE: Final = Columns(student_course, BOOK, BOOK_COUNTS)

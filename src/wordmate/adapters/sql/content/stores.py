@@ -1,6 +1,6 @@
-"""Loads course books and their words."""
+"""Course books and their words as commands read and load them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from sqlalchemy import (
     update,
 )
 
+from wordmate.adapters.sql.content.book_columns import BOOK, STUDENT_COURSE
 from wordmate.adapters.sql.content.schema import course_book, course_word, word, word_character
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
@@ -31,8 +32,11 @@ from wordmate.adapters.sql.engine.statement import (
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.adapters.sql.words.counts import count_entries
 from wordmate.adapters.sql.words.schema import word_state
+from wordmate.application.content.messages import CourseBookView, StudentCourse
+from wordmate.application.content.naming import books_meant
 from wordmate.application.content.ports import BookEntry, Placed, WordEntry
 from wordmate.domain.content.word_text import (
     NOTHING_OWN,
@@ -43,9 +47,33 @@ from wordmate.domain.content.word_text import (
     settle,
     texts_of,
 )
-from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.words.word_search import characters_of
+
+_ONE = Statement(lambda d: select(*BOOK).where(course_book.c.id == param("id")))
+_OF_STUDENT = Statement(
+    lambda d: (
+        select(*STUDENT_COURSE).select_from(COUNTED_BOOKS).where(course_book.c.id == param("id"))
+    )
+)
+
+
+@Statement
+def _named(d: Dialect) -> ClauseElement:
+    names = select(d.rows("names", called=Text).c.called)
+    called = (course_book.c.code, course_book.c.title_zh, course_book.c.title_en)
+    return select(*BOOK).where(or_(*(one.in_(names) for one in called)))
+
+
+_VOCABULARY = Statement(
+    lambda d: (
+        select(word.c.en_word, func.coalesce(course_word.c.zh_word, word.c.zh_word))
+        .join(course_word, course_word.c.word_id == word.c.id)
+        .where(course_word.c.course_book_id == param("book_id"))
+        .order_by(course_word.c.position)
+    )
+)
 
 
 @Statement
@@ -254,6 +282,26 @@ async def spell_out(tx: Tx, word_ids: Sequence[WordId]) -> None:
     await tx.run(_put_characters, characters=sorted(rows))
 
 
+class SqlCourseBooks:
+    """Course books, inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def one(self, course_book_id: BookId) -> CourseBookView | None:
+        return BOOK.one(await self._tx.one(_ONE, id=course_book_id))
+
+    async def named(self, names: Collection[str]) -> Mapping[str, CourseBookView]:
+        rows = await self._tx.all(_named, names=sorted(names)) if names else []
+        return books_meant(names, BOOK.all(rows))
+
+    async def of_student(
+        self, course_book_id: BookId, student_id: AccountId
+    ) -> StudentCourse | None:
+        row = await self._tx.one(_OF_STUDENT, id=course_book_id, student_id=student_id)
+        return STUDENT_COURSE.one(row)
+
+
 class SqlContent:
     """Loads books. Books share a word by its English text."""
 
@@ -355,6 +403,9 @@ class SqlContent:
         gone = await self._tx.all(_CUT, book_id=book_id, last=last_position)
         await self._tx.run(_COUNT, book_id=book_id)
         await self._count(book_id, lost={row[0] for row in gone})
+
+    async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
+        return [(en, zh) for en, zh in await self._tx.all(_VOCABULARY, book_id=book_id)]
 
     async def _count(
         self, book_id: BookId, *, gained: Collection[int] = (), lost: Collection[int] = ()

@@ -141,6 +141,7 @@ class Columns(Generic[T]):
         source: Source,
         page: Statement,
         length: Statement,
+        /,
         *,
         limit: int,
         offset: int,

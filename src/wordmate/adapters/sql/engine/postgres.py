@@ -22,6 +22,7 @@ from wordmate.adapters.sql.engine.statement import (
 )
 from wordmate.adapters.sql.kernel.audit_log import tell
 from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
+from wordmate.adapters.sql.queries import SqlQueries
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.audit import AuditEntry
@@ -331,7 +332,9 @@ class PostgresDatabase:
         self._begin = _begin(deadlines)
         self._running: set[asyncio.Task[Any]] = set()
         self._listeners: list[Callable[[], None]] = []
-        self.reads = SqlReads(PostgresSource(self._pool), self)
+        source = PostgresSource(self._pool)
+        self.queries = SqlQueries(source)
+        self.reads = SqlReads(source, self)
         self.queue = SqlOutboxQueue(self)
 
     @property

@@ -1,30 +1,19 @@
-"""Training materials and lesson preparation: loaded, listed, read."""
+"""Training materials and lesson preparation: loaded."""
 
-import re
-from collections.abc import Sequence, Set
-from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import (
     ClauseElement,
-    ColumnElement,
-    Select,
     Text,
     delete,
-    func,
     select,
     true,
 )
 
-from wordmate.adapters.sql.content.book_columns import BOOK
-from wordmate.adapters.sql.content.schema import course_book
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
-    Source,
     Statement,
     Tx,
-    paged,
     param,
     required_row,
     values_of,
@@ -35,22 +24,11 @@ from wordmate.adapters.sql.materials.schema import (
     training_material,
     training_material_term,
 )
-from wordmate.application.content.messages import MaterialType, WordBankCategory
-from wordmate.application.kernel.messages import Page
-from wordmate.application.materials.messages import (
-    CourseBookPrepare,
-    ListTrainingMaterial,
-    TrainingMaterialDetail,
-    TrainingMaterialView,
-)
 from wordmate.domain.kernel.ids import BookId, MaterialId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.materials.material import Material, MaterialKind, reading_minutes, terms_of
 
 _m, _t, _p = training_material.c, training_material_term.c, lesson_preparation.c
-_ESCAPE: Final = "!"
-_SPECIAL: Final = re.compile("[!%_]")
-_LAST: Final = "\U0010ffff"
 _WRITTEN = [one for one in _m if one.name != "id"]
 _IDENTITY: Final = ("material_type", "title_zh")
 
@@ -151,120 +129,3 @@ def _values(material: Material) -> dict[str, object]:
         "duration_ms": None if file is None else file.duration_ms,
         "faststart": None if file is None else file.faststart,
     }
-
-
-_VIEW: Final = Columns(
-    TrainingMaterialView,
-    material_id=_m.id,
-    title_zh=_m.title_zh,
-    title_en=_m.title_en,
-    material_type=one_of(_m.material_type, MaterialType),
-    category=one_of(_m.category, WordBankCategory),
-    kind=one_of(_m.kind, MaterialKind),
-    reading_minutes=_m.minutes,
-    size_bytes=_m.size_bytes,
-    duration_ms=_m.duration_ms,
-)
-_DETAIL: Final = Columns(
-    TrainingMaterialDetail,
-    material=_VIEW,
-    text_zh=_m.text_zh,
-    text_en=_m.text_en,
-    file_url=As(_m.file_name, lambda name: None if name is None else f"/{name}"),
-)
-_PREPARE: Final = Columns(
-    CourseBookPrepare,
-    course_book=BOOK,
-    text_zh=func.coalesce(_p.text_zh, ""),
-    text_en=func.coalesce(_p.text_en, ""),
-)
-
-DETAIL = Statement(lambda d: select(*_DETAIL).where(_m.id == param("id", Id)))
-PREPARATION = Statement(
-    lambda d: (
-        select(*_PREPARE)
-        .select_from(course_book)
-        .outerjoin(lesson_preparation, _p.course_book_id == course_book.c.id)
-        .where(course_book.c.id == param("id", Id))
-    )
-)
-
-
-@Statement
-def prepared(d: Dialect) -> ClauseElement:
-    """The books among these that have a preparation."""
-    books = d.rows("books", id=Id)
-    return select(_p.course_book_id).where(
-        _p.course_book_id.in_(select(books.c.id)), _p.text_zh != ""
-    )
-
-
-def _is_meant(d: Dialect) -> ColumnElement[bool]:
-    """Finds titles with the first search term by an index, then filters by the whole text."""
-    begun = select(_t.material_id).where(
-        d.between(_t.term, param("first", Text), param("last", Text))
-    )
-    part = _m.titles.contains(param("part", Text), escape=_ESCAPE)
-    return _m.id.in_(begun) & part
-
-
-@cache
-def shelf(named: tuple[str, ...]) -> tuple[Statement, Statement]:
-    """The statements of a page and of the list's length, for these filters."""
-
-    def chosen(d: Dialect, query: Select[Any]) -> Select[Any]:
-        for name in named:
-            is_meant = _is_meant(d) if name == "title" else _m[name] == param(name, Text)
-            query = query.where(is_meant)
-        return query
-
-    def length(d: Dialect) -> Select[Any]:
-        return chosen(d, select(func.count()).select_from(training_material))
-
-    def page(d: Dialect) -> ClauseElement:
-        total = length(d).correlate(None).scalar_subquery()
-        return paged(chosen(d, select(*_VIEW, total)).order_by(_m.id))
-
-    return Statement(page), Statement(length)
-
-
-class SqlMaterialReads:
-    """Queries about materials."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def materials(self, request: ListTrainingMaterial) -> Page[TrainingMaterialView]:
-        named: dict[str, object] = {
-            name: value
-            for name in ("material_type", "category")
-            if (value := getattr(request, name)) is not None
-        }
-        values, conditions = dict(named), tuple(named)
-        typed = " ".join((request.title or "").lower().split())
-        if typed:
-            terms = terms_of(typed)
-            if not terms:
-                return Page(data=[], total=0)
-            values |= {
-                "first": terms[0],
-                "last": terms[0] + _LAST,
-                "part": _SPECIAL.sub(rf"{_ESCAPE}\g<0>", typed),
-            }
-            conditions = (*conditions, "title")
-        page, length = shelf(conditions)
-        data, total = await _VIEW.page_of(
-            self._source, page, length, limit=request.page_size, offset=request.offset, **values
-        )
-        return Page(data=data, total=total)
-
-    async def material(self, material_id: MaterialId) -> TrainingMaterialDetail | None:
-        return _DETAIL.one(await self._source.one(DETAIL, id=material_id))
-
-    async def prepared(self, books: Sequence[BookId]) -> Set[BookId]:
-        if not books:
-            return set()
-        return {BookId(one) for (one,) in await self._source.all(prepared, books=books)}
-
-    async def preparation(self, book_id: BookId) -> CourseBookPrepare | None:
-        return _PREPARE.one(await self._source.one(PREPARATION, id=book_id))

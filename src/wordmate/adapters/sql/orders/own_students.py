@@ -8,7 +8,10 @@ from wordmate.adapters.sql.accounts.schema import account, tutor_student
 from wordmate.adapters.sql.engine.statement import Source, Statement, param, values_of
 from wordmate.adapters.sql.orders.columns import GIVES_STUDENT, IS_TAUGHT
 from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.application.kernel.call import Call
+from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.roles import Role
 
 _c = course_order.c
 
@@ -52,6 +55,19 @@ async def is_own_student(source: Source, tutor_id: AccountId, student_id: Accoun
 async def has_taught(source: Source, tutor_id: AccountId, student_id: AccountId) -> bool:
     """Whether the tutor has completed a class with the student."""
     return await _says(source, _HAS_TAUGHT, tutor_id, student_id)
+
+
+async def student_named(source: Source, call: Call, student_id: AccountId | None) -> AccountId:
+    """The student of a request: the caller, or one of the tutor's students.
+
+    A tutor who names no student sees words without anyone's learning state. Raises NotFound.
+    """
+    caller = call.caller
+    if student_id is None or student_id == caller.user_id:
+        return caller.user_id
+    if caller.role is Role.TUTOR and await is_own_student(source, caller.user_id, student_id):
+        return student_id
+    raise NotFound
 
 
 async def _says(

@@ -33,7 +33,7 @@ from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.orders.columns import IS_REVIEW, OPEN_BY_STATUS, WAITS
 from wordmate.adapters.sql.orders.schema import IS_DELETED, IS_USE, course_order
 from wordmate.adapters.sql.progress.schema import practice_count
-from wordmate.adapters.sql.words.count_columns import BOOK_COUNTS, OF_BOOK, counted_books
+from wordmate.adapters.sql.words.count_columns import BOOK_COUNTS, COUNTED_BOOKS, OF_BOOK
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
@@ -113,7 +113,7 @@ _BOOK: Final = Columns(
 STUDENT_BOOKS: Final = Statement(
     lambda d: (
         select(*_BOOK, _HOW_MANY.correlate(None).scalar_subquery())
-        .select_from(counted_books().join(_page, course_book.c.id == _page.c.id))
+        .select_from(COUNTED_BOOKS.join(_page, course_book.c.id == _page.c.id))
         .order_by(_page.c.used_at.desc(), course_book.c.id)
     )
 )
@@ -133,7 +133,7 @@ _has_new: Final = course_book.c.word_count > reduce(add, OF_BOOK.values())
 BOOK_IN_HAND: Final = Statement(
     lambda d: (
         select(*_BOOK)
-        .select_from(counted_books().outerjoin(_uses, _uses.c.course_book_id == course_book.c.id))
+        .select_from(COUNTED_BOOKS.outerjoin(_uses, _uses.c.course_book_id == course_book.c.id))
         .where(or_(course_book.c.interaction_link.is_(None), _is_used))
         .order_by(
             case((_has_new, 0), else_=1),

@@ -1,6 +1,6 @@
 """Columns and joins that read the kept counts of words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import reduce
 from operator import add
 from typing import Any, Final, NamedTuple
@@ -35,28 +35,29 @@ OF_FAVORITES: Final = {
 BOOK_COUNTS: Final = Columns(WordCounts, *OF_BOOK.values(), or_zero(_b.favorites))
 
 
-def counted_books() -> FromClause:
-    """Books joined with a student's counts."""
-    of_student = and_(_b.course_book_id == course_book.c.id, _b.student_id == param("student_id"))
-    return course_book.outerjoin(book_word_count, of_student)
+COUNTED_BOOKS: Final = course_book.outerjoin(
+    book_word_count,
+    and_(_b.course_book_id == course_book.c.id, _b.student_id == param("student_id")),
+)
+"""Books joined with a student's counts."""
 
 
 class ListLength(NamedTuple):
     """The columns that keep a list's length, in total and by state."""
 
-    rows: Callable[[], FromClause]
+    rows: FromClause
     where: ColumnElement[bool]
     all: ColumnElement[int]
     in_states: Mapping[WordState, ColumnElement[int]]
 
 
 LENGTH_OF_BOX: Final = ListLength(
-    counted_books, course_book.c.id == param("book_id"), course_book.c.word_count, OF_BOOK
+    COUNTED_BOOKS, course_book.c.id == param("book_id"), course_book.c.word_count, OF_BOOK
 )
 _of_student = _w.student_id == param("student_id")
-LENGTH_OF_FAVORITES: Final = ListLength(lambda: word_count, _of_student, _w.favorites, OF_FAVORITES)
+LENGTH_OF_FAVORITES: Final = ListLength(word_count, _of_student, _w.favorites, OF_FAVORITES)
 LENGTH_OF_MARKED: Final = ListLength(
-    lambda: word_count, _of_student, _w.marked, {WordState.MASTERED: _w.marked}
+    word_count, _of_student, _w.marked, {WordState.MASTERED: _w.marked}
 )
 
 
@@ -66,5 +67,5 @@ def length_in(counted: ListLength, states: tuple[WordState, ...]) -> Select[tupl
     new = counted.all - reduce(add, counted.in_states.values())
     counts = {**counted.in_states, WordState.NEW: new}
     length = reduce(add, (counts.get(one, none) for one in states)) if states else counted.all
-    found = select(length).select_from(counted.rows()).where(counted.where)
+    found = select(length).select_from(counted.rows).where(counted.where)
     return select(or_zero(found.scalar_subquery()))

@@ -34,12 +34,12 @@ from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, paged, param
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.words.count_columns import (
+    COUNTED_BOOKS,
     LENGTH_OF_BOX,
     LENGTH_OF_FAVORITES,
     LENGTH_OF_MARKED,
     OF_BOOK,
     OF_FAVORITES,
-    counted_books,
     length_in,
 )
 from wordmate.adapters.sql.words.count_schema import book_word_count, word_count
@@ -275,9 +275,7 @@ _FAVORITE_COUNTS: Final = Columns(_some, word_count.c.favorites, *OF_FAVORITES.v
 
 BOX_COUNTS = Statement(
     lambda d: (
-        select(*_BOX_COUNTS)
-        .select_from(counted_books())
-        .where(course_book.c.id == param("book_id"))
+        select(*_BOX_COUNTS).select_from(COUNTED_BOOKS).where(course_book.c.id == param("book_id"))
     )
 )
 FAVORITE_COUNTS = Statement(
@@ -300,7 +298,7 @@ _FORGOTTEN_OF_BOOK: Final = Columns(_of_a_book, BOOK, _forgotten)
 FORGOTTEN = Statement(
     lambda d: (
         select(*_FORGOTTEN_OF_BOOK)
-        .select_from(counted_books())
+        .select_from(COUNTED_BOOKS)
         .where(_forgotten > literal_column("0"))
         .order_by(_forgotten.desc(), course_book.c.id)
         .limit(_BOOKS)

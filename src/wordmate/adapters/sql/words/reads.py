@@ -30,7 +30,7 @@ from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.lessons.schema import lesson_word
 from wordmate.adapters.sql.orders.columns import WORDS_LISTED_AT
 from wordmate.adapters.sql.orders.schema import course_order
-from wordmate.adapters.sql.words.count_columns import BOOK_COUNTS, OF_BOOK, counted_books, or_zero
+from wordmate.adapters.sql.words.count_columns import BOOK_COUNTS, COUNTED_BOOKS, OF_BOOK, or_zero
 from wordmate.adapters.sql.words.count_schema import book_word_count, word_count
 from wordmate.adapters.sql.words.schema import WAITS_FOR_REVIEW, word_state
 from wordmate.application.content.course_metric import course_metric
@@ -172,7 +172,7 @@ def new_words(d: Dialect) -> tuple[CTE, Subquery]:
     met = reduce(add, OF_BOOK.values())
     counted = (
         select((course_book.c.word_count - met - left_out).label("total"))
-        .select_from(counted_books())
+        .select_from(COUNTED_BOOKS)
         .where(course_book.c.id == param("book_id"))
         .cte("counted")
     )
@@ -334,7 +334,7 @@ _COUNTED: Final = Columns(course_metric, course_book.c.word_count, BOOK_COUNTS)
 
 METRIC = Statement(
     lambda d: (
-        select(*_COUNTED).select_from(counted_books()).where(course_book.c.id == param("book_id"))
+        select(*_COUNTED).select_from(COUNTED_BOOKS).where(course_book.c.id == param("book_id"))
     )
 )
 

@@ -1,0 +1,78 @@
+"""Queries: each is one function, marked with the declaration that it answers."""
+
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.statement import Row, Source, Statement
+from wordmate.application.kernel.messages import Page, PagedRequest
+from wordmate.application.kernel.operations import Operation
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.ports import Ports
+from wordmate.domain.kernel.instants import Instant
+
+T = TypeVar("T")
+RequestT = TypeVar("RequestT", bound=msgspec.Struct)
+AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Source):
+    """Committed data, with the ports to everything else."""
+
+    source: Source
+    ports: Ports
+    now: Instant
+    """When the query was asked."""
+
+    @property
+    def policy(self) -> Policy:
+        """The store's policy."""
+        return self.ports.policy
+
+    def all(self, statement: Statement, **values: object) -> Coroutine[Any, Any, Sequence[Row]]:
+        return self.source.all(statement, **values)
+
+    def one(self, statement: Statement, **values: object) -> Coroutine[Any, Any, Row | None]:
+        return self.source.one(statement, **values)
+
+    def run(self, statement: Statement, **values: object) -> Coroutine[Any, Any, None]:
+        return self.source.run(statement, **values)
+
+    async def page(
+        self,
+        columns: Columns[T],
+        statements: tuple[Statement, Statement],
+        request: PagedRequest,
+        /,
+        **values: object,
+    ) -> Page[T]:
+        """A page of a list; the statements are that of the page and that of the list's length."""
+        data, total = await columns.page_of(
+            self.source, *statements, limit=request.page_size, offset=request.offset, **values
+        )
+        return Page(data=data, total=total)
+
+
+Answer = Callable[[Read, Any, RequestT], Awaitable[AnswerT]]
+"""Answers a request of a caller."""
+
+ANSWERS: Final[dict[str, Answer[Any, Any]]] = {}
+"""Who answers each query, by its name."""
+
+
+def answers(
+    query: Operation[Ports, Any, RequestT, AnswerT],
+) -> Callable[[Answer[RequestT, AnswerT]], Answer[RequestT, AnswerT]]:
+    """Marks the function that answers a query; raises TypeError if there is another one."""
+
+    def mark(answer: Answer[RequestT, AnswerT]) -> Answer[RequestT, AnswerT]:
+        if query.name in ANSWERS:
+            raise TypeError(f"two functions answer {query.name}")
+        ANSWERS[query.name] = answer
+        return answer
+
+    return mark

@@ -1,0 +1,37 @@
+"""Queries about training materials and lesson preparation."""
+
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.operations import SIGNED_IN, TUTORS, Owns, query
+from wordmate.application.materials.messages import (
+    CourseBookPrepare,
+    ListTrainingMaterial,
+    OneTrainingMaterial,
+    QueryCourseBookPrepare,
+    TrainingMaterialDetail,
+    TrainingMaterialView,
+)
+
+ListMaterials = query(
+    "CustomerListTrainingMaterial",
+    ListTrainingMaterial,
+    Page[TrainingMaterialView],
+    "Lists training materials by type, category and title.",
+    roles=SIGNED_IN,
+    owns=Owns.ANY_CATALOGUE,
+)
+MaterialDetail = query(
+    "CustomerQueryTrainingMaterialDetail",
+    OneTrainingMaterial,
+    TrainingMaterialDetail,
+    "Returns a training material with its text, or the address of its file.",
+    roles=SIGNED_IN,
+    owns=Owns.ANY_CATALOGUE,
+)
+BookPreparation = query(
+    "CustomerQueryCourseBookPrepareByCourseBookId",
+    QueryCourseBookPrepare,
+    CourseBookPrepare,
+    "Returns what a tutor reads before a lesson of a book.",
+    roles=TUTORS,
+    owns=Owns.ANY_CATALOGUE,
+)

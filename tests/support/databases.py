@@ -10,7 +10,7 @@ import asyncio
 import os
 import shutil
 import sqlite3
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import count
 from pathlib import Path
@@ -23,7 +23,7 @@ import pytest
 from sqlalchemy.engine import URL, make_url
 
 from tests.support.patience import PATIENCE_S
-from tests.support.postgres import memory_folder, started_postgres
+from tests.support.postgres import HURRIED, memory_folder, started_postgres
 from wordmate.adapters.sql import migrate
 
 KINDS = ("sqlite", "postgresql")
@@ -96,6 +96,15 @@ class PostgresServer:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+
+@contextmanager
+def migrated_postgres(options: Sequence[str] = HURRIED) -> Iterator[str]:
+    """The URL of the one migrated database of a separate server."""
+    with started_postgres(options) as server:
+        url = server.render_as_string(hide_password=False)
+        migrate(url)
+        yield url
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,6 @@ import pytest
 
 from tests.support.house import ZONE, House, idempotent
 from tests.support.ledger import story_of
-from wordmate.application.after_class.auditing import audit_reviews
 from wordmate.application.after_class.messages import (
     AuditedReview,
     ListCompleted,
@@ -17,6 +16,7 @@ from wordmate.application.after_class.messages import (
     Supplement,
     SupplementView,
 )
+from wordmate.application.after_class.supplementing import audit_reviews
 from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty

@@ -1,5 +1,5 @@
-"""``python -m tests.docs.broken_module MODULE TEXT REPLACEMENT TEST`` runs a test with one text of a
-module replaced; the module's file stays as it is."""
+"""``python -m tests.docs.broken_module MODULE TEXT REPLACEMENT TEST`` runs a test with one text of
+a module replaced; the module's file stays as it is."""
 
 import sys
 from importlib.abc import MetaPathFinder

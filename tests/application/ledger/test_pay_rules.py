@@ -1,8 +1,11 @@
 """A class pays by the rule of the day on which it ended, whatever is configured later."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
+import msgspec
 import pytest
 
 from tests.support.house import ZONE, House
@@ -74,14 +77,24 @@ async def test_paid_classes_stay_correct_when_settings_change(house: House) -> N
     assert await house.rows(PAID) == paid == [(3120, 0, 0)]
 
 
+def _without_late_share(event: dict[str, Any]) -> dict[str, Any]:
+    del event["terms"]["late_share"]
+    return event
+
+
+async def without_terms(house: House, change: Callable[[dict[str, Any]], Any]) -> None:
+    """Stores the end of the class without some of its terms."""
+    [(body,)] = await house.rows("SELECT body FROM order_event WHERE kind = 'completed'")
+    changed = msgspec.json.encode(change(msgspec.json.decode(body))).decode()
+    await house.rows(f"UPDATE order_event SET body = '{changed}' WHERE kind = 'completed'")  # noqa: S608
+
+
 @pytest.mark.parametrize("is_hurt", [False, True])
 async def test_a_class_without_stored_terms_is_paid_by_that_days_rule(
     house: House, is_hurt: bool
 ) -> None:
     await held(house, 31)
-    await house.rows(
-        "UPDATE order_event SET body = json_set(body, '$.terms', NULL) WHERE kind = 'completed'"
-    )
+    await without_terms(house, lambda event: event | {"terms": None})
     rule = tomorrow(house, rates=OTHER)
     house.clock.move(minutes=24 * 60)
     house = paying(house, rule)
@@ -143,8 +156,18 @@ async def test_the_limit_of_late_ends_depends_on_the_day(house: House) -> None:
 
 async def test_a_late_class_of_an_earlier_release_stays_as_it_was_booked(house: House) -> None:
     order = await ended_late(house, 23 * 60)
-    await house.rows("UPDATE order_event SET body = json_remove(body, '$.terms.late_share')")
-    await house.rows("UPDATE commission SET practice_ms = 82800000, problem_flag = 0")
+    await without_terms(
+        house,
+        lambda event: (
+            event
+            | {
+                "terms": {
+                    name: value for name, value in event["terms"].items() if name != "late_share"
+                }
+            }
+        ),
+    )
+    await house.rows("UPDATE commission SET practice_ms = 82800000, problem_flag = false")
     assert await differences(house) == []
     assert (await house.app.verify_pay(lambda _: None)).differences == 0
     await house.app.rebuild_ledger()

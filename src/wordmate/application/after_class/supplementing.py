@@ -21,7 +21,6 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.ledger.access import held
-from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.ports import Ports, Unit
@@ -178,11 +177,7 @@ def _date(text: str) -> date:
 
 def plan_audit(ports: Ports, plan: LessonPlan) -> PlanAudit:
     """The current audit of a lesson's plan."""
-    order, policy = plan.lesson.order, ports.policy
-    now = ports.clock.now()
-    ended_at = now if order.ended_at is None else order.ended_at
-    terms = terms_for(policy, order, None, None, ended_at=ended_at)
-    return audited(plan.lesson, plan.reviews, terms, now, policy.zone)
+    return audited(plan.lesson, plan.reviews, ports.clock.now(), ports.policy.zone)
 
 
 def _view(

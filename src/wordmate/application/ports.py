@@ -28,7 +28,6 @@ from wordmate.application.after_class.ports import (
     AfterClassReads,
     Feedbacks,
     Supplements,
-    TaughtLinks,
     Templates,
 )
 from wordmate.application.content.ports import (
@@ -70,11 +69,10 @@ from wordmate.application.rest.ports import RestApplications, RestReads, TutorsB
 from wordmate.application.reviews.ports import LessonReviews, ReviewsReads
 from wordmate.application.routine.ports import Push, RoutineReads, Routines
 from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
-from wordmate.application.tutoring.ports import StudentsReads, Trials, TutoringReads
+from wordmate.application.tutoring.ports import Trials
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
     RankedWords,
-    VocabularyTestReads,
     VocabularyTests,
 )
 from wordmate.application.words.ports import OwnWordsReads, WordLedger, WordsReads
@@ -188,13 +186,9 @@ class Reads(
     ReviewsReads,
     RoutineReads,
     SessionReads,
-    StudentsReads,
     SuggestionsReads,
-    TutoringReads,
-    VocabularyTestReads,
     WordsReads,
     StudentLinks,
-    TaughtLinks,
     LessonReviews,
     Protocol,
 ):

@@ -13,6 +13,8 @@ from wordmate.application.materials.messages import (
     TrainingMaterialDetail,
 )
 from wordmate.application.materials.operations import BookPreparation, ListMaterials, MaterialDetail
+from wordmate.application.tutoring.messages import ListTeacherCourses
+from wordmate.application.tutoring.operations import TeacherCourses
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import BookId, MaterialId
 from wordmate.domain.materials.material import Material, MaterialFile, MaterialKind
@@ -174,5 +176,9 @@ async def test_books_with_preparation_are_distinguished(world: World) -> None:
                 book_id, text, "", NOON
             )
         )
-    assert await world.reads.prepared([other, emptied, one, BookId(99)]) == {one}
-    assert await world.reads.prepared([]) == set()
+    found = await world.ask(TeacherCourses, ListTeacherCourses())
+    assert {c.course_book.course_book_id: c.has_preparation for c in found.data} == {
+        one: True,
+        other: False,
+        emptied: False,
+    }

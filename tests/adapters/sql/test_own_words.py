@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests.adapters.sql.world import DAY, NOON, World, word
+from wordmate.adapters.sql.vocabulary_test.queries import taught
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.messages import Page
 from wordmate.application.ports import Unit
@@ -284,12 +285,12 @@ async def test_tested_words_of_the_books_have_the_students_state(
     asked = ["above", "able", "unheard"]
 
     async def known(student_id: AccountId) -> list[tuple[int, str, bool]]:
-        found = await world.reads.spelled_words(student_id, asked)
-        return sorted((one.id, one.word, one.is_favorite) for one in found)
+        values = {"student_id": student_id, "spellings": asked}
+        found = await world.run(lambda unit: unit.tx.all(taught, **values))
+        return sorted((word_id, en, bool(is_favorite)) for en, word_id, is_favorite in found)
 
     assert await known(student.id) == sorted([(able, "able", True), (above, "above", False)])
     assert [one[2] for one in await known(other.id)] == [False, False]
-    assert await world.reads.spelled_words(student.id, []) == []
 
 
 async def test_word_events_are_read_for_the_requested_days_only(world: World) -> None:

@@ -6,7 +6,7 @@ enough.
 """
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from functools import cached_property
 from itertools import product
 
@@ -15,10 +15,10 @@ import pytest_asyncio
 from sqlalchemy import Text, column, select, text
 
 from tests.adapters.sql.world import World
-from tests.support.databases import KINDS
+from tests.support.databases import KINDS, PostgresServer
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.accounts import stores as accounts
-from wordmate.adapters.sql.after_class import reads as after_class_reads
+from wordmate.adapters.sql.after_class import queries as completed_orders
 from wordmate.adapters.sql.after_class import stores as after_class
 from wordmate.adapters.sql.content import corrections
 from wordmate.adapters.sql.content.book_columns import STUDENT_COURSE
@@ -36,7 +36,6 @@ from wordmate.adapters.sql.kernel import audit_log, outbox, outbox_queue, stored
 from wordmate.adapters.sql.ledger import audit as ledger_audit
 from wordmate.adapters.sql.lessons import reads as lesson_reads
 from wordmate.adapters.sql.materials import queries as materials
-from wordmate.adapters.sql.materials.stores import prepared
 from wordmate.adapters.sql.monitoring import stores as monitoring
 from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import bookings
@@ -57,10 +56,11 @@ from wordmate.adapters.sql.routine import reads as routine_reads
 from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.suggestions import stores as suggestions
-from wordmate.adapters.sql.tutoring import reads as tutoring_reads
+from wordmate.adapters.sql.tutoring import queries as tutoring
 from wordmate.adapters.sql.tutoring import students as student_rows
 from wordmate.adapters.sql.tutoring import trials
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_queries
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
 from wordmate.adapters.sql.words import counts as word_counts
 from wordmate.adapters.sql.words import days as day_reads
@@ -79,11 +79,14 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.unwatched]
 
 
 @pytest.fixture(scope="module", params=KINDS)
-def url(request: pytest.FixtureRequest) -> str:
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """A migrated database of each kind, without rows."""
     if request.param == "sqlite":
-        return f"sqlite:///{request.getfixturevalue('sqlite_template')}"
-    return str(request.getfixturevalue("postgres_server").migrated())
+        yield f"sqlite:///{request.getfixturevalue('sqlite_template')}"
+    else:
+        server: PostgresServer = request.getfixturevalue("postgres_server")
+        with server.copy() as url:
+            yield url
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -218,32 +221,32 @@ SORTED_BY_INDEX = {
     },
     "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
     **{
-        f"completed lessons, {lacking=}": after_class_reads.completed(without_feedback=lacking)
+        f"completed lessons, {lacking=}": completed_orders.completed(without_feedback=lacking)
         for lacking in (False, True)
     },
-    "a student's completed orders": after_class_reads.completed(
+    "a student's completed orders": completed_orders.completed(
         without_feedback=False, of_student=True
     ),
     **{
-        f"length of completed lessons, {lacking=}": after_class_reads.how_many_completed(
+        f"length of completed lessons, {lacking=}": completed_orders.how_many_completed(
             without_feedback=lacking
         )
         for lacking in (False, True)
     },
-    "length of a student's completed orders": after_class_reads.how_many_completed(
+    "length of a student's completed orders": completed_orders.how_many_completed(
         without_feedback=False, of_student=True
     ),
     "a tutor's templates": after_class.TEMPLATES,
     **{
-        f"lessons to audit, {tutor=}, {student=}": after_class_reads.to_audit(
+        f"lessons to audit, {tutor=}, {student=}": completed_orders.to_audit(
             of_tutor=tutor, of_student=student
         )
         for tutor, student in ((False, False), (True, False), (False, True))
     },
     "new words of a book": Statement(lambda d: word_reads.new_words(d)[1].element),
     "words to review": word_reads.review_statements(of_book=False)[0],
-    "vocabulary tests of a student": vocabulary_tests.LISTED,
-    "earlier vocabulary tests": vocabulary_tests.REPORTED_BEFORE,
+    "vocabulary tests of a student": vocabulary_test_queries.LISTED,
+    "earlier vocabulary tests": vocabulary_test_queries.REPORTED_BEFORE,
     "answers of a vocabulary test": vocabulary_tests.ANSWERS,
     "favourites, the latest first": own_word_reads.own_list(OwnWords.FAVORITES).page,
     "marked words": own_word_reads.own_list(OwnWords.MARKED).page,
@@ -251,11 +254,11 @@ SORTED_BY_INDEX = {
     "forgotten words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.FORGOTTEN,)).page,
     "new words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.NEW,)).page,
     "a student's ledger of words": word_ledger.OF_STUDENT,
-    "classes that a pair has ahead": tutoring_reads.CLASSES_AHEAD,
-    "classes that a pair had": tutoring_reads.CLASSES_OVER,
-    "length of the classes that a pair had": tutoring_reads.HOW_MANY_OVER,
-    "reviews of a pair": tutoring_reads.REVIEWS,
-    "what students wrote of a tutor": tutoring_reads.TEXTS,
+    "classes that a pair has ahead": tutoring.CLASSES_AHEAD,
+    "classes that a pair had": tutoring.CLASSES_OVER,
+    "length of the classes that a pair had": tutoring.HOW_MANY_OVER,
+    "reviews of a pair": tutoring.REVIEWS,
+    "what students wrote of a tutor": tutoring.TEXTS,
     "approved deletions": orders._DELETION_APPROVED,
     "orders that are due": orders.DUE,
     "accounts of a phone": accounts.BY_PHONE,
@@ -324,10 +327,10 @@ LOOKED_UP = {
     "stories of commissions": payouts.STORIES,
     "a month of tutors": month_reads.MONTH,
     "reviews of some lessons": review_reads.of_lessons,
-    "reviews of lessons with plans": after_class_reads.reviews_after,
+    "reviews of lessons with plans": completed_orders.reviews_after,
     "reviews of a lesson": held_orders.REVIEWS_OF,
-    "lessons with plans": after_class_reads.lessons_with,
-    "what was told of orders": after_class_reads.told_of,
+    "lessons with plans": completed_orders.lessons_with,
+    "what was told of orders": completed_orders.told_of,
     "forgotten words among some": after_class._forgotten,
     "feedback of a class": after_class._OF,
     "an order that is held": held_orders._HOLD,
@@ -341,7 +344,7 @@ LOOKED_UP = {
         )
         for by_event in (False, True)
     },
-    "templates of a tutor": after_class_reads.TEMPLATES_IF_GIVEN,
+    "templates of a tutor": completed_orders.TEMPLATES_IF_GIVEN,
     "the book in hand": progress_reads.BOOK_IN_HAND,
     "classes of all tutors": bookings.BOOKED_OF_TUTORS,
     "the time of a lesson": TIMED,
@@ -359,6 +362,7 @@ LOOKED_UP = {
     "all counts of a student": practice_counts.OF_STUDENT,
     "the terms of an order's end": ledger_audit._ENDED,
     "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
+    "courses of a tutor": shelf(tutoring.COURSE, tutoring.PREPARED_BOOKS, ())[0],
     "words by id": word_reads._words,
     "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
     "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],
@@ -404,7 +408,6 @@ LOOKED_UP = {
     "materials of a title": materials.shelf(("title",))[0],
     "a material": materials.DETAIL,
     "the preparation of a book": materials.PREPARATION,
-    "books that have a preparation": prepared,
     "how many applications": rest.COUNTED,
     "an application that is held": rest.HOLD,
     "half hours of applications": rest.slots_of,
@@ -417,16 +420,16 @@ LOOKED_UP = {
     "students that are searched for": student_rows.roster(searched=True).page,
     "how many students": student_rows.roster(searched=False).length,
     "one student of a tutor": student_rows.ONE,
-    "what a tutor taught": tutoring_reads.TAUGHT_BETWEEN,
-    "how many students a tutor has": tutoring_reads.HOW_MANY_STUDENTS,
+    "what a tutor taught": tutoring.TAUGHT_BETWEEN,
+    "how many students a tutor has": tutoring.HOW_MANY_STUDENTS,
     "trials of a day": trials.OF_DAY,
     "the tally of a tutor": evaluations.TALLY,
     "texts that wait": evaluations.SHOW_TEXTS,
     "words by rank": vocabulary_tests.with_ranks,
-    "words spelled like tested ones": vocabulary_tests.spelled,
+    "words spelled like tested ones": vocabulary_test_queries.taught,
     "a student's open vocabulary test": vocabulary_tests.OPEN_OF,
-    "a vocabulary test": vocabulary_tests.TEST,
-    "how many vocabulary tests": vocabulary_tests.COUNT,
+    "a vocabulary test": vocabulary_test_queries.OWN_TEST,
+    "how many vocabulary tests": vocabulary_test_queries.COUNT,
     "counts of a student": count_statement(Role.STUDENT),
     "counts of a tutor": count_statement(Role.TUTOR),
 }

@@ -1,14 +1,37 @@
 """A tutor's students: the list, their pages, past teaching, evaluations and trial counts."""
 
+from contextlib import nullcontext
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, caller
+import pytest
+
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.tutoring.messages import StudentReviews, StudentRow, Taught
-from wordmate.application.tutoring.ports import Looking, Pair
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.records.messages import RecordPlace
+from wordmate.application.tutoring.messages import (
+    ListEvaluationTexts,
+    ListStudentClasses,
+    ListStudents,
+    QueryStudent,
+    StudentDetail,
+    StudentReviews,
+    StudentRow,
+    Taught,
+)
+from wordmate.application.tutoring.operations import (
+    ClassesOfStudent,
+    NumbersOfTutor,
+    StudentOfTutor,
+    StudentsOfTutor,
+    TextsOfTutor,
+)
+from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -19,28 +42,31 @@ from wordmate.domain.tutoring.trial import TrialsOfDay
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
 
-LOOKING = Looking(
-    now=NOON,
-    today=(Instant(NOON - 4 * HOUR), Instant(NOON + 20 * HOUR)),
-    since=Instant(NOON - 300 * DAY),
-    runs_since=Instant(NOON - 2 * DAY),
-    reviews_since=Instant(NOON - 30 * DAY),
-)
+LAUNCH: Final = launched_at(Policy().zone)
 
 
 async def _taught(world: World, tutor: Account, *names: str) -> list[Account]:
     """Students of a tutor by a class that is older than all lists."""
     students = [await world.student(name) for name in names]
     for one in students:
-        await _over(world, one, tutor, appointment_at=LOOKING.since - DAY)
+        await _over(world, one, tutor, appointment_at=LAUNCH - DAY)
     return students
 
 
 async def _listed(
-    world: World, tutor: Account, search: str = "", *, limit: int = 50, offset: int = 0
+    world: World, tutor: Account, search: str = "", *, page_no: int = 1, page_size: int = 50
 ) -> tuple[list[StudentRow], int]:
-    page = await world.reads.students(tutor.id, search, LOOKING, limit=limit, offset=offset)
+    request = ListStudents(search=search, page_no=page_no, page_size=page_size)
+    page = await world.ask(StudentsOfTutor, request, by=tutor)
     return page.data, page.total
+
+
+async def _student(world: World, tutor: Account, student: Account) -> StudentDetail:
+    return await world.ask(StudentOfTutor, QueryStudent(student_id=student.id), by=tutor)
+
+
+async def _number_of_students(world: World, tutor: Account) -> int:
+    return (await world.ask(NumbersOfTutor, Empty(), by=tutor)).students
 
 
 async def _over(world: World, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
@@ -56,10 +82,6 @@ async def _over(world: World, student: Account, tutor: Account, **changes: Any) 
     return await world.order(student, tutor, **facts)
 
 
-def _pair(tutor: Account, student: Account) -> Pair:
-    return Pair(tutor_id=tutor.id, student_id=student.id)
-
-
 async def test_students_are_sorted_by_next_class_then_name(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
     late, soon, bea, ann = await _taught(world, tutor, "Late", "Soon", "Bea", "Ann")
@@ -72,9 +94,9 @@ async def test_students_are_sorted_by_next_class_then_name(world: World) -> None
     names = ["Soon", "Late", "Ann", "Bea"]
     found, total = await _listed(world, tutor)
     assert ([one.user_name for one in found], total) == (names, 4)
-    for at in range(5):
-        found, total = await _listed(world, tutor, limit=2, offset=at)
-        assert ([one.user_name for one in found], total) == (names[at : at + 2], 4)
+    for page_no, shown in enumerate((names[:2], names[2:], []), 1):
+        found, total = await _listed(world, tutor, page_no=page_no, page_size=2)
+        assert ([one.user_name for one in found], total) == (shown, 4)
     assert await _listed(world, await world.tutor()) == ([], 0)
 
 
@@ -100,13 +122,12 @@ async def test_a_held_class_makes_a_student_and_a_completed_one_allows_supplemen
         await world.order(student, tutor, **changes)
         pair = {"tutor_id": tutor.id, "student_id": student.id}
         own[name] = await world.reads.is_own_student(**pair)
-        taught[name] = await world.reads.has_taught(**pair)
-        assert await world.run(lambda unit: unit.supplements.has_taught(**pair)) == taught[name]  # noqa: B023
+        taught[name] = await world.run(lambda unit: unit.supplements.has_taught(**pair))  # noqa: B023
         assert (own[name], taught[name]) == says, name
-        assert await world.reads.student_count(tutor.id) == int(own[name])
+        assert await _number_of_students(world, tutor) == int(own[name])
         assert (await _listed(world, tutor))[1] == int(own[name])
-        there = await world.reads.student(_pair(tutor, student), LOOKING)
-        assert (there is not None) == own[name]
+        with nullcontext() if own[name] else pytest.raises(NotFound):
+            await _student(world, tutor, student)
         assert not await world.reads.is_own_student(tutor_id=other.id, student_id=student.id)
 
 
@@ -125,7 +146,7 @@ async def test_a_student_is_found_by_a_part_of_the_name_or_by_the_account_number
     assert await found("%_\\") == [odd.id]
     assert await found("_") == [odd.id]
     assert await found("nobody") == []
-    assert (await _listed(world, tutor, "li", limit=1, offset=1)) == ([], 1)
+    assert (await _listed(world, tutor, "li", page_no=2, page_size=1)) == ([], 1)
 
 
 async def test_a_disabled_student_is_not_listed(world: World) -> None:
@@ -134,7 +155,8 @@ async def test_a_disabled_student_is_not_listed(world: World) -> None:
     await world.run(lambda unit: unit.people.set_disabled(student.id, disabled=True))
 
     assert await _listed(world, tutor) == ([], 0)
-    assert await world.reads.student(_pair(tutor, student), LOOKING) is None
+    with pytest.raises(NotFound):
+        await _student(world, tutor, student)
 
 
 async def test_a_row_has_the_next_and_the_last_class_of_both(world: World) -> None:
@@ -156,14 +178,9 @@ async def test_a_row_has_the_next_and_the_last_class_of_both(world: World) -> No
     assert row.last_class is not None
     assert row.next_class.course_order_id == running.id
     assert (row.last_class.course_order_id, row.last_class.booked_for) == (behind.id, NOON - DAY)
-    assert await world.reads.student(_pair(tutor, student), LOOKING) == row
-    ids = [
-        one.course_order_id
-        for one in await world.reads.classes_ahead(
-            _pair(tutor, student), caller(tutor), LOOKING, limit=9
-        )
-    ]
-    assert ids == [running.id, ahead.id]
+    page = await _student(world, tutor, student)
+    assert page.student == row
+    assert [one.course_order_id for one in page.ahead] == [running.id, ahead.id]
 
 
 async def test_a_page_of_past_classes_continues_at_its_cursor(
@@ -174,21 +191,21 @@ async def test_a_page_of_past_classes_continues_at_its_cursor(
     at = [NOON - DAY, NOON - DAY, NOON - 3 * DAY, NOON - 2 * DAY]
     orders = [await _over(world, student, tutor, appointment_at=one) for one in at]
     await _over(world, other, tutor)
-    await _over(world, student, tutor, appointment_at=LOOKING.since - 1)
+    await _over(world, student, tutor, appointment_at=LAUNCH - 1)
     await world.order(student, tutor, Instant(NOON + DAY))
     newest = sorted(orders, key=lambda one: (one.appointment_at, one.id), reverse=True)
 
-    async def over(before: tuple[int, int], limit: int = 9) -> list[int]:
-        found = await world.reads.classes_over(
-            _pair(tutor, student), caller(tutor), LOOKING, before=before, limit=limit
-        )
-        return [one.order.course_order_id for one in found]
+    async def over(before: RecordPlace | None, page_size: int) -> list[int]:
+        request = ListStudentClasses(student_id=student.id, before=before, page_size=page_size)
+        page = await world.ask(ClassesOfStudent, request, by=tutor)
+        assert page.total == len(orders)
+        return [one.order.course_order_id for one in page.data]
 
     ids = [one.id for one in newest]
-    assert await over((2**53, 0)) == ids
+    assert await over(None, 9) == ids
     for nth, last in enumerate(newest, 1):
-        assert await over((last.appointment_at, last.id), 2) == ids[nth : nth + 2]
-    assert await world.reads.classes_over_count(_pair(tutor, student), LOOKING) == len(ids)
+        place = RecordPlace(at=last.appointment_at, course_order_id=last.id)
+        assert await over(place, 2) == ids[nth : nth + 2]
 
 
 async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> None:
@@ -196,12 +213,13 @@ async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> Non
     student, quiet = await _taught(world, tutor, "Ming", "Quiet")
     review: dict[str, Any] = {
         "lesson_type": LessonType.ANTI_FORGETTING,
+        "source_order_id": (await _over(world, student, tutor)).id,
         "closes_at": NOON + DAY,
     }
     closed: dict[str, Any] = {**review, "closes_at": NOON - 1}
     for at, changes in (
         (NOON, review),
-        (NOON + 19 * HOUR, review),
+        (NOON + 7 * HOUR, review),
         (NOON - DAY, review),
         (NOON - DAY, {**review, "status": OrderStatus.IN_PROGRESS, "started_at": NOON}),
         (NOON - DAY, {**review, "status": OrderStatus.COMPLETED}),
@@ -221,14 +239,10 @@ async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> Non
 
     assert rows["Ming"] == StudentReviews(due=3, overdue=1, missed=2)
     assert rows["Quiet"] == StudentReviews(due=0, overdue=0, missed=0)
-    found = await world.reads.reviews_of_pair(_pair(tutor, student), Instant(NOON - 30 * DAY))
-    assert [one.order.appointment_at for one in found] == sorted(
-        [
-            *(NOON, NOON + HOUR, NOON + 19 * HOUR, NOON + 2 * DAY, *[NOON - DAY] * 3),
-            *(NOON - 2 * DAY, NOON - 2 * DAY, NOON - 3 * DAY, NOON - 4 * DAY),
-        ]
-    )
-    assert quiet.id not in {one.order.student_id for one in found}
+    [plan] = (await _student(world, tutor, student)).plans
+    dates = [-3 * DAY, -2 * DAY, -DAY, -DAY, -DAY, 0, 7 * HOUR, 2 * DAY]
+    assert [one.date for one in plan.days] == [NOON + after for after in dates]
+    assert (await _student(world, tutor, quiet)).plans == []
 
 
 async def test_mastery_is_counted_as_words_change(world: World) -> None:
@@ -270,15 +284,11 @@ async def test_teaching_counts_classes_minutes_and_led_reviews(
     await _over(world, student, tutor, **review)
     await _over(world, student, tutor, started_by=Role.STUDENT, **review)
 
-    lately, before = Instant(NOON - 2 * DAY), Instant(NOON - 20 * DAY)
-    spans = (lately, NOON), (before, lately)
-    taught = await world.reads.taught(tutor.id, *spans)
+    found = await world.ask(NumbersOfTutor, Empty(), by=tutor)
 
-    assert taught == (
-        Taught(classes=2, minutes=120, reviews_led=1),
-        Taught(classes=1, minutes=60, reviews_led=0),
-    )
-    assert await world.reads.student_count(tutor.id) == 2
+    assert found.week == Taught(classes=2, minutes=120, reviews_led=1)
+    assert found.month == Taught(classes=3, minutes=180, reviews_led=1)
+    assert found.students == 2
 
 
 async def test_a_disabled_account_is_no_longer_the_tutors_student(world: World) -> None:
@@ -286,10 +296,10 @@ async def test_a_disabled_account_is_no_longer_the_tutors_student(world: World) 
     ming, mei = await _taught(world, tutor, "Ming", "Mei")
 
     await world.run(lambda unit: unit.people.set_disabled(ming.id, disabled=True))
-    assert await world.reads.student_count(tutor.id) == 1
+    assert await _number_of_students(world, tutor) == 1
     await world.run(lambda unit: unit.people.set_disabled(ming.id, disabled=False))
     await world.run(lambda unit: unit.people.set_disabled(mei.id, disabled=False))
-    assert await world.reads.student_count(tutor.id) == 2
+    assert await _number_of_students(world, tutor) == 2
 
 
 def _said(student: Account, tutor: Account, order_id: int, suggestion: str) -> Evaluation:
@@ -309,7 +319,12 @@ async def test_texts_are_visible_once_nothing_waits_sorted_by_place(world: World
     texts = ["first", "", "third", "fourth"]
     students = await _taught(world, tutor, "Ming", "Mei", "Lei", "Fang")
     orders = [await _over(world, one, tutor) for one in students]
-    assert await world.reads.tally(tutor.id) == Tally()
+
+    async def stored() -> Tally:
+        found: Tally = await world.run(lambda unit: unit.evaluations.tally(tutor.id))
+        return found
+
+    assert await stored() == Tally()
 
     async def say(nth: int, place: int) -> Tally:
         said = _said(students[nth], tutor, orders[nth].id, texts[nth])
@@ -321,21 +336,21 @@ async def test_texts_are_visible_once_nothing_waits_sorted_by_place(world: World
 
         return await world.run(work)
 
-    async def read(**page: int) -> list[str]:
-        found = await world.reads.evaluation_texts(tutor.id, **{"limit": 9, "offset": 0, **page})
-        return [one.text for one in found]
+    async def read(by: Account = tutor, **page: int) -> list[str]:
+        found = await world.ask(TextsOfTutor, ListEvaluationTexts(**page), by=by)
+        return [one.text for one in found.data]
 
     for nth, place in enumerate((7, 8)):
         await say(nth, place)
         assert await read() == []
     tally = await say(2, 3)
     assert await read() == ["third", "first"]
-    assert await read(limit=1, offset=1) == ["first"]
+    assert await read(page_size=1, page_no=2) == ["first"]
     assert tally.shown == Sums(evaluations=3, stars=12, texts=2, criteria={Criterion.ENGAGING: 3})
     waits = await say(3, 1)
     assert await read() == ["third", "first"]
     assert (
-        await world.reads.tally(tutor.id)
+        await stored()
         == waits
         == replace(
             tally,
@@ -343,7 +358,7 @@ async def test_texts_are_visible_once_nothing_waits_sorted_by_place(world: World
             students=(students[3].id,),
         )
     )
-    assert await world.reads.evaluation_texts(other.id, limit=9, offset=0) == []
+    assert await read(other) == []
 
 
 async def test_trials_are_counted_by_tutor_and_day(world: World) -> None:
@@ -362,7 +377,6 @@ async def test_trials_are_counted_by_tutor_and_day(world: World) -> None:
     assert await ask(7, create=True) == TrialsOfDay(created=0, tried=1)
     assert await ask(7, create=False) == TrialsOfDay(created=1, tried=2)
     assert await ask(8, create=False) == TrialsOfDay(created=0, tried=1)
-    assert await world.reads.trials_of_day(tutor.id, 7) == TrialsOfDay(created=1, tried=2)
-    assert await world.reads.trials_of_day(other.id, 7) == TrialsOfDay()
-    held = await world.run(lambda unit: unit.trials.hold(other.id, 7))
-    assert held == await world.reads.trials_of_day(other.id, 7) == TrialsOfDay()
+    for account, trials in ((tutor, TrialsOfDay(created=1, tried=2)), (other, TrialsOfDay())):
+        held = await world.run(lambda unit, by=account: unit.trials.hold(by.id, 7))
+        assert held == trials

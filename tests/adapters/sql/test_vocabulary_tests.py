@@ -11,9 +11,11 @@ from tests.adapters.sql.world import DAY, NOON, World, entry, word
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ports import Unit
+from wordmate.application.vocabulary_test.messages import ListVocaExams, OneVocaExam
+from wordmate.application.vocabulary_test.operations import ExamDetail, ListExams
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
-from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.items import draw_items
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, begin_taken
@@ -36,6 +38,10 @@ async def stored(world: World, before: TakenTest, after: TakenTest) -> TakenTest
     return after
 
 
+async def found(world: World, test_id: VocabularyTestId) -> TakenTest | None:
+    return await world.run(lambda unit: unit.vocabulary_tests.hold(test_id))
+
+
 async def reported(world: World, student: Account, at: Instant = NOON) -> TakenTest:
     test = await added(world, student, at)
     after = test
@@ -50,17 +56,15 @@ async def test_a_test_is_read_as_stored(world: World) -> None:
     after = test.answered(0, 2, latency_ms=86_400_000, now=Instant(NOON + 5))
     after = after.answered(1, None, latency_ms=0, now=Instant(NOON + 9))
     await stored(world, test, after)
-    assert await world.reads.vocabulary_test(test.id) == after
-    assert await world.run(lambda unit: unit.vocabulary_tests.hold(test.id)) == after
+    assert await found(world, test.id) == after
     assert await world.run(lambda unit: unit.vocabulary_tests.open_of(student.id)) == after
     more = await stored(world, after, after.answered(2, 0, latency_ms=7, now=Instant(NOON + 12)))
-    assert await world.reads.vocabulary_test(test.id) == more
+    assert await found(world, test.id) == more
 
 
 async def test_unknown_tests_are_not_found(world: World) -> None:
     missing = VocabularyTestId(99)
-    assert await world.reads.vocabulary_test(missing) is None
-    assert await world.run(lambda unit: unit.vocabulary_tests.hold(missing)) is None
+    assert await found(world, missing) is None
     assert await world.run(lambda unit: unit.vocabulary_tests.open_of(AccountId(99))) is None
 
 
@@ -76,11 +80,11 @@ async def test_a_student_has_one_open_test(world: World) -> None:
 
 async def test_a_reported_test_keeps_its_estimate(world: World) -> None:
     test = await reported(world, await world.student())
-    found = await world.reads.vocabulary_test(test.id)
-    assert found == test
-    assert found is not None
-    assert found.estimate is not None
-    assert found.status(NOON) is TestStatus.REPORTED
+    kept = await found(world, test.id)
+    assert kept == test
+    assert kept is not None
+    assert kept.estimate is not None
+    assert kept.status(NOON) is TestStatus.REPORTED
 
 
 async def test_a_students_own_tests_are_listed_latest_first(world: World) -> None:
@@ -88,44 +92,35 @@ async def test_a_students_own_tests_are_listed_latest_first(world: World) -> Non
     tests = [await reported(world, student, Instant(NOON + nth * DAY)) for nth in range(3)]
     await reported(world, other)
     tests.append(await added(world, student, Instant(NOON + 3 * DAY)))
-    page = await world.reads.vocabulary_tests(
-        student.id, Instant(NOON + 3 * DAY), since=EPOCH, limit=2, offset=0
-    )
+    late = Instant(NOON + 3 * DAY)
+    page = await world.ask(ListExams, ListVocaExams(page_size=2), by=student, now=late)
     assert page.total == 4
     assert [one.voca_exam_record_id for one in page.data] == [tests[3].id, tests[2].id]
     assert [one.status for one in page.data] == [TestStatus.ASKING, TestStatus.REPORTED]
     assert (page.data[1].answered, page.data[1].item_count) == (5, 60)
-    past = await world.reads.vocabulary_tests(student.id, NOON, since=EPOCH, limit=2, offset=9)
+    past = await world.ask(ListExams, ListVocaExams(page_size=2, page_no=5), by=student)
     assert (past.data, past.total) == ([], 4)
-    late = Instant(NOON + 2 * DAY)
-    for offset in (0, 9):
-        of_late = await world.reads.vocabulary_tests(
-            student.id, late, since=late, limit=9, offset=offset
-        )
-        listed = [one.voca_exam_record_id for one in of_late.data]
-        assert (listed, of_late.total) == ([] if offset else [tests[3].id, tests[2].id], 2)
-    nobody = await world.reads.vocabulary_tests(
-        AccountId(999), NOON, since=EPOCH, limit=2, offset=0
-    )
+    nobody = await world.ask(ListExams, ListVocaExams())
     assert (nobody.data, nobody.total) == ([], 0)
 
 
-async def test_earlier_tests_are_those_with_a_report_before_this_one(world: World) -> None:
+async def test_five_earlier_tests_are_those_with_a_report_before_this_one(world: World) -> None:
     student, other = await world.student("one"), await world.student("two")
     first = await reported(world, student)
     left = await added(world, student)
     await stored(world, left, left.abandoned(NOON))
-    second = await reported(world, student, Instant(NOON + DAY))
-    third = await reported(world, student, Instant(NOON + 2 * DAY))
+    tests = [first, *[await reported(world, student, Instant(NOON + n * DAY)) for n in range(1, 7)]]
     await reported(world, other)
-    found = await world.reads.reported_before(third, since=EPOCH, limit=5)
-    assert [(one.id, one.closed_at, one.estimate) for one in found] == [
-        (one.id, one.closed_at, one.estimate) for one in (second, first)
-    ]
-    assert len(await world.reads.reported_before(third, since=EPOCH, limit=1)) == 1
-    [late] = await world.reads.reported_before(third, since=Instant(NOON + DAY), limit=5)
-    assert late.id == second.id
-    assert await world.reads.reported_before(first, since=EPOCH, limit=5) == []
+
+    async def earlier(test: TakenTest) -> list[tuple[VocabularyTestId, Instant | None]]:
+        request = OneVocaExam(voca_exam_record_id=test.id)
+        detail = await world.ask(ExamDetail, request, by=student, speech_name="engine")
+        assert detail.report is not None
+        return [(one.voca_exam_record_id, one.utc_closed) for one in detail.report.earlier]
+
+    assert await earlier(tests[6]) == [(one.id, one.closed_at) for one in tests[5:0:-1]]
+    assert await earlier(tests[1]) == [(first.id, first.closed_at)]
+    assert await earlier(first) == []
 
 
 async def test_one_of_two_concurrent_answers_to_an_item_wins(world: World) -> None:
@@ -142,10 +137,10 @@ async def test_one_of_two_concurrent_answers_to_an_item_wins(world: World) -> No
         return await world.run(work)
 
     both = await asyncio.gather(*(answers(choice) for choice in (0, 1, 2, None)))
-    found = await world.reads.vocabulary_test(test.id)
-    assert found is not None
-    assert len(found.answers) == 1
-    assert [one.answers for one in both] == [found.answers] * 4
+    kept = await found(world, test.id)
+    assert kept is not None
+    assert len(kept.answers) == 1
+    assert [one.answers for one in both] == [kept.answers] * 4
 
 
 async def test_one_of_two_concurrent_test_starts_succeeds(world: World) -> None:
@@ -175,8 +170,8 @@ async def test_words_are_found_by_the_ranks_they_were_imported_with(world: World
         await unit.content.put_words(book_id, 1, entries, NOON)
 
     await world.run(load)
-    found = await world.run(lambda unit: unit.ranked_words.with_ranks([60, 50, 50, 99]))
-    assert sorted((one.word, one.rank, one.part_of_speech) for one in found) == [
+    ranked = await world.run(lambda unit: unit.ranked_words.with_ranks([60, 50, 50, 99]))
+    assert sorted((one.word, one.rank, one.part_of_speech) for one in ranked) == [
         ("alpha", 50, "n."),
         ("beta", 60, "n."),
     ]

@@ -12,6 +12,7 @@ from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
 from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.ports import Unit
 from wordmate.application.vocabulary_test.messages import (
@@ -44,10 +45,18 @@ async def begun(house: House, call: Call | None = None) -> VocaExam:
     return await house.app.start_exam(call or house.student, Empty())
 
 
+async def stored(house: House, exam: VocaExam) -> TakenTest:
+    """The test as only the service knows it."""
+
+    async def hold(unit: Unit) -> TakenTest | None:
+        return await unit.vocabulary_tests.hold(exam.voca_exam_record_id)
+
+    return present(await house.ports.units.run(hold))
+
+
 async def right(house: House, exam: VocaExam) -> int:
     """The right choice of the current item, which only the service knows."""
-    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
-    assert test is not None
+    test = await stored(house, exam)
     return right_choice(len(exam.answers), test.seed)
 
 
@@ -101,8 +110,6 @@ async def test_a_running_test_reveals_neither_words_nor_right_answers(house: Hou
     exam = await after(house, "rw")
     looked = await detail(house, exam)
     assert (looked.words, looked.report) == ([], None)
-    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
-    assert test is not None
     assert exam.question is not None
     assert {*exam.question.__struct_fields__} == {
         "number",
@@ -343,8 +350,7 @@ async def test_imported_words_with_a_rank_are_asked_too(house: House) -> None:
 
     await house.ports.units.run(load)
     exam = await begun(house)
-    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
-    assert test is not None
+    test = await stored(house, exam)
     imported = [item for item in test.items if item.word in {one.en for one in entries}]
     assert 0 < len(imported) <= PER_BAND
     assert all(item.band == 0 for item in imported)
@@ -353,8 +359,7 @@ async def test_imported_words_with_a_rank_are_asked_too(house: House) -> None:
 
 async def test_a_question_contains_only_its_word_and_audio(house: House) -> None:
     exam = await after(house, "rw")
-    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
-    assert test is not None
+    test = await stored(house, exam)
     item = test.items[test.order[2]]
     assert exam.question is not None
     assert (exam.question.number, exam.question.word) == (2, item.word)
@@ -390,8 +395,7 @@ async def test_a_report_shows_each_word_and_the_earlier_tests(house: House) -> N
     before = await reported(house, "r" * 6 + "w" * 5)
     house.clock.move(minutes=DAY)
     told = await reported(house, "rrrwwdww")
-    test = await house.ports.reads.vocabulary_test(told.exam.voca_exam_record_id)
-    assert test is not None
+    test = await stored(house, told.exam)
     assert [
         (one.number, one.word, one.part_of_speech, one.meaning, one.latency_ms, one.voice_url)
         for one in told.words
@@ -419,10 +423,7 @@ async def of_grade(house: House, grade: Grade | None) -> TakenTest:
         await unit.people.put_profile(student.id, student.name, StudentProfile(grade=grade))
 
     await house.ports.units.run(work)
-    exam = await begun(house)
-    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
-    assert test is not None
-    return test
+    return await stored(house, await begun(house))
 
 
 @pytest.mark.parametrize("grade", [Grade.PRIMARY_3, Grade.SENIOR_1])

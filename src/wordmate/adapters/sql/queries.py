@@ -21,7 +21,8 @@ class SqlQueries:
         self._source = source
 
     async def answer(self, name: str, ports: Ports, call: Any, request: Any) -> Any:
-        return await ANSWERS[name](Read(self._source, ports), call, request)
+        read = Read(self._source, ports, ports.clock.now())
+        return await ANSWERS[name](read, call, request)
 
 
 def check_answered(operations: Iterable[AnyOperation]) -> None:

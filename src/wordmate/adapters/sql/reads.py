@@ -15,17 +15,16 @@ from wordmate.adapters.sql.accounts.stores import (
     SESSIONS_OF,
     sessions_by_hash,
 )
-from wordmate.adapters.sql.after_class.reads import SqlAfterClassReads
+from wordmate.adapters.sql.after_class.queries import SqlAfterClassReads
 from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.kernel.audit_log import SqlAuditReads
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.lessons.reads import SqlLessonReads
-from wordmate.adapters.sql.materials.stores import SqlMaterialReads
 from wordmate.adapters.sql.monitoring.stores import SqlMonitoringReads
 from wordmate.adapters.sql.notices.stores import SqlNoticeReads
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
-from wordmate.adapters.sql.orders.own_students import has_taught, is_own_student
+from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.reads import SqlOrderReads
 from wordmate.adapters.sql.pay.audit import SqlPayAuditReads
 from wordmate.adapters.sql.pay.month import SqlMonthReads
@@ -36,9 +35,7 @@ from wordmate.adapters.sql.rest.stores import SqlRestReads, taken_of_tutors
 from wordmate.adapters.sql.reviews.reads import SqlReviewReads
 from wordmate.adapters.sql.routine.reads import SqlRoutineReads
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestionReads
-from wordmate.adapters.sql.tutoring.reads import SqlTutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.adapters.sql.vocabulary_test.stores import SqlVocabularyTestReads
 from wordmate.adapters.sql.words.days import SqlDayReads
 from wordmate.adapters.sql.words.memories import SqlMemoryReads
 from wordmate.adapters.sql.words.own_words import SqlOwnWordReads
@@ -62,7 +59,6 @@ class SqlReads(
     SqlLessonReads,
     SqlReviewReads,
     SqlRecordReads,
-    SqlMaterialReads,
     SqlWordReads,
     SqlOwnWordReads,
     SqlMemoryReads,
@@ -73,8 +69,6 @@ class SqlReads(
     SqlSuggestionReads,
     SqlRestReads,
     SqlRoutineReads,
-    SqlTutoringReads,
-    SqlVocabularyTestReads,
     SqlPayReads,
     SqlPayAuditReads,
     SqlMonthReads,
@@ -121,9 +115,6 @@ class SqlReads(
 
     async def is_own_student(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
         return await is_own_student(self._source, tutor_id, student_id)
-
-    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
-        return await has_taught(self._source, tutor_id, student_id)
 
     async def audio_ready(
         self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL

@@ -2,34 +2,25 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Final
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.vocabulary_test.messages import (
     AnswerVocaExam,
-    ListVocaExams,
     OneVocaExam,
-    TestedWord,
     VocaExam,
-    VocaExamDetail,
-    VocaExamRecord,
 )
-from wordmate.application.vocabulary_test.ports import ReportedTest
-from wordmate.application.vocabulary_test.views import exam_view, report_view, words_view
+from wordmate.application.vocabulary_test.views import exam_view
 from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import VocabularyTestId
-from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.vocabulary_test.bands import Bank, bank_for
 from wordmate.domain.vocabulary_test.items import Item, draw_items
 from wordmate.domain.vocabulary_test.ranked_words import items_of, ranks_to_look_up
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, begin_taken
-
-_EARLIER: Final = 5
 
 
 @operation("CustomerStartVocaExamRecord", roles=STUDENTS, owns=Owns.SELF)
@@ -80,40 +71,6 @@ async def submit_exam(ports: Ports, unit: Unit, call: Call, request: OneVocaExam
     return exam_view(after, ports.speech_name, now)
 
 
-@operation("CustomerQueryVocaExamDetail", roles=STUDENTS, owns=Owns.OWN_STUDENT)
-async def query_exam(ports: Ports, call: Call, request: OneVocaExam) -> VocaExamDetail:
-    """Returns a test to continue, with its words once it is over and its report once it has one."""
-    now = ports.clock.now()
-    test = _own_test(await ports.reads.vocabulary_test(request.voca_exam_record_id), call)
-    earlier = list[ReportedTest]()
-    if test.estimate is not None:
-        earlier += await ports.reads.reported_before(
-            test, since=launched_at(ports.policy.zone), limit=_EARLIER
-        )
-    words = list[TestedWord]()
-    if test.status(now) is not TestStatus.ASKING:
-        asked = [item.word for item in test.answered_items]
-        spelled = await ports.reads.spelled_words(test.student_id, asked)
-        words += words_view(test, spelled, ports.speech_name)
-    return VocaExamDetail(
-        exam=exam_view(test, ports.speech_name, now),
-        report=report_view(test, earlier),
-        words=words,
-    )
-
-
-@operation("CustomerListVocaExamRecord", roles=STUDENTS, owns=Owns.SELF)
-async def list_exams(ports: Ports, call: Call, request: ListVocaExams) -> Page[VocaExamRecord]:
-    """Lists the student's own vocabulary tests since 2025-04-02, latest first."""
-    return await ports.reads.vocabulary_tests(
-        call.caller.user_id,
-        ports.clock.now(),
-        since=launched_at(ports.policy.zone),
-        limit=request.page_size,
-        offset=request.offset,
-    )
-
-
 async def _items(ports: Ports, unit: Unit, bank: Bank, seed: int) -> Sequence[Item]:
     """The items of a bank; by frequency also some imported words, which have no school term."""
     written = ports.item_bank.items(bank)
@@ -125,12 +82,8 @@ async def _items(ports: Ports, unit: Unit, bank: Bank, seed: int) -> Sequence[It
 
 
 async def _held(unit: Unit, call: Call, test_id: VocabularyTestId) -> TakenTest:
-    return _own_test(await unit.vocabulary_tests.hold(test_id), call)
-
-
-def _own_test(found: TakenTest | None, call: Call) -> TakenTest:
-    """The test if it is the caller's; raises NotFound."""
-    test = present(found)
+    """The caller's test; raises NotFound."""
+    test = present(await unit.vocabulary_tests.hold(test_id))
     if test.student_id != call.caller.user_id:
         raise NotFound
     return test

@@ -1,6 +1,6 @@
 """The views of tests."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.vocabulary_test.messages import (
@@ -13,10 +13,10 @@ from wordmate.application.vocabulary_test.messages import (
     VocaQuestion,
     VocaReport,
 )
-from wordmate.application.vocabulary_test.ports import ReportedTest, SpelledWord
 from wordmate.domain.kernel.errors import Wording
-from wordmate.domain.kernel.ids import VocabularyTestId
+from wordmate.domain.kernel.ids import VocabularyTestId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.levels import LEVELS, Level, level_of
 from wordmate.domain.vocabulary_test.report import change_between, fewer_than
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, status_of
@@ -45,14 +45,18 @@ def exam_view(test: TakenTest, engine: str, now: Instant) -> VocaExam:
     )
 
 
-def words_view(test: TakenTest, spelled: Iterable[SpelledWord], engine: str) -> list[TestedWord]:
-    """The asked words with their right meanings; only for a test that is over."""
-    known = {one.word: one for one in spelled}
+def words_view(
+    test: TakenTest, taught: Mapping[str, tuple[WordId, bool]], engine: str
+) -> list[TestedWord]:
+    """The asked words with their right meanings; only for a test that is over.
+
+    ``taught`` are those that books teach, with their ids and whether they are favourites.
+    """
     return [
         TestedWord(
             number=number,
-            word_id=known[item.word].id if item.word in known else None,
-            is_favorite=item.word in known and known[item.word].is_favorite,
+            word_id=word_id,
+            is_favorite=is_favorite,
             word=item.word,
             part_of_speech=item.part_of_speech,
             meaning=item.meaning,
@@ -62,10 +66,13 @@ def words_view(test: TakenTest, spelled: Iterable[SpelledWord], engine: str) -> 
             latency_ms=given.latency_ms,
         )
         for number, (item, given) in enumerate(zip(test.answered_items, test.answers, strict=True))
+        for word_id, is_favorite in [taught.get(item.word, (None, False))]
     ]
 
 
-def report_view(test: TakenTest, earlier: Iterable[ReportedTest]) -> VocaReport | None:
+def report_view(
+    test: TakenTest, earlier: Iterable[tuple[VocabularyTestId, Instant, Estimate]]
+) -> VocaReport | None:
     """The report of a reported test."""
     report, estimate, closed_at = test.report, test.estimate, test.closed_at
     if report is None or estimate is None or closed_at is None:
@@ -86,15 +93,15 @@ def report_view(test: TakenTest, earlier: Iterable[ReportedTest]) -> VocaReport 
         version=estimate.version,
         earlier=[
             EarlierExam(
-                voca_exam_record_id=one.id,
-                utc_closed=one.closed_at,
-                size=one.estimate.size,
-                fewer_than=fewer_than(one.estimate.size),
-                low=one.estimate.low,
-                high=one.estimate.high,
-                change=change_between(one.estimate, estimate),
+                voca_exam_record_id=test_id,
+                utc_closed=at,
+                size=before.size,
+                fewer_than=fewer_than(before.size),
+                low=before.low,
+                high=before.high,
+                change=change_between(before, estimate),
             )
-            for one in earlier
+            for test_id, at, before in earlier
         ],
     )
 

@@ -20,6 +20,13 @@ def local_day_bounds(now: Instant, tz: tzinfo) -> tuple[Instant, Instant]:
     return day_start(today, tz), day_start(today + timedelta(days=1), tz)
 
 
+def week_bounds(now: Instant, tz: tzinfo) -> tuple[Instant, Instant]:
+    """The first instant of the local week of an instant, from Monday on, and of the next week."""
+    today = local_date(now, tz)
+    monday = today - timedelta(days=today.weekday())
+    return day_start(monday, tz), day_start(monday + timedelta(days=7), tz)
+
+
 def day_start(day: date, tz: tzinfo) -> Instant:
     """The first instant of a local day."""
     return instant(datetime.combine(day, time.min, tz))

@@ -25,11 +25,8 @@ class Read(Source):
 
     source: Source
     ports: Ports
-
-    @property
-    def now(self) -> Instant:
-        """The time of the service's clock."""
-        return self.ports.clock.now()
+    now: Instant
+    """When the query was asked."""
 
     @property
     def policy(self) -> Policy:

@@ -1,6 +1,5 @@
-"""Training materials and lesson preparation: loaded, listed, read."""
+"""Training materials and lesson preparation: loaded."""
 
-from collections.abc import Sequence, Set
 from typing import Final
 
 from sqlalchemy import (
@@ -13,7 +12,6 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
-    Source,
     Statement,
     Tx,
     param,
@@ -131,24 +129,3 @@ def _values(material: Material) -> dict[str, object]:
         "duration_ms": None if file is None else file.duration_ms,
         "faststart": None if file is None else file.faststart,
     }
-
-
-@Statement
-def prepared(d: Dialect) -> ClauseElement:
-    """The books among these that have a preparation."""
-    books = d.rows("books", id=Id)
-    return select(_p.course_book_id).where(
-        _p.course_book_id.in_(select(books.c.id)), _p.text_zh != ""
-    )
-
-
-class SqlMaterialReads:
-    """Queries about materials."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def prepared(self, books: Sequence[BookId]) -> Set[BookId]:
-        if not books:
-            return set()
-        return {BookId(one) for (one,) in await self._source.all(prepared, books=books)}

@@ -6,12 +6,8 @@ from typing import Any, Final
 
 from sqlalchemy import (
     ClauseElement,
-    ColumnElement,
-    FromClause,
     Integer,
     Text,
-    and_,
-    func,
     select,
     true,
     update,
@@ -26,9 +22,7 @@ from wordmate.adapters.sql.engine.statement import (
     Statement,
     Tx,
     Types,
-    paged,
     param,
-    required_row,
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
@@ -45,13 +39,7 @@ from wordmate.adapters.sql.vocabulary_test.stored import (
     shares_body,
     shares_in,
 )
-from wordmate.adapters.sql.words.schema import IS_FAVORITE, word_state
-from wordmate.application.kernel.messages import Page
-from wordmate.application.vocabulary_test.messages import VocaExamRecord
-from wordmate.application.vocabulary_test.ports import ReportedTest, SpelledWord
-from wordmate.application.vocabulary_test.views import record_view
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.items import Answer, Item
@@ -69,7 +57,7 @@ def _estimate(size: int | None, shares: str | None, **facts: Any) -> Estimate | 
 
 
 _BANK: Final = one_of(_c.bank, Bank)
-_ESTIMATE: Final = Columns(
+ESTIMATE: Final = Columns(
     _estimate,
     size=_c.size,
     shares=_c.shares,
@@ -84,7 +72,7 @@ def _taken(items: tuple[Item, ...], item_order: str, **facts: Any) -> TakenTest:
     return TakenTest(items=items, order=order_in(item_order), **facts)
 
 
-_TEST: Final = Columns(
+TEST: Final = Columns(
     _taken,
     As(_c["items"], items_in),
     _c.item_order,
@@ -96,7 +84,7 @@ _TEST: Final = Columns(
     closed_at=_c.closed_at,
     bank=_BANK,
     version=_c.version,
-    estimate=_ESTIMATE,
+    estimate=ESTIMATE,
 )
 _ANSWER: Final = Columns(
     GivenAnswer,
@@ -105,57 +93,12 @@ _ANSWER: Final = Columns(
     latency_ms=_a.latency_ms,
     at=_a.answered_at,
 )
-_FACTS: Final[Columns[dict[str, Any]]] = Columns(
-    dict,
-    test_id=_c.id,
-    started_at=_c.started_at,
-    touched_at=_c.touched_at,
-    ended_at=_c.ended_at,
-    closed_at=_c.closed_at,
-    item_count=_c.item_count,
-    answered=_c.answer_count,
-    size=_c.size,
-    low=_c.low,
-    high=_c.high,
-)
-_all = vocabulary_test.alias("all_tests")
-
-TEST = Statement(lambda d: select(*_TEST).where(_c.id == param("id")))
-HOLD = Statement(lambda d: select(*_TEST).where(_c.id == param("id")).with_for_update())
+HOLD = Statement(lambda d: select(*TEST).where(_c.id == param("id")).with_for_update())
 OPEN_OF = Statement(
-    lambda d: (
-        select(*_TEST).where(_c.student_id == param("student_id"), TEST_OPEN).with_for_update()
-    )
+    lambda d: select(*TEST).where(_c.student_id == param("student_id"), TEST_OPEN).with_for_update()
 )
 ANSWERS = Statement(lambda d: select(*_ANSWER).where(_a.test_id == param("id")).order_by(_a.place))
 
-
-def _of_student(tests: FromClause) -> ColumnElement[bool]:
-    return and_(tests.c.student_id == param("student_id"), tests.c.started_at >= param("since"))
-
-
-COUNT = Statement(
-    lambda d: select(func.count()).select_from(vocabulary_test).where(_of_student(vocabulary_test))
-)
-LISTED = Statement(
-    lambda d: paged(
-        select(
-            *_FACTS,
-            select(func.count()).select_from(_all).where(_of_student(_all)).scalar_subquery(),
-        )
-        .where(_of_student(vocabulary_test))
-        .order_by(_c.id.desc())
-    )
-)
-_REPORTED: Final = Columns(ReportedTest, id=_c.id, closed_at=_c.closed_at, estimate=_ESTIMATE)
-REPORTED_BEFORE = Statement(
-    lambda d: (
-        select(*_REPORTED)
-        .where(_of_student(vocabulary_test), _c.id < param("id"), _c.size.is_not(None))
-        .order_by(_c.id.desc())
-        .limit(param("limit", Integer))
-    )
-)
 
 _NEW = tuple(one for one in _c if one.name != "id")
 
@@ -216,28 +159,6 @@ def with_ranks(d: Dialect) -> ClauseElement:
     )
 
 
-_SPELLED: Final = Columns(
-    SpelledWord,
-    id=word.c.id,
-    word=word.c.en_word,
-    is_favorite=As(IS_FAVORITE, bool),
-)
-
-
-@Statement
-def spelled(d: Dialect) -> ClauseElement:
-    spellings = d.rows("spellings", en=Text)
-    of_student = and_(
-        word_state.c.word_id == word.c.id, word_state.c.student_id == param("student_id")
-    )
-    return (
-        select(*_SPELLED)
-        .select_from(spellings)
-        .join(word, word.c.en_word == spellings.c.en)
-        .outerjoin(word_state, of_student)
-    )
-
-
 class SqlRankedWords:
     """Words by their rank inside a unit of work."""
 
@@ -255,10 +176,10 @@ class SqlVocabularyTests:
         self._tx = tx
 
     async def open_of(self, student_id: AccountId) -> TakenTest | None:
-        return await _with_answers(self._tx, await self._tx.one(OPEN_OF, student_id=student_id))
+        return await test_with_answers(self._tx, await self._tx.one(OPEN_OF, student_id=student_id))
 
     async def hold(self, test_id: VocabularyTestId) -> TakenTest | None:
-        return await _with_answers(self._tx, await self._tx.one(HOLD, id=test_id))
+        return await test_with_answers(self._tx, await self._tx.one(HOLD, id=test_id))
 
     async def add(self, test: TakenTest) -> TakenTest | None:
         row = await self._tx.one(
@@ -285,44 +206,11 @@ class SqlVocabularyTests:
         await self._tx.run(_SAVE, test=before.id, **_moved(after))
 
 
-class SqlVocabularyTestReads:
-    """Queries of vocabulary tests."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def vocabulary_test(self, test_id: VocabularyTestId) -> TakenTest | None:
-        return await _with_answers(self._source, await self._source.one(TEST, id=test_id))
-
-    async def vocabulary_tests(
-        self, student_id: AccountId, now: Instant, *, since: Instant, limit: int, offset: int
-    ) -> Page[VocaExamRecord]:
-        of_student = {"student_id": student_id, "since": since}
-        rows = await self._source.all(LISTED, **of_student, limit=limit, offset=offset)
-        if rows:
-            facts, total = _FACTS.page(rows)
-            return Page(data=[record_view(**one, now=now) for one in facts], total=total)
-        total = required_row(await self._source.one(COUNT, **of_student))[0] if offset else 0
-        return Page(data=[], total=total)
-
-    async def reported_before(
-        self, test: TakenTest, *, since: Instant, limit: int
-    ) -> Sequence[ReportedTest]:
-        rows = await self._source.all(
-            REPORTED_BEFORE, student_id=test.student_id, since=since, id=test.id, limit=limit
-        )
-        return _REPORTED.all(rows)
-
-    async def spelled_words(
-        self, student_id: AccountId, words: Sequence[str]
-    ) -> Sequence[SpelledWord]:
-        rows = await self._source.all(spelled, student_id=student_id, spellings=words)
-        return _SPELLED.all(rows)
-
-
-async def _with_answers(source: Source, row: Row | None) -> TakenTest | None:
-    """The locked test with its answers, read after the lock so that they match its state."""
-    test = _TEST.one(row)
+async def test_with_answers(source: Source, row: Row | None) -> TakenTest | None:
+    """A test with its answers. Those of a locked one are read after the lock, so that they match
+    its state.
+    """
+    test = TEST.one(row)
     if test is None:
         return None
     answers = await source.all(ANSWERS, id=test.id)

@@ -1,0 +1,89 @@
+"""Queries about a tutor's students, teaching books, numbers and evaluations."""
+
+from wordmate.application.content.messages import WordView
+from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.operations import TUTORS, Owns, query
+from wordmate.application.records.messages import CourseRecords
+from wordmate.application.tutoring.messages import (
+    EvaluationText,
+    ListEvaluationTexts,
+    ListStudentClasses,
+    ListStudents,
+    ListTeacherCourses,
+    ListTeacherCourseWords,
+    QueryStudent,
+    StudentDetail,
+    StudentPage,
+    TeacherCourse,
+    TeacherMetric,
+    TutorEvaluation,
+)
+
+StudentsOfTutor = query(
+    "CustomerTeacherListStudent",
+    ListStudents,
+    StudentPage,
+    "Lists the tutor's own students: by the next class, then those without one by name.",
+    roles=TUTORS,
+    owns=Owns.SELF,
+)
+StudentOfTutor = query(
+    "CustomerTeacherQueryStudent",
+    QueryStudent,
+    StudentDetail,
+    "Returns one of the tutor's own students: mastery, coming classes, and reviews.",
+    roles=TUTORS,
+    owns=Owns.OWN_STUDENT,
+)
+ClassesOfStudent = query(
+    "CustomerTeacherListStudentClass",
+    ListStudentClasses,
+    CourseRecords,
+    """Lists the tutor's classes with one of their students, newest first, page by page.
+
+    There are none before 2025-04-02.
+    """,
+    roles=TUTORS,
+    owns=Owns.OWN_STUDENT,
+)
+TeacherCourses = query(
+    "CustomerTeacherListCourse",
+    ListTeacherCourses,
+    Page[TeacherCourse],
+    "Lists the books that a tutor may look at.",
+    roles=TUTORS,
+    owns=Owns.ANY_CATALOGUE,
+)
+TeacherCourseWords = query(
+    "CustomerTeacherListCourseWords",
+    ListTeacherCourseWords,
+    Page[WordView],
+    "Lists a book's words in book order, without anybody's learning state.",
+    roles=TUTORS,
+    owns=Owns.ANY_CATALOGUE,
+)
+NumbersOfTutor = query(
+    "CustomerRetrieveTeacherMetric",
+    Empty,
+    TeacherMetric,
+    "Returns a tutor's numbers of this week and month.",
+    roles=TUTORS,
+    owns=Owns.SELF,
+    quiet=True,
+)
+EvaluationOfTutor = query(
+    "CustomerTeacherQueryEvaluation",
+    Empty,
+    TutorEvaluation,
+    "Sums the students' evaluations of the tutor; empty until three students have written one.",
+    roles=TUTORS,
+    owns=Owns.SELF,
+)
+TextsOfTutor = query(
+    "CustomerTeacherListEvaluationText",
+    ListEvaluationTexts,
+    Page[EvaluationText],
+    "Lists what students wrote about the tutor, anonymously and in random order.",
+    roles=TUTORS,
+    owns=Owns.SELF,
+)

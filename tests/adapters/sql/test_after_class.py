@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
+from tests.support.terms import terms_with
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.after_class.messages import ClassPlace, CompletedClasses, ListCompleted
 from wordmate.application.after_class.operations import CompletedOrders, TemplatesOfTutor
@@ -31,14 +32,13 @@ from wordmate.domain.orders.events import (
     Left,
     ReviewsSupplemented,
     Started,
-    Terms,
 )
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderStatus
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 
 ALWAYS = (2**53, 0)
-TERMS = Terms(
+TERMS = terms_with(
     title_level="gold",
     amount_fen=1000,
     subsidy_fen=10,
@@ -268,7 +268,9 @@ async def test_a_plan_has_its_lesson_terms_and_reviews(
     begun = await world.record(
         first, LedgerEntry(event=Started(by=Role.STUDENT), at=Instant(NOON + DAY))
     )
-    again = await world.record(begun, LedgerEntry(event=Left(), at=Instant(NOON + DAY)))
+    again = await world.record(
+        begun, LedgerEntry(event=Left(because=LeftBecause.TOO_SHORT), at=Instant(NOON + DAY))
+    )
     added = ReviewsSupplemented(
         tutor_id=tutor.id,
         slot="19:30",

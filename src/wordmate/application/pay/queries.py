@@ -35,7 +35,7 @@ _NEWEST: Final[Place] = ("9999-12", 2**53, 0)
 
 
 @operation("CustomerTeacherRetrieveCommissionOverview", roles=TUTORS, owns=Owns.SELF)
-async def commission_overview(ports: Ports, call: Call, request: Empty) -> CommissionOverview:
+async def commission_overview(ports: Ports, call: Call, _request: Empty) -> CommissionOverview:
     """Sums the caller's commission by payment status.
 
     There are sums of this month, of last month, and since 2025-04-02.

@@ -24,7 +24,7 @@ from wordmate.domain.words.word_ledger import TAUGHT, WordEventKind, WordLedgerE
 
 
 @operation("RetrieveCourseMetric", roles=STUDENTS, owns=Owns.SELF, quiet=True)
-async def favorite_metric(ports: Ports, call: Call, _: Empty) -> CourseMetric:
+async def favorite_metric(ports: Ports, call: Call, _request: Empty) -> CourseMetric:
     """Counts the student's favourites by state."""
     counts = await ports.reads.favorite_counts(call.caller.user_id)
     return course_metric(

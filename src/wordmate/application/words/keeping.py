@@ -32,7 +32,7 @@ _FIRST_DAY: Final = date(1970, 1, 1)
 
 
 @operation("CustomerRetrieveKeptWords", roles=STUDENTS, owns=Owns.SELF)
-async def retrieve_kept_words(ports: Ports, call: Call, _: Empty) -> KeptWords:
+async def retrieve_kept_words(ports: Ports, call: Call, _request: Empty) -> KeptWords:
     """Counts the kept words asked today, the most per day, and the hard words."""
     student_id = call.caller.user_id
     memories = await ports.reads.kept_words(student_id)
@@ -51,7 +51,7 @@ async def retrieve_kept_words(ports: Ports, call: Call, _: Empty) -> KeptWords:
 
 @operation("CustomerSaveKeptWordsGoal", roles=STUDENTS, owns=Owns.SELF)
 async def save_kept_words_goal(
-    _: Ports, unit: Unit, call: Call, request: SaveKeptWordsGoal
+    _ports: Ports, unit: Unit, call: Call, request: SaveKeptWordsGoal
 ) -> Empty:
     """Sets the most kept words asked per day; 0 means none."""
     await unit.memories.put_goal(call.caller.user_id, request.words)

@@ -26,7 +26,7 @@ DAYS: Final = 7
 
 
 @operation("CustomerListPracticeSets", roles=STUDENTS, owns=Owns.SELF)
-async def list_practice_sets(ports: Ports, call: Call, _: Empty) -> PracticeSets:
+async def list_practice_sets(ports: Ports, call: Call, _request: Empty) -> PracticeSets:
     """Lists what the student may practise: favourites, a book's forgotten words, a day's words."""
     student_id, zone = call.caller.user_id, ports.policy.zone
     today = local_date(ports.clock.now(), zone)

@@ -76,7 +76,7 @@ from wordmate.application.vocabulary_test.ports import (
     RankedWords,
     VocabularyTests,
 )
-from wordmate.application.words.ports import OwnWordsReads, WordLedger, WordsReads
+from wordmate.application.words.ports import WordLedger, WordsReads
 
 T = TypeVar("T")
 
@@ -179,7 +179,6 @@ class Reads(
     LessonsReads,
     NoticesReads,
     OrdersReads,
-    OwnWordsReads,
     PayReads,
     ProgressReads,
     RecordsReads,

@@ -6,8 +6,10 @@ from typing import Any
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.after_class.ports import AuditScope, CompletedScope
+from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.records.ports import RecordScope
+from wordmate.application.words.operations import ReviewWords
 from wordmate.domain.after_class.feedback import (
     ClassFeedback,
     MessageTemplate,
@@ -241,7 +243,7 @@ async def test_supplements_are_orders_of_their_tutor_with_own_words(
     assert {one.lesson_type for one in found} == {LessonType.ANTI_FORGETTING}
     for one in found[1:]:
         assert await world.run(lambda unit: unit.orders.word_ids(one.id)) == [words[2], words[0]]  # noqa: B023
-        page = await world.reads.order_words(one.id, student.id, limit=9, offset=0)
+        page = await world.ask(ReviewWords, ListReviewWords(course_order_id=one.id), by=student)
         assert [word.id for word in page.data] == [words[2], words[0]]
     assert await world.run(lambda unit: unit.orders.word_ids(planned.id)) == words
     assert await world.run(lambda unit: unit.orders.word_ids(order.id)) == []

@@ -6,9 +6,8 @@ request one name wait by a statement. The beginning and end of a unit are not co
 
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -16,7 +15,7 @@ import pytest
 from sqlalchemy import Table
 
 from tests.support.application import Application
-from tests.support.house import BOOK, MINUTE, House, idempotent, opened_house
+from tests.support.house import BOOK, MINUTE, House, idempotent
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Source, Statement, Tx
 from wordmate.adapters.sql.queries import SqlQueries
@@ -143,12 +142,6 @@ class CountingUnits:
             return await work(SqlUnit(tx, unit.audited))
 
         return await self.units.run(counted)
-
-
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
-    async with opened_house(database_url, tmp_path) as house:
-        yield house
 
 
 async def counted(house: House, command: Callable[[Application], Awaitable[object]]) -> Count:

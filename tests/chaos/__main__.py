@@ -22,8 +22,7 @@ from tests.chaos.lessons import STAGES, Device, Devices, device_in, paused
 from tests.chaos.outcome import wrong_in
 from tests.chaos.places import Place, opened_place, opened_postgres, opened_sqlite
 from tests.races.desk import opened_desk
-from tests.support.databases import PostgresServer
-from tests.support.postgres import started_postgres
+from tests.support.databases import migrated_postgres
 from tests.support.processes import server_process
 from wordmate.adapters.sql import migrate
 from wordmate.entrypoints.logs import configure_logs
@@ -88,8 +87,7 @@ def _felt(database: str, name: str) -> str:
             url = f"sqlite:///{folder}/wordmate.db"
             migrate(url)
             return asyncio.run(_beside_sqlite(name, url, folder))
-        with started_postgres() as server:
-            url = PostgresServer(server).migrated()
+        with migrated_postgres() as url:
             return asyncio.run(_beside_postgres(name, url, folder))
 
 

@@ -21,7 +21,6 @@ from sqlalchemy import make_url
 
 from tests.races.desk import Desk, opened_desk
 from tests.support.commands import surroundings
-from tests.support.databases import PostgresServer
 from tests.support.forked import CLOCK, Forked
 from tests.support.patience import PATIENCE_S
 from tests.support.postgres import PostgresProcess
@@ -298,7 +297,8 @@ async def opened_postgres(folder: Path) -> AsyncIterator[PostgresPlace]:
         disk = stack.enter_context(mounted_disk())
         postgres = await asyncio.to_thread(PostgresProcess, disk.folder, _LASTING)
         stack.callback(postgres.stop)
-        url = await asyncio.to_thread(lambda: PostgresServer(postgres.url).migrated())
+        url = postgres.url.render_as_string(hide_password=False)
+        await asyncio.to_thread(migrate, url)
         place = await stack.enter_async_context(opened_place(url, folder))
         place.disk, place.postgres = disk, postgres
         yield place

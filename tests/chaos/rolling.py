@@ -20,7 +20,6 @@ from tests.chaos.places import Redis
 from tests.races.desk import opened_desk
 from tests.support.commands import BANNER, Command, command, surroundings
 from tests.support.commits import ROOT, sources_of
-from tests.support.databases import PostgresServer
 from tests.support.postgres import started_postgres
 from tests.support.redis import free_port
 from wordmate.entrypoints.logs import configure_logs
@@ -113,8 +112,7 @@ def main() -> None:
     configure_logs("error")
     commit, lessons = (*sys.argv[1:], *("HEAD", "40")[len(sys.argv) - 1 :])
     with started_postgres() as url, sources_of(commit, *_SOURCES) as before:
-        server = PostgresServer(url)
-        database = server.url_of(server.empty())
+        database = url.render_as_string(hide_password=False)
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, "desk").mkdir()
             wrong = asyncio.run(_upgraded(database, before, Path(folder), int(lessons)))

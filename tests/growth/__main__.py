@@ -21,10 +21,10 @@ from tests.benchmarks.server import unlimited
 from tests.growth.asking import Asked, by_clock, by_people, by_store, explained, recording, slow
 from tests.growth.data import School
 from tests.growth.filling import Weight, connected, fill, weights
-from tests.support.databases import PostgresServer
+from tests.support.databases import migrated_postgres
 from tests.support.fakes import StandingClock
 from tests.support.house import ZONE
-from tests.support.postgres import HURRIED, started_postgres
+from tests.support.postgres import HURRIED
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.entrypoints.bootstrap import opened
 from wordmate.entrypoints.logs import configure_logs
@@ -93,16 +93,11 @@ def main() -> None:
     configure_logs("error")
     students = int((*sys.argv[1:], str(_STUDENTS))[0])
     print(described())
-    with TemporaryDirectory() as folder, started_postgres(_ROOMY) as address:
-        server = PostgresServer(address)
-        try:
-            url = server.migrated()
-            weighed, asked = asyncio.run(grown(url, Path(folder), School(students, EVENING)))
-            report(weighed, asked)
-            _PLANS.parent.mkdir(parents=True, exist_ok=True)
-            _PLANS.write_text(asyncio.run(plans(url, slow(asked, _SLOW_MS))))
-        finally:
-            server.close()
+    with TemporaryDirectory() as folder, migrated_postgres(_ROOMY) as url:
+        weighed, asked = asyncio.run(grown(url, Path(folder), School(students, EVENING)))
+        report(weighed, asked)
+        _PLANS.parent.mkdir(parents=True, exist_ok=True)
+        _PLANS.write_text(asyncio.run(plans(url, slow(asked, _SLOW_MS))))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ from tests.growth.__main__ import EVENING, grown
 from tests.growth.asking import Asked, explained, slow
 from tests.growth.data import School
 from tests.growth.filling import connected
-from tests.support.databases import PostgresServer
 
 SCHOOL = School(40, EVENING, deep_classes=6)
 OF_EVERYBODY = {"account", "course_order", "order_event", "word_state", "commission", "notice"}
@@ -25,9 +24,9 @@ async def _grown(url: str, folder: Path) -> tuple[set[str], list[Asked], list[st
 
 
 def test_lists_and_the_clock_are_timed_in_a_school_made_in_bulk(
-    postgres_server: PostgresServer, tmp_path: Path
+    postgres_url: str, tmp_path: Path
 ) -> None:
-    filled, asked, plans = asyncio.run(_grown(postgres_server.migrated(), tmp_path))
+    filled, asked, plans = asyncio.run(_grown(postgres_url, tmp_path))
 
     assert filled >= OF_EVERYBODY
     names = {one.name for one in asked}

@@ -17,8 +17,7 @@ from tests.benchmarks.machine import described
 from tests.chaos.places import opened_place
 from tests.load.measured import table, table_of_processes
 from tests.load.morning import Findings, Morning, held
-from tests.support.databases import PostgresServer
-from tests.support.postgres import started_postgres
+from tests.support.databases import migrated_postgres
 from wordmate.entrypoints.logs import configure_logs
 
 _USUAL: Final = (500.0, 4.0, 1.0)
@@ -60,14 +59,9 @@ def main() -> int:
     given = [float(one) for one in sys.argv[1:]]
     lessons, minutes, factor = (*given, *_USUAL[len(given) :])
     print(described())
-    with tempfile.TemporaryDirectory() as folder, started_postgres(options=()) as address:
-        server = PostgresServer(address)
-        try:
-            morning = Morning(round(lessons), minutes, factor)
-            opening = morning_at(server.migrated(), Path(folder), morning, warm_up=_WARM_UP)
-            findings = asyncio.run(opening)
-        finally:
-            server.close()
+    with tempfile.TemporaryDirectory() as folder, migrated_postgres(options=()) as url:
+        morning = Morning(round(lessons), minutes, factor)
+        findings = asyncio.run(morning_at(url, Path(folder), morning, warm_up=_WARM_UP))
     report(findings)
     return min(1, len(findings.wrong))
 

@@ -30,7 +30,6 @@ from tests.support.databases import PostgresServer
 from tests.support.postgres import started_postgres
 from tests.torture.service import Ask
 from tests.torture.wire import written
-from wordmate.adapters.sql import migrate
 from wordmate.application.lessons.action_messages import MarkWord
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.entrypoints.logs import configure_logs
@@ -161,10 +160,8 @@ def main() -> None:
     for limit in (cores, None) if can_limit() else (None,):
         with tempfile.TemporaryDirectory() as folder, started_postgres(options=()) as address:
             server = PostgresServer(address)
-            second = server.url_of(server.empty())
-            migrate(second)
-            databases = (server.migrated(), second)
-            found = asyncio.run(compared(databases, Path(folder), seconds, limit))
+            with server.copy() as one, server.copy() as other:
+                found = asyncio.run(compared((one, other), Path(folder), seconds, limit))
             server.close()
         title = "as many cores as they get" if limit is None else f"at most {limit} cores each"
         report(title, found)

@@ -9,7 +9,6 @@ from pathlib import Path
 from tests.load.__main__ import morning_at
 from tests.load.measured import Measured
 from tests.load.morning import Morning
-from tests.support.databases import PostgresServer
 from wordmate.domain.kernel.ids import AccountId, OrderId
 
 LESSONS = 8
@@ -17,10 +16,10 @@ READS = ("CustomerListCourseOrder", "CustomerListWordInfoByWordIdIn", "a sound")
 
 
 def test_nothing_is_lost_or_doubled_in_a_morning_of_lessons(
-    postgres_server: PostgresServer, tmp_path: Path
+    postgres_url: str, tmp_path: Path
 ) -> None:
-    url = postgres_server.migrated()
-    findings = asyncio.run(morning_at(url, tmp_path, Morning(LESSONS, minutes=3, factor=40)))
+    morning = Morning(LESSONS, minutes=3, factor=40)
+    findings = asyncio.run(morning_at(postgres_url, tmp_path, morning))
 
     answers = {one.name: one.answers for one in findings.lines}
     assert not findings.wrong, findings.wrong

@@ -5,16 +5,13 @@ from pathlib import Path
 
 from tests.load.scaling import Compared, Round, compared
 from tests.support.databases import PostgresServer
-from wordmate.adapters.sql import migrate
 
 
 def test_two_servers_with_a_worker_do_the_work_of_one_process(
     postgres_server: PostgresServer, tmp_path: Path
 ) -> None:
-    second = postgres_server.url_of(postgres_server.empty())
-    migrate(second)
-    databases = (postgres_server.migrated(), second)
-    found = asyncio.run(compared(databases, tmp_path, 0.5, None, lessons=2, rounds=1))
+    with postgres_server.copy() as one, postgres_server.copy() as other:
+        found = asyncio.run(compared((one, other), tmp_path, 0.5, None, lessons=2, rounds=1))
 
     [single], [double] = found.single, found.double
     assert single.rate > 0

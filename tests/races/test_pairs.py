@@ -7,7 +7,7 @@ known to fail without locks, or once failed despite them.
 """
 
 import os
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -74,8 +74,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest.fixture(scope="module")
-def url(postgres_server: PostgresServer) -> str:
-    return postgres_server.migrated()
+def url(postgres_server: PostgresServer) -> Iterator[str]:
+    with postgres_server.copy() as url:
+        yield url
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

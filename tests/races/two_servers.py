@@ -20,8 +20,7 @@ import msgspec
 
 from tests.races.desk import Desk, opened_desk
 from tests.races.rounds import ROUNDS, Answer, Answers, Ask, Round, half_done
-from tests.support.databases import PostgresServer
-from tests.support.postgres import started_postgres
+from tests.support.databases import migrated_postgres
 from tests.support.processes import ServerProcess, server_process
 from wordmate.domain.ledger.audit import Difference
 from wordmate.entrypoints.logs import configure_logs
@@ -183,12 +182,8 @@ def main() -> None:
     """Runs the rounds and prints the violations."""
     configure_logs("error")
     rounds, kills = (int(number) for number in (*sys.argv[1:], "200", "20")[:2])
-    with started_postgres() as url:
-        server = PostgresServer(url)
-        try:
-            asyncio.run(_told(server.migrated(), rounds, kills))
-        finally:
-            server.close()
+    with migrated_postgres() as url:
+        asyncio.run(_told(url, rounds, kills))
 
 
 if __name__ == "__main__":

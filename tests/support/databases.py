@@ -2,53 +2,55 @@
 
 Every process that runs tests starts its own PostgreSQL from its package, or creates its own
 database in the one that ``WORDMATE_TEST_POSTGRES`` names (a URL whose user may create databases).
-SQLite tests get a copy of a migrated file, PostgreSQL tests one migrated database, emptied.
-SQLite's files are in memory if the system has a folder for that, so no commit waits for a disk.
+A test gets a copy of a migrated SQLite file, or of a migrated PostgreSQL database. Both are in
+memory if the system has a folder for that, so no commit waits for a disk.
 """
 
 import asyncio
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from threading import Thread
+from typing import Any
 
 import asyncpg
 import pytest
 from sqlalchemy.engine import URL, make_url
 
 from tests.support.patience import PATIENCE_S
-from tests.support.postgres import started_postgres
+from tests.support.postgres import HURRIED, memory_folder, started_postgres
 from wordmate.adapters.sql import migrate
-from wordmate.adapters.sql.schema import metadata
 
 KINDS = ("sqlite", "postgresql")
-_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - the folder that is made in it has a name of its own
+only_sqlite = pytest.mark.parametrize("database_kind", KINDS[:1], indirect=True)
+only_postgres = pytest.mark.parametrize("database_kind", KINDS[1:], indirect=True)
 _numbers = count(1)
 
 
-def _emptying() -> str:
-    """Deletes every row and counts ids from one again: truncating costs several times as much."""
-    rows = (f"{table.delete()};" for table in reversed(metadata.sorted_tables))
-    ids = (
-        "PERFORM setval(format('%I', sequencename)::regclass, 1, false) FROM pg_sequences"
-        " WHERE schemaname = 'public' AND last_value IS NOT NULL;"
-    )
-    return f"DO $$ BEGIN {''.join(rows)} {ids} END $$"
-
-
 class PostgresServer:
-    """A server with one migrated database that is emptied for every test."""
+    """A server with a migrated database to copy. It may be used while a test's loop runs."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
         self._prefix = f"wordmate_test_{os.getpid()}"
-        self._shared = self.empty()
-        migrate(self.url_of(self._shared))
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._connection = self._run(self._connected())
+        self._migrated = self.empty()
+        migrate(self.url_of(self._migrated))
+
+    def _run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+    async def _connected(self, database: str | None = None) -> Any:
+        url = self.url.set(drivername="postgresql", database=database or self.url.database)
+        return await asyncpg.connect(url.render_as_string(hide_password=False), timeout=PATIENCE_S)
 
     def url_of(self, name: str) -> str:
         """The URL of one of its databases."""
@@ -58,25 +60,29 @@ class PostgresServer:
         """Runs one statement outside of any transaction."""
 
         async def run() -> list[Any]:
-            url = self.url.set(drivername="postgresql", database=database or self.url.database)
-            named = url.render_as_string(hide_password=False)
-            connection = await asyncpg.connect(named, timeout=PATIENCE_S)
+            if database is None:
+                return list(await self._connection.fetch(sql))
+            connection = await self._connected(database)
             try:
-                return await connection.fetch(sql)
+                return list(await connection.fetch(sql))
             finally:
                 await connection.close()
 
-        return asyncio.run(run())
+        rows: list[Any] = self._run(run())
+        return rows
 
-    def migrated(self) -> str:
-        """The URL of the migrated database, without any rows."""
-        self.execute(_emptying(), self._shared)
-        return self.url_of(self._shared)
+    @contextmanager
+    def copy(self, template: str | None = None) -> Iterator[str]:
+        """The URL of a copy of a database, of the migrated one by default. Nobody may be connected
+        to the template. Copying its files costs a third of writing its pages to the log."""
+        name = self.empty(f'TEMPLATE "{template or self._migrated}" STRATEGY FILE_COPY')
+        yield self.url_of(name)
+        self.drop(name)
 
-    def empty(self) -> str:
-        """The name of a new database without tables."""
+    def empty(self, options: str = "") -> str:
+        """The name of a new database; without options it has no tables."""
         name = f"{self._prefix}_{next(_numbers)}"
-        self.execute(f'CREATE DATABASE "{name}"')
+        self.execute(f'CREATE DATABASE "{name}" {options}')
         return name
 
     def drop(self, name: str) -> None:
@@ -85,7 +91,20 @@ class PostgresServer:
 
     def close(self) -> None:
         """Removes the migrated database."""
-        self.drop(self._shared)
+        self.drop(self._migrated)
+        self._run(self._connection.close())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+@contextmanager
+def migrated_postgres(options: Sequence[str] = HURRIED) -> Iterator[str]:
+    """The URL of the one migrated database of a separate server."""
+    with started_postgres(options) as server:
+        url = server.render_as_string(hide_password=False)
+        migrate(url)
+        yield url
 
 
 @pytest.fixture(scope="session")
@@ -96,11 +115,6 @@ def postgres_server() -> Iterator[PostgresServer]:
         server = PostgresServer(url)
         yield server
         server.close()
-
-
-def memory_folder() -> Path | None:
-    """The system's folder in memory, if it has one."""
-    return _MEMORY if os.access(_MEMORY, os.W_OK) else None
 
 
 @pytest.fixture(scope="session")
@@ -145,9 +159,10 @@ def data_dir(sqlite_template: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def postgres_url(postgres_server: PostgresServer) -> str:
-    """The migrated PostgreSQL database, emptied."""
-    return postgres_server.migrated()
+def postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
+    """A fresh, migrated PostgreSQL database."""
+    with postgres_server.copy() as url:
+        yield url
 
 
 @pytest.fixture

@@ -1,26 +1,35 @@
 """A small tutoring house: the open service with people, a course book, and short functions.
 
-The ``house`` of a test is the service on a copy of a SQLite file that is filled once per session.
-``opened_house`` fills any other database. Time stands still until a test moves it; passwords are
+The ``house`` of a test is the service on a copy of a database that is filled once per session: a
+SQLite file, and in ``tests/application`` in turn a PostgreSQL database. ``opened_house`` fills any
+other database. Time stands still until a test moves it; passwords are
 hashed cheaply; tokens are drawn in order.
 """
 
 import asyncio
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    asynccontextmanager,
+    closing,
+)
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import asyncpg
 import msgspec
 import pytest
+from sqlalchemy.engine import make_url
 
 from tests.support.application import Application
-from tests.support.databases import sqlite_copy
+from tests.support.databases import PostgresServer, sqlite_copy
 from tests.support.fakes import (
     FakeSms,
     FakeWeChat,
@@ -29,6 +38,7 @@ from tests.support.fakes import (
     StandingClock,
 )
 from tests.support.patience import PATIENCE_S
+from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import (
     ListCourseBook,
@@ -320,10 +330,21 @@ class House:
         assert found is not None
         return found
 
+    @property
+    def is_postgres(self) -> bool:
+        return isinstance(self.service.database, PostgresDatabase)
+
     async def rows(self, sql: str) -> Sequence[tuple[Any, ...]]:
         """Rows of the database; or a direct change of them."""
-        path = self.service.settings.database_url.removeprefix("sqlite:///")
-        with closing(sqlite3.connect(path, timeout=PATIENCE_S)) as connection:
+        url = make_url(self.service.settings.database_url)
+        if self.is_postgres:
+            plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
+            server = await asyncpg.connect(plain, timeout=PATIENCE_S)
+            try:
+                return [tuple(row) for row in await server.fetch(sql)]
+            finally:
+                await server.close()
+        with closing(sqlite3.connect(str(url.database), timeout=PATIENCE_S)) as connection:
             rows = connection.execute(sql).fetchall()
             connection.commit()
             return rows
@@ -386,37 +407,64 @@ async def opened_house(
 
 
 NewHouse = Callable[..., AbstractAsyncContextManager[House]]
-"""Opens a house on SQLite; its arguments are settings."""
+"""Opens a house; its arguments are settings."""
+
+
+@dataclass(frozen=True)
+class HouseTemplate:
+    """A house that was filled and closed, and what copies its database."""
+
+    house: House
+    copy: Callable[[], AbstractContextManager[str]]
+
+    @asynccontextmanager
+    async def opened(self, folder: Path, **settings: Any) -> AsyncIterator[House]:
+        """An open house on a copy."""
+        with self.copy() as url:
+            async with opened_house(url, folder, like=self.house, **settings) as house:
+                yield house
+
+
+def _filled(url: str, folder: Path) -> House:
+    async def fill() -> House:
+        async with opened_house(url, folder) as house:
+            return house
+
+    return asyncio.run(fill())
 
 
 @pytest.fixture(scope="session")
-def house_template(sqlite_template: Path, sqlite_folder: Path) -> tuple[Path, House]:
-    """A SQLite file with the people and the book of a house, and that house, closed."""
+def sqlite_house(sqlite_template: Path, sqlite_folder: Path) -> HouseTemplate:
+    """A house on SQLite to copy."""
     path = Path(shutil.copy(sqlite_template, sqlite_folder / "house.db"))
+    return HouseTemplate(_filled(f"sqlite:///{path}", sqlite_folder), partial(sqlite_copy, path))
 
-    async def fill() -> House:
-        async with opened_house(f"sqlite:///{path}", sqlite_folder) as house:
-            return house
 
-    return path, asyncio.run(fill())
+@pytest.fixture(scope="session")
+def postgresql_house(
+    postgres_server: PostgresServer, sqlite_folder: Path
+) -> Iterator[HouseTemplate]:
+    """A house on PostgreSQL to copy."""
+    with postgres_server.copy() as url:
+        house = _filled(url, sqlite_folder)
+        yield HouseTemplate(house, partial(postgres_server.copy, make_url(url).database))
 
 
 @pytest.fixture
-def new_house(house_template: tuple[Path, House], tmp_path: Path) -> NewHouse:
+def database_kind() -> str:
+    """The kind of a house's database, which a folder or a module may override."""
+    return "sqlite"
+
+
+@pytest.fixture
+def new_house(database_kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> NewHouse:
     """For tests with more than one house, or with other settings."""
-    path, like = house_template
-
-    @asynccontextmanager
-    async def opened_copy(**settings: Any) -> AsyncIterator[House]:
-        with sqlite_copy(path) as url:
-            async with opened_house(url, tmp_path, like=like, **settings) as house:
-                yield house
-
-    return opened_copy
+    template: HouseTemplate = request.getfixturevalue(f"{database_kind}_house")
+    return partial(template.opened, tmp_path)
 
 
 @pytest.fixture
 async def house(new_house: NewHouse) -> AsyncIterator[House]:
-    """A house on SQLite."""
+    """A house as it was filled."""
     async with new_house() as house:
         yield house

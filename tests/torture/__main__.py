@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.support.databases import memory_folder
+from tests.support.postgres import memory_folder
 from tests.torture.report import AT_ONCE, Report, held_in
 
 

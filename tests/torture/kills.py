@@ -18,10 +18,9 @@ from typing import Any, Final
 
 import httpx
 
-from tests.support.databases import PostgresServer
+from tests.support.databases import migrated_postgres
 from tests.support.house import BOOK, PASSWORD, House, opened_house
 from tests.support.patience import PATIENCE_S
-from tests.support.postgres import started_postgres
 from tests.support.processes import ServerProcess, server_process
 from tests.torture.chance import drawing
 from tests.torture.checks import Lesson, counted, found, unlike_ledger, violations
@@ -278,20 +277,16 @@ def main() -> int:
     """Runs the rounds and prints the violations."""
     configure_logs("error")
     rounds = int((*sys.argv[1:], "100")[0])
-    with TemporaryDirectory(prefix="wordmate-kills-") as folder, started_postgres() as postgres:
+    with TemporaryDirectory(prefix="wordmate-kills-") as folder, migrated_postgres() as postgres:
         sqlite = f"sqlite:///{folder}/wordmate.db"
         migrate(sqlite)
-        server = PostgresServer(postgres)
-        try:
-            wrong = 0
-            for name, url in (("SQLite", sqlite), ("PostgreSQL", server.migrated())):
-                own = Path(folder, name)
-                own.mkdir()
-                findings = killed(url, own, rounds)
-                print(f"{name}\n{findings}\n", flush=True)
-                wrong += len(findings.wrong)
-        finally:
-            server.close()
+        wrong = 0
+        for name, url in (("SQLite", sqlite), ("PostgreSQL", postgres)):
+            own = Path(folder, name)
+            own.mkdir()
+            findings = killed(url, own, rounds)
+            print(f"{name}\n{findings}\n", flush=True)
+            wrong += len(findings.wrong)
     return min(1, wrong)
 
 

@@ -4,7 +4,7 @@ acknowledged is lost, nothing counts twice, and all consequences match the ledge
 ``just torture 10000`` runs more of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from itertools import count
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.support.house import House
+from tests.support.house import HouseTemplate
 from tests.torture.chance import Fault
 from tests.torture.disk import TxOf, connected, ended
 from tests.torture.lesson import Outcome, Plan, Planted, Torture
@@ -30,9 +30,9 @@ _SHORT: Final = 80
 
 
 @pytest.fixture(scope="module")
-def torture(house_template: tuple[Path, House]) -> Torture:
-    path, house = house_template
-    return Torture(path, house)
+def torture(sqlite_house: HouseTemplate) -> Iterator[Torture]:
+    with sqlite_house.copy() as url:
+        yield Torture(Path(url.removeprefix("sqlite:///")), sqlite_house.house)
 
 
 @pytest.fixture(scope="module")

@@ -28,7 +28,6 @@ from wordmate.application.after_class.ports import (
     AfterClassReads,
     Feedbacks,
     Supplements,
-    TaughtLinks,
     Templates,
 )
 from wordmate.application.content.ports import (
@@ -189,7 +188,6 @@ class Reads(
     SuggestionsReads,
     WordsReads,
     StudentLinks,
-    TaughtLinks,
     LessonReviews,
     Protocol,
 ):

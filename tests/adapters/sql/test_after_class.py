@@ -4,21 +4,25 @@ from dataclasses import replace
 from typing import Any
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
+from tests.support.terms import terms_with
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.after_class.ports import AuditScope, CompletedScope
+from wordmate.application.after_class.messages import ClassPlace, CompletedClasses, ListCompleted
+from wordmate.application.after_class.operations import CompletedOrders, TemplatesOfTutor
 from wordmate.application.content.messages import ListReviewWords
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.policy import Policy
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.records.ports import RecordScope
 from wordmate.application.words.operations import ReviewWords
 from wordmate.domain.after_class.feedback import (
     ClassFeedback,
     MessageTemplate,
-    awaited_since,
     is_awaited,
 )
 from wordmate.domain.after_class.plan_audit import HeldReview
-from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -30,14 +34,13 @@ from wordmate.domain.orders.events import (
     Left,
     ReviewsSupplemented,
     Started,
-    Terms,
 )
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderStatus
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 
 ALWAYS = (2**53, 0)
-TERMS = Terms(
+TERMS = terms_with(
     title_level="gold",
     amount_fen=1000,
     subsidy_fen=10,
@@ -96,16 +99,19 @@ async def test_a_class_has_one_feedback_shown_in_its_record(world: World) -> Non
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) == without_stars
 
 
-async def test_templates_are_none_until_the_first_ones_are_given(
-    world: World,
-) -> None:
+async def _templates(world: World, tutor: Account) -> list[str]:
+    page = await world.ask(TemplatesOfTutor, Empty(), by=tutor)
+    assert page.total == len(page.data)
+    return [one.text for one in page.data]
+
+
+async def test_a_tutor_who_removed_all_templates_has_none(world: World) -> None:
     tutor = await world.tutor()
-    await world.run(lambda unit: unit.templates.add(tutor.id, "One", NOON))
-    assert await world.reads.templates_of(tutor.id) is None
+    one = await world.run(lambda unit: unit.templates.add(tutor.id, "One", NOON))
     await world.run(lambda unit: unit.templates.begin(tutor.id, NOON))
-    [one] = await world.reads.templates_of(tutor.id) or ()
+    assert await _templates(world, tutor) == ["One"]
     await world.run(lambda unit: unit.templates.remove(tutor.id, one.id))
-    assert await world.reads.templates_of(tutor.id) == []
+    assert await _templates(world, tutor) == []
 
 
 async def test_templates_are_kept_for_each_tutor(world: World) -> None:
@@ -118,8 +124,8 @@ async def test_templates_are_kept_for_each_tutor(world: World) -> None:
     await world.run(lambda unit: unit.templates.add_all(other.id, ["b", "a", "c"], NOON))
     assert await world.run(lambda unit: unit.templates.of(tutor.id)) == [first, second]
     given = await world.run(lambda unit: unit.templates.of(other.id))
-    assert await world.reads.templates_of(other.id) == given
-    assert await world.reads.templates_of(tutor.id) == [first, second]
+    assert await _templates(world, other) == ["b", "a", "c"]
+    assert await _templates(world, tutor) == ["One", "Two"]
     assert [one.text for one in given] == ["b", "a", "c"]
     assert not await world.run(lambda unit: unit.templates.change(other.id, first.id, "Not mine"))
     assert await world.run(lambda unit: unit.templates.change(tutor.id, first.id, "Uno"))
@@ -128,6 +134,10 @@ async def test_templates_are_kept_for_each_tutor(world: World) -> None:
     assert await world.run(lambda unit: unit.templates.of(tutor.id)) == [
         MessageTemplate(first.id, "Uno")
     ]
+
+
+async def _completed(world: World, tutor: Account, **request: Any) -> CompletedClasses:
+    return await world.ask(CompletedOrders, ListCompleted(**request), by=tutor)
 
 
 async def test_completed_orders_are_listed_by_tutor_or_student_without_deleted_ones(
@@ -147,40 +157,28 @@ async def test_completed_orders_are_listed_by_tutor_or_student_without_deleted_o
         appointment_at=NOON - 3 * DAY,
     )
     await _over(world, student, tutor, deletion=DeletionStatus.DELETED)
+    await _over(world, student, tutor, appointment_at=launched_at(Policy().zone) - 1)
     others = await _over(world, student, await world.tutor(), appointment_at=NOON - 4 * DAY)
     of_another = await _over(world, await world.student(), tutor, appointment_at=NOON - 5 * DAY)
     await world.order(student, tutor)
     await world.run(lambda unit: unit.feedbacks.put(_written(lessons[0])))
 
-    def asked(**request: Any) -> CompletedScope:
-        given: dict[str, Any] = {
-            "since": EPOCH,
-            "before": ALWAYS,
-            "without_feedback": False,
-            "student_id": None,
-            **request,
-        }
-        return CompletedScope(**given)
-
-    async def listed(*, limit: int = 9, **request: Any) -> list[int]:
-        scope = asked(**request)
-        found = await world.reads.completed_lessons(scope, caller(tutor), NOON, limit=limit)
-        return [one.course_order_id for one in found]
+    async def listed(after: CourseOrder | None = None, **request: Any) -> list[int]:
+        before = after and ClassPlace(at=after.appointment_at, course_order_id=after.id)
+        page = await _completed(world, tutor, before=before, **request)
+        return [one.course_order_id for one in page.data]
 
     async def length(**request: Any) -> int:
-        return await world.reads.completed_count(asked(**request), caller(tutor))
+        return (await _completed(world, tutor, page_size=1, **request)).total
 
     newest = [lessons[1].id, lessons[0].id, lessons[2].id, alone.id, review.id]
     assert await listed() == [*newest, of_another.id]
     assert await listed(student_id=student.id) == [*newest, others.id]
-    assert await listed(limit=2) == newest[:2]
-    assert await listed(before=(NOON, lessons[1].id)) == [*newest[1:], of_another.id]
-    assert await listed(since=NOON) == newest[:2]
+    assert await listed(page_size=2) == newest[:2]
+    assert await listed(after=lessons[1]) == [*newest[1:], of_another.id]
     lacking = [lessons[1].id, lessons[2].id, of_another.id]
     assert await listed(without_feedback=True) == lacking
-    assert await length() == await length(before=(NOON, lessons[1].id)) == 6
-    assert await length(student_id=student.id) == 6
-    assert await length(since=NOON) == 2
+    assert await length() == await length(student_id=student.id) == 6
     assert await length(without_feedback=True) == 3
 
 
@@ -201,10 +199,7 @@ async def test_all_reads_agree_about_missing_feedback(world: World) -> None:
     await world.run(lambda unit: unit.feedbacks.put(_written(orders[-1])))
     kept = {orders[-1].id: _written(orders[-1])}
 
-    lacking = CompletedScope(
-        since=awaited_since(NOON), before=ALWAYS, without_feedback=True, student_id=None
-    )
-    listed = await world.reads.completed_lessons(lacking, caller(tutor), NOON, limit=99)
+    listed = (await _completed(world, tutor, without_feedback=True)).data
     scope = RecordScope(
         filter=OrderFilter.ALL, since=EPOCH, until=Instant(ALWAYS[0]), before=ALWAYS
     )
@@ -275,7 +270,9 @@ async def test_a_plan_has_its_lesson_terms_and_reviews(
     begun = await world.record(
         first, LedgerEntry(event=Started(by=Role.STUDENT), at=Instant(NOON + DAY))
     )
-    again = await world.record(begun, LedgerEntry(event=Left(), at=Instant(NOON + DAY)))
+    again = await world.record(
+        begun, LedgerEntry(event=Left(because=LeftBecause.TOO_SHORT), at=Instant(NOON + DAY))
+    )
     added = ReviewsSupplemented(
         tutor_id=tutor.id,
         slot="19:30",
@@ -285,7 +282,7 @@ async def test_a_plan_has_its_lesson_terms_and_reviews(
     await world.record(ended, LedgerEntry(event=added, at=Instant(NOON + DAY), account_id=tutor.id))
     other = await _over(world, student, tutor)
 
-    plan, bare = await world.reads.plans_of([other.id, order.id, OrderId(999)])
+    plan, bare = await world.reads.plans_to_audit(EPOCH, None, None, after=(0, 0), limit=9)
 
     assert (plan.lesson.order.id, bare.lesson.order.id) == (order.id, other.id)
     assert (plan.lesson.progress, plan.lesson.result) == (progress, submitted)
@@ -296,7 +293,7 @@ async def test_a_plan_has_its_lesson_terms_and_reviews(
     assert (bare.lesson.terms, list(bare.reviews)) == (None, [])
 
 
-async def test_lessons_to_audit_come_by_number_for_a_tutor_a_student_and_a_time(
+async def test_plans_to_audit_are_those_of_a_tutor_a_student_or_a_time_oldest_first(
     world: World,
 ) -> None:
     ming, li = await world.student(), await world.student()
@@ -308,10 +305,17 @@ async def test_lessons_to_audit_come_by_number_for_a_tutor_a_student_and_a_time(
     await _over(world, ming, fang, deletion=DeletionStatus.DELETED)
     await world.order(ming, fang)
 
-    async def found(after: tuple[int, int] = (0, 0), limit: int = 9, **scope: Any) -> list[int]:
-        request = AuditScope(**{"since": 0, **scope})
-        listed = await world.reads.lessons_to_audit(request, after=after, limit=limit)
-        return [order_id for _, order_id in listed]
+    async def found(
+        tutor_id: AccountId | None = None,
+        student_id: AccountId | None = None,
+        since: Instant = EPOCH,
+        after: tuple[int, int] = (0, 0),
+        limit: int = 9,
+    ) -> list[int]:
+        plans = await world.reads.plans_to_audit(
+            since, tutor_id, student_id, after=after, limit=limit
+        )
+        return [plan.lesson.order.id for plan in plans]
 
     assert await found() == [one.id, two.id, three.id]
     assert await found(limit=2) == [one.id, two.id]
@@ -319,7 +323,7 @@ async def test_lessons_to_audit_come_by_number_for_a_tutor_a_student_and_a_time(
     assert await found(tutor_id=fang.id) == [one.id, two.id]
     assert await found(student_id=ming.id) == [one.id, three.id]
     assert await found(student_id=ming.id, tutor_id=fang.id) == [one.id]
-    assert await found(since=NOON + DAY) == [two.id, three.id]
+    assert await found(since=Instant(NOON + DAY)) == [two.id, three.id]
 
 
 async def test_forgotten_words_are_found(world: World) -> None:
@@ -335,5 +339,4 @@ async def test_forgotten_words_are_found(world: World) -> None:
     )
     asked = words[:2]
     assert await world.run(lambda unit: unit.supplements.forgotten(student.id, asked)) == {words[0]}
-    assert await world.reads.forgotten_of(student.id, words) == {words[0], words[2]}
-    assert await world.reads.forgotten_of(other.id, words) == set()
+    assert await world.run(lambda unit: unit.supplements.forgotten(other.id, words)) == set()

@@ -6,7 +6,7 @@ enough.
 """
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from functools import cached_property
 from itertools import product
 
@@ -15,10 +15,10 @@ import pytest_asyncio
 from sqlalchemy import Text, column, select, text
 
 from tests.adapters.sql.world import World
-from tests.support.databases import KINDS
+from tests.support.databases import KINDS, PostgresServer
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.accounts import stores as accounts
-from wordmate.adapters.sql.after_class import reads as after_class_reads
+from wordmate.adapters.sql.after_class import queries as completed_orders
 from wordmate.adapters.sql.after_class import stores as after_class
 from wordmate.adapters.sql.content import corrections
 from wordmate.adapters.sql.content.book_columns import STUDENT_COURSE
@@ -78,11 +78,14 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.unwatched]
 
 
 @pytest.fixture(scope="module", params=KINDS)
-def url(request: pytest.FixtureRequest) -> str:
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """A migrated database of each kind, without rows."""
     if request.param == "sqlite":
-        return f"sqlite:///{request.getfixturevalue('sqlite_template')}"
-    return str(request.getfixturevalue("postgres_server").migrated())
+        yield f"sqlite:///{request.getfixturevalue('sqlite_template')}"
+    else:
+        server: PostgresServer = request.getfixturevalue("postgres_server")
+        with server.copy() as url:
+            yield url
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -217,24 +220,24 @@ SORTED_BY_INDEX = {
     },
     "a page of a book": Statement(lambda d: word_views.BOOK_PAGE.element),
     **{
-        f"completed lessons, {lacking=}": after_class_reads.completed(without_feedback=lacking)
+        f"completed lessons, {lacking=}": completed_orders.completed(without_feedback=lacking)
         for lacking in (False, True)
     },
-    "a student's completed orders": after_class_reads.completed(
+    "a student's completed orders": completed_orders.completed(
         without_feedback=False, of_student=True
     ),
     **{
-        f"length of completed lessons, {lacking=}": after_class_reads.how_many_completed(
+        f"length of completed lessons, {lacking=}": completed_orders.how_many_completed(
             without_feedback=lacking
         )
         for lacking in (False, True)
     },
-    "length of a student's completed orders": after_class_reads.how_many_completed(
+    "length of a student's completed orders": completed_orders.how_many_completed(
         without_feedback=False, of_student=True
     ),
     "a tutor's templates": after_class.TEMPLATES,
     **{
-        f"lessons to audit, {tutor=}, {student=}": after_class_reads.to_audit(
+        f"lessons to audit, {tutor=}, {student=}": completed_orders.to_audit(
             of_tutor=tutor, of_student=student
         )
         for tutor, student in ((False, False), (True, False), (False, True))
@@ -323,10 +326,10 @@ LOOKED_UP = {
     "stories of commissions": payouts.STORIES,
     "a month of tutors": month_reads.MONTH,
     "reviews of some lessons": review_reads.of_lessons,
-    "reviews of lessons with plans": after_class_reads.reviews_after,
+    "reviews of lessons with plans": completed_orders.reviews_after,
     "reviews of a lesson": held_orders.REVIEWS_OF,
-    "lessons with plans": after_class_reads.lessons_with,
-    "what was told of orders": after_class_reads.told_of,
+    "lessons with plans": completed_orders.lessons_with,
+    "what was told of orders": completed_orders.told_of,
     "forgotten words among some": after_class._forgotten,
     "feedback of a class": after_class._OF,
     "an order that is held": held_orders._HOLD,
@@ -340,7 +343,7 @@ LOOKED_UP = {
         )
         for by_event in (False, True)
     },
-    "templates of a tutor": after_class_reads.TEMPLATES_IF_GIVEN,
+    "templates of a tutor": completed_orders.TEMPLATES_IF_GIVEN,
     "the book in hand": progress_reads.BOOK_IN_HAND,
     "classes of all tutors": bookings.BOOKED_OF_TUTORS,
     "the time of a lesson": TIMED,

@@ -281,7 +281,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         ),
         "pay.month._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
         "pay.month._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
-        "after_class.reads._TAKES_REVIEWS": Twin(
+        "after_class.queries._TAKES_REVIEWS": Twin(
             lambda order, look: refusal_to_supplement(order) is None
         ),
         "orders.columns.IS_MET": Twin(lambda order, look: order.is_met),
@@ -303,7 +303,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
 
 EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "after_class.reads._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
+        "after_class.queries._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
         "kernel.audit_log._conditions": "the order that an entry names",
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
         "orders.columns.of_table": "names another table in the conditions of others",

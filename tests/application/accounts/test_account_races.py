@@ -2,14 +2,11 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Iterable
-from pathlib import Path
+from collections.abc import Awaitable, Iterable
 from typing import Any
 
-import pytest
-
 from tests.support.entry import VISITOR
-from tests.support.house import PASSWORD, House, opened_house
+from tests.support.house import PASSWORD, House
 from tests.support.people import GOOD, NEW, STUDENT, call_of, code_to, register, sign_in, student
 from wordmate.application.accounts.messages.account_settings import (
     ApplyChangePhoneCode,
@@ -39,12 +36,6 @@ async def outcomes(racers: Iterable[Awaitable[Any]]) -> Counter[str]:
     """How often each outcome occurred."""
     told = await asyncio.gather(*racers, return_exceptions=True)
     return Counter(type(one).__name__ for one in told)
-
-
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
-    async with opened_house(database_url, tmp_path) as house:
-        yield house
 
 
 async def test_one_of_many_concurrent_uses_of_a_code_succeeds(house: House) -> None:

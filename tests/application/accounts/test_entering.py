@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable
 
+import msgspec
 import pytest
 
 from tests.support.entry import NOBODY, STUDENT, VISITOR, ask, enter, is_in, wrong
@@ -303,10 +304,10 @@ async def test_refused_sign_ins_are_audited_with_method_and_reason(
     with pytest.raises(refused.AccountDisabled):
         await enter(house, code)
     rows = await house.rows(
-        "SELECT event, account_id, facts ->> 'way', facts ->> 'refusal' FROM audit_log"
-        " WHERE event LIKE '%refused' ORDER BY id"
+        "SELECT event, account_id, facts FROM audit_log WHERE event LIKE '%refused' ORDER BY id"
     )
-    assert rows == [
+    told = [(*row, msgspec.json.decode(facts)) for *row, facts in rows]
+    assert [(*row, facts.get("way"), facts.get("refusal")) for *row, facts in told] == [
         ("sign_in_refused", own, "password", "NO_ACCOUNT_WITH_ROLE"),
         ("sign_in_refused", None, "code", "NO_ACCOUNT_WITH_ROLE"),
         ("code_refused", None, None, "CODE_WRONG"),

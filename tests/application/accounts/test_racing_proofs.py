@@ -96,12 +96,6 @@ async def being_renamed(unit: Unit, account: Account) -> None:
 
 
 @pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
-    async with opened_house(database_url, tmp_path) as house:
-        yield house
-
-
-@pytest.fixture
 async def postgres_house(postgres_url: str, tmp_path: Path) -> AsyncIterator[House]:
     async with opened_house(postgres_url, tmp_path) as house:
         yield house

@@ -7,7 +7,6 @@ import pytest
 
 from tests.support.house import ZONE, House, idempotent
 from tests.support.ledger import story_of
-from wordmate.application.after_class.auditing import audit_reviews
 from wordmate.application.after_class.messages import (
     AuditedReview,
     ListCompleted,
@@ -17,6 +16,7 @@ from wordmate.application.after_class.messages import (
     Supplement,
     SupplementView,
 )
+from wordmate.application.after_class.supplementing import audit_reviews
 from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
@@ -413,9 +413,9 @@ async def test_supplements_are_recorded_in_the_ledger(house: House) -> None:
     ]
     [(lost,)] = await house.rows("SELECT max(id) FROM course_order")
     for table, order_id in (
-        ("course_order", "id"),
         ("order_event", "order_id"),
         ("lesson_word", "order_id"),
+        ("course_order", "id"),
     ):
         await house.rows(f"DELETE FROM {table} WHERE {order_id} = {lost}")  # noqa: S608
     found = list[str]()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.support.application import Application
+from tests.support.databases import only_sqlite
 from tests.support.fakes import FakeBlobs
 from tests.support.faults import Fault, FaultyWriter
 from tests.support.house import House, idempotent
@@ -24,6 +25,7 @@ from wordmate.domain.kernel.errors import StorageUnavailable
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.orders.order_status import OrderStatus
 
+pytestmark = only_sqlite  # the writer whose commit fails is that of SQLite
 KEY = "one-tap-of-a-thumb"
 
 

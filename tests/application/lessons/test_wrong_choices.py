@@ -13,7 +13,8 @@ from wordmate.domain.lessons.lesson_flow import LessonStep
 @pytest.fixture
 async def taught(house: House) -> House:
     """A house whose words have different meanings."""
-    await house.rows("UPDATE word SET zh_word = char(20000 + 37 * id)")
+    character = "chr" if house.is_postgres else "char"
+    await house.rows(f"UPDATE word SET zh_word = {character}(20000 + 37 * CAST(id AS integer))")  # noqa: S608
     return house
 
 

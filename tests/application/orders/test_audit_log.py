@@ -1,13 +1,12 @@
 """The store's actions with actor, time and reason, on both databases."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.house import MINUTE, MORNING, PASSWORD, House, opened_house
+from tests.support.house import MINUTE, MORNING, PASSWORD, House
 from wordmate.application.accounts.administration import Institution
 from wordmate.application.kernel.audit import AuditEvent, AuditRow
 from wordmate.application.rest.messages import ApplyRest
@@ -20,12 +19,6 @@ from wordmate.domain.pay.commission import TitleLevel
 
 BY: dict[str, Any] = {"by": "王老师", "reason": "妈妈来电"}
 STUDENT, TUTOR = "13800000001", "13900000001"
-
-
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
-    async with opened_house(database_url, tmp_path) as house:
-        yield house
 
 
 async def _cancels(house: House) -> None:

@@ -1,14 +1,12 @@
 """The store books classes: it identifies people and checks their time, on both databases."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.house import MINUTE, PASSWORD, House, opened_house
+from tests.support.house import MINUTE, PASSWORD, House
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.orders.messages import CreateSimulation, OneCourseOrder, OrderFilter
 from wordmate.application.ports import Unit
@@ -32,12 +30,6 @@ from wordmate.domain.reviews.review_plan import PlannedReview
 STUDENT, OTHER_STUDENT = "13800000001", "13800000002"
 TUTOR, OTHER_TUTOR = "13900000001", "13900000002"
 RACERS = 8
-
-
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
-    async with opened_house(database_url, tmp_path) as house:
-        yield house
 
 
 async def booked(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.databases import only_sqlite
 from tests.support.house import House
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.ports import Unit
@@ -49,6 +50,7 @@ async def test_all_approved_deletions_are_purged_in_one_run(house: House) -> Non
     assert await house.rows(written) == [(MORE_THAN_TWO_BATCHES,)]
 
 
+@only_sqlite  # PostgreSQL stores no text in a column of numbers
 async def test_an_unreadable_order_does_not_stop_the_others(house: House) -> None:
     broken, *_ = await simulations(house, 3)
     await house.rows(BREAK_THE_FIRST)

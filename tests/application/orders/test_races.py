@@ -1,12 +1,8 @@
 """Concurrent requests on both databases: one effect, and an answer for each."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
-import pytest
-
-from tests.support.house import House, idempotent, opened_house
+from tests.support.house import House, idempotent
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import CreateSimulation
 from wordmate.domain.lessons.errors import AlreadyPaused
@@ -14,12 +10,6 @@ from wordmate.domain.orders.errors import AnotherLessonRuns
 
 RACERS = 8
 KEY = "one-tap-of-a-thumb"
-
-
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
-    async with opened_house(database_url, tmp_path) as house:
-        yield house
 
 
 async def test_concurrent_starts_start_one_class(house: House) -> None:

@@ -1,12 +1,8 @@
 """Concurrent requests to the store's commands, on both databases: one effect."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
-import pytest
-
-from tests.support.house import House, idempotent, opened_house
+from tests.support.house import House, idempotent
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.pay.messages import RaiseCommissionProblem
@@ -21,12 +17,6 @@ from wordmate.domain.pay.errors import (
 WORKERS = 20
 LESSONS = 3
 ROUNDS = 5
-
-
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
-    async with opened_house(database_url, tmp_path) as house:
-        yield house
 
 
 async def held(house: House) -> list[OneCourseOrder]:

@@ -1,12 +1,11 @@
 """Tutors apply for rest, the store answers, and rest blocks bookings, on both databases."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 
-from tests.support.house import MINUTE, House, opened_house
+from tests.support.house import MINUTE, House
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import CreateSimulation, ListCourseOrders, OrderPeriod
@@ -43,12 +42,6 @@ from wordmate.domain.rest.rest_week import RestWeek
 
 RACERS = 20
 HOUR = 60 * MINUTE
-
-
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
-    async with opened_house(database_url, tmp_path) as house:
-        yield house
 
 
 def in_hours(house: House, *hours: float) -> list[Instant]:

@@ -1,12 +1,8 @@
 """Concurrent trials on both databases: one account, one class at a time, within the daily limit."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
-import pytest
-
-from tests.support.house import MINUTE, MORNING, House, opened_house
+from tests.support.house import MINUTE, MORNING, House
 from wordmate.application.tutoring.messages import CreateTrial, Trial
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.errors import BookingOverlaps
@@ -15,12 +11,6 @@ from wordmate.domain.tutoring.errors import TrialStillOpen
 RACERS = 8
 PHONE = "13700000009"
 HOUR = 60 * MINUTE
-
-
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
-    async with opened_house(database_url, tmp_path) as house:
-        yield house
 
 
 def _trial(hours: int, phone: str = PHONE) -> CreateTrial:

@@ -10,8 +10,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from tests.support.databases import sqlite_copy
-from tests.support.house import House, opened_house
+from tests.support.house import House, HouseTemplate, opened_house
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.after_class.errors import NoReviewsAhead
@@ -33,11 +32,10 @@ async def _taught(new: AbstractAsyncContextManager[House]) -> House:
 
 
 @pytest.fixture
-def house(house_template: tuple[Path, House], tmp_path: Path) -> Iterator[House]:
+def house(sqlite_house: HouseTemplate, tmp_path: Path) -> Iterator[House]:
     """A closed house: every command opens its database itself."""
-    path, like = house_template
-    with sqlite_copy(path) as url:
-        yield asyncio.run(_taught(opened_house(url, tmp_path, like=like)))
+    with sqlite_house.copy() as url:
+        yield asyncio.run(_taught(opened_house(url, tmp_path, like=sqlite_house.house)))
 
 
 def _audit(house: House, *arguments: str) -> Result:

@@ -15,7 +15,7 @@ from wordmate.adapters.sql.accounts.stores import (
     SESSIONS_OF,
     sessions_by_hash,
 )
-from wordmate.adapters.sql.after_class.reads import SqlAfterClassReads
+from wordmate.adapters.sql.after_class.queries import SqlAfterClassReads
 from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.kernel.audit_log import SqlAuditReads
@@ -24,7 +24,7 @@ from wordmate.adapters.sql.lessons.reads import SqlLessonReads
 from wordmate.adapters.sql.monitoring.stores import SqlMonitoringReads
 from wordmate.adapters.sql.notices.stores import SqlNoticeReads
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
-from wordmate.adapters.sql.orders.own_students import has_taught, is_own_student
+from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.reads import SqlOrderReads
 from wordmate.adapters.sql.pay.audit import SqlPayAuditReads
 from wordmate.adapters.sql.pay.month import SqlMonthReads
@@ -113,9 +113,6 @@ class SqlReads(
 
     async def is_own_student(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
         return await is_own_student(self._source, tutor_id, student_id)
-
-    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
-        return await has_taught(self._source, tutor_id, student_id)
 
     async def audio_ready(
         self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL

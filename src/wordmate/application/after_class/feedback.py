@@ -11,7 +11,6 @@ from wordmate.application.after_class.messages import (
     TemplateView,
 )
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
@@ -78,19 +77,14 @@ async def submit_feedback(
     return feedback_view(said, now)
 
 
-@operation("CustomerTeacherListMessageTemplate", roles=TUTORS, owns=Owns.SELF)
-async def list_templates(ports: Ports, call: Call, _: Empty) -> Templates:
-    """Lists the tutor's templates for messages; at first, ten in the caller's language."""
-    tutor_id, now = call.caller.user_id, ports.clock.now()
-    templates = await ports.reads.templates_of(tutor_id)
-    if templates is not None:
-        return _all(templates)
+async def give_first_templates(ports: Ports, call: Call) -> Templates:
+    """Gives a tutor ten templates in the caller's language, once; returns all that they have."""
 
     async def work(unit: Unit) -> Sequence[MessageTemplate]:
-        await _begin(unit, call, now)
-        return await unit.templates.of(tutor_id)
+        await _begin(unit, call, ports.clock.now())
+        return await unit.templates.of(call.caller.user_id)
 
-    return _all(await ports.units.run(work))
+    return all_templates(await ports.units.run(work))
 
 
 async def _begin(unit: Unit, call: Call, now: Instant) -> None:
@@ -130,10 +124,11 @@ async def remove_template(ports: Ports, unit: Unit, call: Call, request: OneTemp
     tutor_id = call.caller.user_id
     await _begin(unit, call, ports.clock.now())
     await unit.templates.remove(tutor_id, request.template_id)
-    return _all(await unit.templates.of(tutor_id))
+    return all_templates(await unit.templates.of(tutor_id))
 
 
-def _all(templates: Sequence[MessageTemplate]) -> Templates:
+def all_templates(templates: Sequence[MessageTemplate]) -> Templates:
+    """A tutor's templates as they see them."""
     return Templates(data=[_view(one) for one in templates], total=len(templates), most=TEMPLATES)
 
 

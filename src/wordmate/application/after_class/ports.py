@@ -4,9 +4,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.kernel.call import Caller
-from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId, WordId
@@ -23,29 +20,6 @@ class LessonPlan:
     reviews: Sequence[HeldReview]
     student_name: str
     tutor_name: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuditScope:
-    """The completed lessons to audit: those booked for an instant or later, optionally of one tutor
-    or student.
-    """
-
-    since: Instant
-    tutor_id: AccountId | None = None
-    student_id: AccountId | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompletedScope:
-    """The filters of a tutor's list: appointments from ``since`` on, all of one student, or only
-    classes that lack feedback. A page comes before a cursor: an appointment with an order's id.
-    """
-
-    since: Instant
-    before: tuple[int, int]
-    without_feedback: bool
-    student_id: AccountId | None
 
 
 class Feedbacks(Protocol):
@@ -80,14 +54,12 @@ class Templates(Protocol):
     async def remove(self, tutor_id: AccountId, template_id: TemplateId) -> None: ...
 
 
-class TaughtLinks(Protocol):
+class Supplements(Protocol):
+    """Loads lessons to which reviews are added."""
+
     async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
         """Whether the tutor has completed a class with the student (``is_taught``)."""
         ...
-
-
-class Supplements(TaughtLinks, Protocol):
-    """Loads lessons to which reviews are added."""
 
     async def lesson_of(self, order_id: OrderId) -> OrderId | None:
         """The lesson of a review; None if there is no such review."""
@@ -103,33 +75,17 @@ class Supplements(TaughtLinks, Protocol):
 
 
 class AfterClassReads(Protocol):
-    async def account(self, account_id: AccountId) -> Account | None: ...
-    async def completed_lessons(
-        self, scope: CompletedScope, caller: Caller, now: Instant, *, limit: int
-    ) -> Sequence[CourseOrderView]:
-        """A tutor's completed orders, or all of a student, newest appointment first. Without
-        feedback: classes with new words that they led.
+    async def plans_to_audit(
+        self,
+        since: Instant,
+        tutor_id: AccountId | None,
+        student_id: AccountId | None,
+        *,
+        after: tuple[int, int],
+        limit: int,
+    ) -> Sequence[LessonPlan]:
+        """Completed lessons with new words that were booked for an instant or later, oldest
+        appointment first, after a cursor: an appointment with an order's id. Optionally those of
+        one tutor or student.
         """
         ...
-
-    async def completed_count(self, scope: CompletedScope, caller: Caller) -> int:
-        """The length of the whole list."""
-        ...
-
-    async def plans_of(self, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:
-        """These lessons with their plans, in id order."""
-        ...
-
-    async def lessons_to_audit(
-        self, scope: AuditScope, *, after: tuple[int, int], limit: int
-    ) -> Sequence[tuple[int, OrderId]]:
-        """Completed lessons with new words, each with its appointment, after a cursor."""
-        ...
-
-    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate] | None:
-        """All templates of a tutor, the oldest first; None if the first ones were not given yet."""
-        ...
-
-    async def forgotten_of(
-        self, student_id: AccountId, word_ids: Collection[WordId]
-    ) -> set[WordId]: ...

@@ -1,111 +1,35 @@
-"""Reviews that tutors add to their students' lessons, and the audit of the plans."""
+"""Reviews that tutors add to their students' lessons, and the store's audit of all plans."""
 
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from wordmate.application.after_class.messages import (
-    AuditedReview,
-    ClassPlace,
-    CompletedClasses,
-    ListCompleted,
-    PlanAuditView,
-    Supplement,
-    SupplementDay,
-    SupplementView,
-    SupplementWords,
-)
-from wordmate.application.after_class.ports import CompletedScope, LessonPlan
+from wordmate.application.after_class.messages import Supplement
+from wordmate.application.after_class.ports import LessonPlan
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.access import held
-from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.recording import record
-from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.errors import ReviewDayNotOffered
-from wordmate.domain.after_class.feedback import awaited_since
-from wordmate.domain.after_class.plan_audit import AuditState, PlanAudit, audited
+from wordmate.domain.after_class.plan_audit import PlanAudit, audited
 from wordmate.domain.after_class.supplement import (
     Adding,
     WordChoice,
     check_adds_reviews,
     check_source,
-    lesson_of,
-    offered_days,
     supplemented,
     words_of,
 )
-from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import launched_at, local_date
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date
 from wordmate.domain.ledger.lesson import Lesson
 
-_NEWEST: Final = (2**53, 0)
-
-
-@operation("CustomerTeacherListCompletedCourseOrder", roles=TUTORS, owns=Owns.OWN_STUDENT)
-async def list_completed(ports: Ports, call: Call, request: ListCompleted) -> CompletedClasses:
-    """Lists completed orders, newest first.
-
-    They are the tutor's own; or all of one of their students, to which reviews may be added; or the
-    tutor's classes without feedback.
-    """
-    now, before, size = ports.clock.now(), _NEWEST, request.page_size
-    tutor_id, student_id = call.caller.user_id, request.student_id
-    if student_id is not None:
-        pair = {"tutor_id": tutor_id, "student_id": student_id}
-        if not await ports.reads.is_own_student(**pair):
-            raise NotFound
-        if not await ports.reads.has_taught(**pair):
-            return CompletedClasses(data=[], next=None, total=0)
-    if request.before is not None:
-        before = (request.before.at, request.before.course_order_id)
-    since = launched_at(ports.policy.zone)
-    scope = CompletedScope(
-        since=max(since, awaited_since(now)) if request.without_feedback else since,
-        before=before,
-        without_feedback=request.without_feedback,
-        student_id=student_id,
-    )
-    found = await ports.reads.completed_lessons(scope, call.caller, now, limit=size + 1)
-    page = list(found[:size])
-    return CompletedClasses(
-        data=page,
-        next=(
-            ClassPlace(at=page[-1].appointment_time, course_order_id=page[-1].course_order_id)
-            if len(found) > size
-            else None
-        ),
-        total=await ports.reads.completed_count(scope, call.caller),
-    )
-
-
-@operation("CustomerTeacherQuerySupplement", roles=TUTORS, owns=Owns.OWN_ORDER)
-async def query_supplement(ports: Ports, call: Call, request: OneCourseOrder) -> SupplementView:
-    """Returns which reviews may be added to a completed lesson, and the state of its plan."""
-    chosen = await _plan(ports, request.course_order_id)
-    order, lesson_id = chosen.lesson.order, lesson_of(chosen.lesson.order)
-    plan = chosen if lesson_id == order.id else await _plan(ports, lesson_id)
-    has_taught = await ports.reads.has_taught(
-        tutor_id=call.caller.user_id, student_id=order.student_id
-    )
-    check_adds_reviews(plan.lesson.order, call.actor, has_taught=has_taught)
-    check_source(order)
-    words = words_of(chosen.lesson, ())[WordChoice.ALL]
-    forgotten = await ports.reads.forgotten_of(order.student_id, words)
-    return _view(ports, chosen.lesson, plan, forgotten)
-
-
-async def _plan(ports: Ports, order_id: OrderId) -> LessonPlan:
-    """Raises NotFound."""
-    found = await ports.reads.plans_of([order_id])
-    if not found:
-        raise NotFound
-    return found[0]
+AT_ONCE: Final = 200
 
 
 @operation(
@@ -145,7 +69,7 @@ async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) 
         now=now,
         tz=ports.policy.zone,
         days=ports.policy.review_days,
-        adding=_adding(ports, ended_at),
+        adding=adding_to(ports.policy, ended_at),
     )
     await record(unit, lesson, added, now)
     return Nothing()
@@ -162,9 +86,9 @@ async def _held(unit: Unit, order_id: OrderId) -> tuple[Lesson, Lesson]:
     return lesson, (await held(unit, order_id)).lesson
 
 
-def _adding(ports: Ports, ended_at: Instant) -> Adding:
+def adding_to(policy: Policy, ended_at: Instant) -> Adding:
     """What may be added to a lesson, by the rule of the day on which it ended."""
-    paid = ports.policy.pay.at(local_date(ended_at, ports.policy.zone))
+    paid = policy.pay.at(local_date(ended_at, policy.zone))
     return Adding(most=paid.added_reviews, days=paid.added_days)
 
 
@@ -176,62 +100,34 @@ def _date(text: str) -> date:
         raise ReviewDayNotOffered(text) from None
 
 
-def plan_audit(ports: Ports, plan: LessonPlan) -> PlanAudit:
+def plan_audit(policy: Policy, plan: LessonPlan, now: Instant) -> PlanAudit:
     """The current audit of a lesson's plan."""
-    order, policy = plan.lesson.order, ports.policy
-    now = ports.clock.now()
-    ended_at = now if order.ended_at is None else order.ended_at
-    terms = terms_for(policy, order, None, None, ended_at=ended_at)
-    return audited(plan.lesson, plan.reviews, terms, now, policy.zone)
+    return audited(plan.lesson, plan.reviews, now, policy.zone)
 
 
-def _view(
-    ports: Ports, chosen: Lesson, plan: LessonPlan, forgotten: Collection[WordId]
-) -> SupplementView:
-    order, now, policy = plan.lesson.order, ports.clock.now(), ports.policy
-    ended_at = check_source(order)
-    words = words_of(chosen, forgotten)
-    reviews = [one.order for one in plan.reviews]
-    adding = _adding(ports, ended_at)
-    days = offered_days(ended_at, reviews, now, policy.zone, policy.review_days, adding=adding)
-    return SupplementView(
-        course_order_id=chosen.order.id,
-        student_id=order.student_id,
-        student_name=plan.student_name,
-        anti_forget_time=order.anti_forget_time,
-        utc_ended=ended_at,
-        words=SupplementWords(
-            all=len(words[WordChoice.ALL]),
-            wrong=len(words[WordChoice.WRONG]),
-            forgotten=len(words[WordChoice.FORGOTTEN]),
-        ),
-        days=[
-            SupplementDay(day=one.day, date=one.date.isoformat(), taken_by=one.taken_by)
-            for one in days
-        ],
-        left=adding.left(plan.lesson),
-        audit=_audit_view(plan_audit(ports, plan)),
-        server_time=now,
-    )
+@dataclass(frozen=True, slots=True)
+class LessonAudit:
+    """A lesson with its people, and the audit of its plan."""
+
+    plan: LessonPlan
+    audit: PlanAudit
 
 
-def _audit_view(audit: PlanAudit) -> PlanAuditView:
-    return PlanAuditView(
-        expected=audit.expected,
-        booked=audit.booked,
-        done=audit.count(AuditState.DONE),
-        missed=audit.count(AuditState.MISSED),
-        invalid=audit.count(AuditState.INVALID),
-        reason=audit.reason,
-        days=[
-            AuditedReview(
-                day=one.day,
-                date=one.date.isoformat(),
-                expected=one.expected,
-                state=one.state,
-                reason=one.reason,
-                course_order_id=one.order_id,
-            )
-            for one in audit.days
-        ],
-    )
+async def audit_reviews(
+    ports: Ports,
+    *,
+    tutor_id: AccountId | None = None,
+    student_id: AccountId | None = None,
+    since: date | None = None,
+    at_once: int = AT_ONCE,
+) -> AsyncIterator[LessonAudit]:
+    """Audits the plan of every completed lesson booked for a local day or later, oldest first, in
+    batches of constant memory.
+    """
+    first_day = LAUNCHED_ON if since is None else max(since, LAUNCHED_ON)
+    request = (day_start(first_day, ports.policy.zone), tutor_id, student_id)
+    last = (0, 0)
+    while found := await ports.reads.plans_to_audit(*request, after=last, limit=at_once):
+        for plan in found:
+            yield LessonAudit(plan, plan_audit(ports.policy, plan, ports.clock.now()))
+        last = (found[-1].lesson.order.appointment_at, found[-1].lesson.order.id)

@@ -6,7 +6,6 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.ledger.access import held, own_order
-from wordmate.application.ledger.ending import terms_for
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.pay.messages import (
     CommissionDetail,
@@ -91,14 +90,7 @@ async def query_commission(ports: Ports, call: Call, request: OneCourseOrder) ->
     found = await ports.reads.commission(order.id)
     if found is None:
         raise NoCommission
-    terms = found.terms or terms_for(
-        ports.policy,
-        found.lesson.order,
-        found.title_level,
-        found.row.record.institution,
-        ended_at=found.row.record.ended_at,
-    )
-    return commission_detail(found, terms, ports.clock.now())
+    return commission_detail(found, ports.clock.now())
 
 
 @operation(

@@ -12,8 +12,8 @@ import typer
 
 from wordmate.adapters.sheets.writing import Cell, guarded
 from wordmate.application.accounts.account_lookup import find_account
-from wordmate.application.after_class.auditing import LessonAudit, audit_reviews
 from wordmate.application.after_class.plan_time import change_plan_time_by_store
+from wordmate.application.after_class.supplementing import LessonAudit, audit_reviews
 from wordmate.application.kernel.lookup import present
 from wordmate.application.orders import store
 from wordmate.application.ports import Ports

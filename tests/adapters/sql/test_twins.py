@@ -172,9 +172,9 @@ def _asks_of_tutor(order: CourseOrder, look: Look) -> bool:
     return order.is_new_word_book or not waits_in_rest(order, resting)
 
 
-def _in_records(request: OrderFilter, order: CourseOrder, look: Look) -> bool:
-    is_ahead = request is OrderFilter.ALL and standing(order) is Standing.RESERVED
-    return standing(order) in STANDINGS[request] and not is_ahead
+def _in_records(filter_: OrderFilter, order: CourseOrder, look: Look) -> bool:
+    is_ahead = filter_ is OrderFilter.ALL and standing(order) is Standing.RESERVED
+    return standing(order) in STANDINGS[filter_] and not is_ahead
 
 
 RUNS = _stands(Standing.IN_PROGRESS)

@@ -167,8 +167,8 @@ class World:
             appointment_at=appointment_at,
             now=EPOCH,
         )
-        request = replace(booked, **changes)
-        return await self.run(lambda unit: unit.orders.add(request, NOON))
+        order = replace(booked, **changes)
+        return await self.run(lambda unit: unit.orders.add(order, NOON))
 
     async def running(self, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
         return await self.order(

@@ -200,8 +200,8 @@ def _of_plan(stored: StoredLesson, lesson: Lesson, records: StudentRecords) -> I
         if review.day not in booked:
             what = f"day {review.day}, which was supplemented, is missing"
             yield Difference(stored.order.id, "plan", what)
-    request = {one.day for one in (*planned, *supplemented)}
-    for number in _surplus(records, days, request):
+    expected = {one.day for one in (*planned, *supplemented)}
+    for number in _surplus(records, days, expected):
         yield Difference(stored.order.id, "plan", f"review {number} is too much")
 
 

@@ -199,8 +199,8 @@ def commission_commands(run: Run) -> typer.Typer:
         reason: Reason = "",
     ) -> None:
         """Set failed commissions to pending again."""
-        request = [OrderId(one) for one in orders]
-        count = run(lambda ports: payouts.retry_failed(ports, request, by=by, reason=reason))
+        ids = [OrderId(one) for one in orders]
+        count = run(lambda ports: payouts.retry_failed(ports, ids, by=by, reason=reason))
         show(f"{count} pending again")
 
     problem_commands(commands, run)

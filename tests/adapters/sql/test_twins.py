@@ -318,9 +318,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "tutoring.trials._IS_TRIAL": "whose orders, of which lesson type",
         "tutoring.students._pair": "whose orders",
         "tutoring.queries._PAIR": "whose orders",
-        "words.reads._LISTED": "how many words are listed, not where an order stands",
-        "words.reads._is_new": "of words, whose lists lie beside orders",
-        "words.reads._state_of": "of words, whose lists lie beside orders",
+        "words.queries._listed": "how many words are listed, not where an order stands",
     }
 )
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import CHOICE_SETS, WRONG_CHOICES, Distractor
-from wordmate.domain.lessons.grouping import SEED_STEP, group_words, shuffled
+from wordmate.domain.lessons.grouping import SEED_STEP, distinct_words, group_words, shuffled
 from wordmate.domain.lessons.synonyms import lines_of
 
 POOL: Final = 800
@@ -76,6 +76,22 @@ class _Candidate:
     def may_mean_the_same(self, other: "_Candidate") -> bool:
         apart = self.senses.isdisjoint(other.senses)
         return not apart or not self.meaning.isdisjoint(other.meaning)
+
+
+def drawn_for(
+    *,
+    groups: Sequence[Sequence[WordId]],
+    candidate_ids: Sequence[WordId] | None,
+    review_ids: Sequence[WordId],
+) -> Sequence[WordId]:
+    """The words for which a lesson draws wrong choices, in their first order: those of the groups
+    with which it began, or before that the candidates of its test, or a review's list.
+
+    Words that are repeated later change neither the earlier groups nor that order.
+    """
+    if groups:
+        return distinct_words(tuple(tuple(group) for group in groups))
+    return review_ids if candidate_ids is None else candidate_ids
 
 
 def draw(

@@ -2,7 +2,7 @@
 
 from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
 from wordmate.application.accounts.messages.profile import student_details, tutor_details
-from wordmate.application.accounts.phone import masked
+from wordmate.application.accounts.phone import mask
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
@@ -24,7 +24,7 @@ async def profile(ports: Ports, call: Call, _request: Empty) -> UserProfile:
         user_role=account.role,
         user_name=account.name,
         account_no=account.account_no,
-        phone=masked(account.phone),
+        phone=mask(account.phone),
         institution=None if institution is None else institution.name,
         institution_code=None if institution is None else institution.code,
         has_password=account.password_hash is not None,

@@ -29,7 +29,7 @@ from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_before, month_of
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.domain.pay.errors import NoCommission
-from wordmate.domain.pay.problem import raised
+from wordmate.domain.pay.problem import raise_problem
 
 _NEWEST: Final[Place] = ("9999-12", 2**53, 0)
 
@@ -112,7 +112,7 @@ async def raise_commission_problem(
     (await held(unit, order_id)).lesson.order.check_owner(call.actor)
     if not found:
         raise NoCommission
-    problem = raised(
+    problem = raise_problem(
         found[0].record,
         call.caller.user_id,
         request.text,

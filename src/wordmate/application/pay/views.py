@@ -14,7 +14,7 @@ from wordmate.application.pay.messages import (
 from wordmate.application.pay.ports import CommissionNow, CommissionRow, StatusSum
 from wordmate.application.records.views import time_view
 from wordmate.domain.accounts.account_no import account_no
-from wordmate.domain.accounts.covered_names import covered
+from wordmate.domain.accounts.covered_names import cover
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import MINUTE_MS
@@ -55,7 +55,7 @@ def commission_view(row: CommissionRow) -> CommissionView:
         material_type=MaterialType(record.material_type),
         delivery_institution=record.institution,
         user_id=record.student_id,
-        user_name=row.student_name if row.is_own else covered(row.student_name),
+        user_name=row.student_name if row.is_own else cover(row.student_name),
         user_account=account_no(record.student_id, Role.STUDENT),
         review_method=record.review_method,
         number=record.number,

@@ -22,10 +22,10 @@ from wordmate.adapters.sql.engine.statement import (
     Statement,
     Tx,
     Types,
-    paged,
     param,
     required_row,
     values_of,
+    with_paging,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.notices.schema import UNREAD, notice, notice_mark
@@ -163,7 +163,7 @@ _COUNTS = tuple(
 """The number of an account's notices, and of its unread ones."""
 _LISTED: Final = Columns(lambda *read: read, _VIEW, *_COUNTS)
 LISTED = Statement(
-    lambda d: paged(
+    lambda d: with_paging(
         select(*_LISTED).where(_OF_ACCOUNT).order_by(_n.happened_at.desc(), _n.id.desc())
     )
 )

@@ -11,7 +11,7 @@ from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, Types
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.orders.schema import course_order, is_running
 from wordmate.adapters.sql.words.schema import word_event, word_state
-from wordmate.adapters.sql.words.states import putting_known
+from wordmate.adapters.sql.words.states import put_known
 from wordmate.application.words.ports import HeldWords
 from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import EPOCH
@@ -176,7 +176,7 @@ class SqlWordLedger:
             for sequence, one in enumerate(new_events, held.last_sequence + 1)
         ]
         await self._tx.execute_batch(
-            *putting_known(held.student_id, known),
+            *put_known(held.student_id, known),
             (_append, {"student_id": held.student_id, "events": rows}),
         )
 

@@ -147,7 +147,7 @@ async def memories_of(
     return {one.word_id: one for one in KEPT_WORD.all(rows)}
 
 
-def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStatement:
+def put_memories(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStatement:
     """Replaces the stored memories of words."""
     rows = [
         (
@@ -164,7 +164,7 @@ def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStateme
     return _put, {"student_id": student_id, "kept": rows}
 
 
-def confusing(student_id: AccountId, confusions: Iterable[Confusion]) -> BoundStatement:
+def put_confusions(student_id: AccountId, confusions: Iterable[Confusion]) -> BoundStatement:
     """Replaces the stored confusions of pairs."""
     rows = [(*one.pair, one.times, one.apart, one.counted_on) for one in confusions]
     return _put_confusions, {"student_id": student_id, "confusions": rows}
@@ -183,7 +183,7 @@ class SqlWordMemories:
 
     async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
         if memories:
-            await self._tx.execute_batch(keeping(student_id, memories))
+            await self._tx.execute_batch(put_memories(student_id, memories))
 
     async def answers_of(self, order_id: OrderId) -> Sequence[LedgerEntry]:
         rows = await self._tx.all(_ANSWERS_OF, order_id=order_id)
@@ -199,7 +199,7 @@ class SqlWordMemories:
         self, student_id: AccountId, confusions: Collection[Confusion]
     ) -> None:
         if confusions:
-            await self._tx.execute_batch(confusing(student_id, confusions))
+            await self._tx.execute_batch(put_confusions(student_id, confusions))
 
     async def put_goal(self, student_id: AccountId, words: int) -> None:
         await self._tx.run(_put_goal, student_id=student_id, words=words)

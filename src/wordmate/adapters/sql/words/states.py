@@ -28,7 +28,7 @@ from wordmate.adapters.sql.engine.statement import (
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.orders.schema import order_event
-from wordmate.adapters.sql.words.counts import STOOD, Stands, counting, known_of
+from wordmate.adapters.sql.words.counts import STOOD, Stands, count_changes, known_of
 from wordmate.adapters.sql.words.schema import word_state
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
@@ -55,7 +55,7 @@ def _states(d: Dialect) -> FromClause:
     return d.pairs("states", word_id=Id, state=Text)
 
 
-_count_states = counting(_states, lambda words: _next_state(words.state))
+_count_states = count_changes(_states, lambda words: _next_state(words.state))
 
 
 @Statement
@@ -81,7 +81,7 @@ def _moved(words: Any) -> ColumnElement[str]:
     )
 
 
-_count_learned = counting(_moves, lambda words: _next_state(_moved(words)))
+_count_learned = count_changes(_moves, lambda words: _next_state(_moved(words)))
 
 
 @Statement
@@ -113,7 +113,7 @@ def _known(d: Dialect) -> FromClause:
     return d.rows("known", **_KNOWN)
 
 
-_count_known = counting(
+_count_known = count_changes(
     _known,
     lambda words: Stands(words.state, words.favorite_at.is_not(None), words.marked_at.is_not(None)),
 )
@@ -153,7 +153,7 @@ def _ends_after(d: Dialect) -> ClauseElement:
     return select(entries.scalar_subquery(), decided.scalar_subquery())
 
 
-def learning(
+def put_states(
     student_id: AccountId, words: Mapping[WordId, Mapping[WordState, WordState]], now: Instant
 ) -> tuple[BoundStatement, ...]:
     """Moves a student's words to new states and updates the counts."""
@@ -162,7 +162,7 @@ def learning(
     return *_count_learned.asked(values), (_learn, {**values, "now": now})
 
 
-def putting_known(
+def put_known(
     student_id: AccountId, known: Mapping[WordId, WordKnown]
 ) -> tuple[BoundStatement, ...]:
     """Replaces a student's states and marks of these words and updates the counts."""
@@ -190,7 +190,7 @@ class SqlWordStates:
 
     async def put_known(self, student_id: AccountId, known: Mapping[WordId, WordKnown]) -> None:
         if known:
-            await self._tx.execute_batch(*putting_known(student_id, known))
+            await self._tx.execute_batch(*put_known(student_id, known))
 
     async def ends_after(
         self, order_id: OrderId, student_id: AccountId, word_ids: Sequence[WordId]

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, FromClause, Select, and_, func, literal_co
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import param
-from wordmate.adapters.sql.words.count_schema import book_word_count, word_count
+from wordmate.adapters.sql.words.schema import book_word_count, word_count
 from wordmate.application.content.course_metric import WordCounts
 from wordmate.domain.words.word_learning import WordState
 

@@ -73,18 +73,6 @@ def test_the_overview_names_each_folder_of_adapters_and_of_entities() -> None:
         assert there - named == set(), folder
 
 
-def test_each_module_in_the_overviews_table_of_rules_has_the_test_that_it_names() -> None:
-    table = page("overview.md").partition("## Where a rule stands")[2].partition("\n## ")[0]
-    for row in rows(table):
-        named = [name for name in in_backticks(row[1]) if name.endswith(".py")]
-        others = [name for name in named if name.startswith("tests/")]
-        for module in set(named) - set(others):
-            assert (ROOT / "src/wordmate/domain" / module).is_file(), module
-            area, _, name = module.rpartition("/")
-            usual = f"tests/domain/{area}/test_{name}"
-            assert any((ROOT / one).is_file() for one in (others or [usual])), module
-
-
 def test_each_fault_that_happened_has_the_tests_that_it_names() -> None:
     table = page("faults.md").partition("## Faults that happened")[2].partition("\n## ")[0]
     [_, _, *faults] = rows(table)

@@ -20,7 +20,7 @@ PRE_TEST = ("训前检测", "Pre-test")
 TRAINING = ("训练", "Training")
 UNSENT = """() => {
     const { userId } = JSON.parse(localStorage.getItem("wordmate.session"));
-    const kept = JSON.stringify({ queue: [{ type: "judge" }] });
+    const kept = JSON.stringify({ queue: [{ type: "judge", number: 1, utcDone: 1 }] });
     localStorage.setItem(`wordmate.lesson.${userId}.1`, kept);
 }"""
 """Stores an unsent answer on the phone."""

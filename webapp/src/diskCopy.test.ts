@@ -83,14 +83,6 @@ it("an older copy changes nothing", async () => {
   expect(localStorage.getItem(PLACE)).toBe("two");
 });
 
-it("what a tab of an earlier release wrote without a copy stays", async () => {
-  const { write } = await started();
-  await write(PLACE, "one");
-  localStorage.setItem(PLACE, "two");
-  await started();
-  expect(localStorage.getItem(PLACE)).toBe("two");
-});
-
 it("a copy of another tab that counted the same number is restored", async () => {
   const [one, other] = [await started(), await started()];
   await one.write(DEVICE, "name");

@@ -1,8 +1,7 @@
 /**
  * Copies of the entries of localStorage that must outlive a killed browser. Chromium writes
  * localStorage to disk up to a minute late; IndexedDB writes a copy at once. An edition, counted in
- * both, tells at the next start which of the two is newer. Its fraction is random, so that each
- * write has its own: two tabs may count the same number.
+ * both, tells at the next start which of the two is newer.
  */
 import type { Copy } from "@/disk";
 import { hasDatabase, local } from "@/storage";
@@ -39,7 +38,7 @@ export function copyToDisk(place: string, text: string | null): void {
     kept.set(lost.size === 0);
     return;
   }
-  last = Math.floor(edition()) + 1 + Math.random();
+  last = edition() + 1;
   waiting.set(place, { place, text, edition: last });
   kept.set(false);
   mark(absent, { place, text });
@@ -96,9 +95,8 @@ async function restore(): Promise<void> {
   const here = edition();
   last = copies.reduce((newest, one) => Math.max(newest, one.edition), here);
   for (const { place, text, edition } of copies) {
-    // localStorage has this very write; what differs there is newer, as of an earlier release.
-    if (edition === here || Math.floor(edition) < Math.floor(here)) continue;
-    if (local.getItem(place) === text) continue;
+    // Two tabs may have counted the same number: localStorage may lack the other tab's write.
+    if (edition < here || local.getItem(place) === text) continue;
     if (text === null) local.removeItem(place);
     else local.setItem(place, text);
     // Stores that have read it read it again, as if another tab had written it.

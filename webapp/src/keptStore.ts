@@ -4,17 +4,10 @@ import { createListeners, type Readable } from "@/store";
 /** The prefix of the keys of a user's texts, which are deleted at sign-out. */
 export const OWN = "wordmate.own.";
 
-/** Earlier keys of such texts, which may still be on a device. */
-const FORMER_KEYS = ["feedbackDraft", "suggestionDraft", "practiceRound", "visit"].map(
-  (name) => `wordmate.${name}`,
-);
-
 /** Deletes the user's texts from this device. */
 export function forgetOwn(): void {
-  for (const storage of [local, ofTab]) {
+  for (const storage of [local, ofTab])
     for (const key of storage.keys()) if (key.startsWith(OWN)) storage.removeItem(key);
-    for (const key of FORMER_KEYS) storage.removeItem(key);
-  }
 }
 
 /** A store whose value outlives the page where the browser stores it. */

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
+from tests.support.terms import terms_with
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.policy import Policy
@@ -28,7 +29,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
-from wordmate.domain.orders.events import Completed, LedgerEntry, Terms
+from wordmate.domain.orders.events import Completed, LedgerEntry
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import NoCommission
@@ -44,7 +45,14 @@ from wordmate.domain.pay.payout import (
 from wordmate.domain.pay.problem import Problem
 
 LAUNCHED = launched_at(Policy().zone)
-TERMS = Terms(title_level="gold", amount_fen=5200, subsidy_fen=100, zone="UTC", review_days=(1,))
+TERMS = terms_with(
+    title_level="gold",
+    amount_fen=5200,
+    subsidy_fen=100,
+    zone="UTC",
+    review_days=(1,),
+    needs_student=False,
+)
 PENDING, ISSUED = CommissionStatus.PENDING, CommissionStatus.ISSUED
 BY: dict[str, Any] = {"by": "store", "now": NOON}
 
@@ -63,7 +71,7 @@ async def ended(
     before = Lesson(order=order)
     done = LedgerEntry(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=at)
     after = lesson_after(before, done)
-    follows = outcome(after, TERMS)
+    follows = outcome(after)
     recorded = Recorded(before=before, after=after, new_events=[done], outcome=follows)
     await world.run(lambda unit: unit.orders.store(recorded, at))
     assert follows.pay is not None

@@ -38,7 +38,7 @@ def test_a_wrong_code_is_counted() -> None:
 
 def test_after_the_fifth_wrong_attempt_the_right_code_is_refused() -> None:
     tried = code()
-    for _ in range(MAX_TRIES):
+    for _ in range(5):
         tried, refusal = tried.check("wrong", SENT_AT + 1)
     assert tried.state == "exhausted"
     assert isinstance(refusal, CodeExhausted)
@@ -51,7 +51,7 @@ def test_after_the_fifth_wrong_attempt_the_right_code_is_refused() -> None:
 
 def test_after_four_wrong_attempts_the_right_code_is_accepted() -> None:
     tried = code()
-    for _ in range(MAX_TRIES - 1):
+    for _ in range(4):
         tried, _refusal = tried.check("wrong", SENT_AT + 1)
     after, refusal = tried.check("right", SENT_AT + 1)
     assert (after.state, refusal) == ("used", None)

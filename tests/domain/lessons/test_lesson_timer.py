@@ -9,7 +9,6 @@ from tests.support.examples import WALKS
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, LessonStepRefused
 from wordmate.domain.lessons.lesson_timer import (
-    WARNING_MS,
     LessonTimer,
     TimerState,
     closes_at,
@@ -115,13 +114,13 @@ TestTimerByHand = TimerByHand.TestCase
 
 
 @given(st.integers(0, 2 * HOUR), st.booleans())
-@example(HOUR - WARNING_MS, False)
-@example(HOUR - WARNING_MS - 1, False)
+@example(HOUR - 5 * MINUTE, False)
+@example(HOUR - 5 * MINUTE - 1, False)
 @example(HOUR - 1, True)
 @example(HOUR, True)
 def test_at_an_instant_a_timer_is_warned_for_five_minutes_and_then_ended(now, paused) -> None:
     timer = timer_at(Instant(now), Instant(HOUR), had_pause=paused)
-    expected = "ended" if now >= HOUR else "warned" if now >= HOUR - WARNING_MS else "running"
+    expected = "ended" if now >= HOUR else "warned" if now >= HOUR - 5 * MINUTE else "running"
     assert (timer.state, timer.had_pause) == (expected, paused)
     assert is_up(Instant(HOUR), Instant(now)) == (expected == "ended")
     assert remaining_ms(Instant(HOUR), Instant(now)) == max(0, HOUR - now)

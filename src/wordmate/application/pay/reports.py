@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from wordmate.application.ledger.audit import all_accounts, all_students, terms_by
+from wordmate.application.ledger.audit import all_accounts, all_students
 from wordmate.application.pay.ports import MonthOfTutor
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import AccountId
@@ -55,7 +55,7 @@ async def verify_pay(ports: Ports, report: Report) -> PayAudit:
 
     async for student_id in all_students(ports):
         orders, texts = await ports.units.run(
-            lambda unit: _of_student(ports, unit, student_id)  # noqa: B023
+            lambda unit: _of_student(unit, student_id)  # noqa: B023
         )
         audit.orders += orders
         found(texts)
@@ -68,16 +68,15 @@ async def verify_pay(ports: Ports, report: Report) -> PayAudit:
     return audit
 
 
-async def _of_student(ports: Ports, unit: Unit, student_id: AccountId) -> tuple[int, list[str]]:
+async def _of_student(unit: Unit, student_id: AccountId) -> tuple[int, list[str]]:
     records = await unit.ledger.records(student_id)
-    texts = _differences(ports, records)
+    texts = _differences(records)
     if texts:
-        texts = _differences(ports, await unit.ledger.records(student_id, hold=True))
+        texts = _differences(await unit.ledger.records(student_id, hold=True))
     return len(records.lessons), texts
 
 
-def _differences(ports: Ports, records: StudentRecords) -> list[str]:
+def _differences(records: StudentRecords) -> list[str]:
     return [
-        f"order {one.order_id}: {one.projection} {one.what}"
-        for one in all_pay_differences(records, terms_by(ports))
+        f"order {one.order_id}: {one.projection} {one.what}" for one in all_pay_differences(records)
     ]

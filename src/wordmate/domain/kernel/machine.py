@@ -93,8 +93,8 @@ def _step_for(
 
 def _bound(machine: type[Machine], model: object) -> Machine:
     """The machine's rules bound to a model, without the library's engine."""
-    rules = machine.__new__(machine)
-    vars(rules)["model"] = model  # bypasses the library's slow __setattr__
+    rules = machine.__new__(machine)  # its ``__init__`` starts the engine (docs/decisions/0018)
+    rules.model = model
     return rules
 
 

@@ -27,19 +27,6 @@ describe("a lesson's journal", () => {
     expect(openJournal(1, 7).keyOf("pause")).not.toBe(key);
   });
 
-  it("numbers actions stored by the release that numbered only answers", () => {
-    localStorage.setItem("wordmate.device", JSON.stringify({ id: "phone", last: 8 }));
-    const answer = { type: "take_back", number: 3, utcAnswered: 7 };
-    const kept = { saved: { version: 4 }, queue: [answer, { type: "to_test" }] };
-    localStorage.setItem("wordmate.lesson.1.7", JSON.stringify(kept));
-    const { queue } = openJournal(1, 7).get();
-    expect(queue).toMatchObject([
-      { type: "take_back", number: 3, utcDone: 7 },
-      { type: "to_test", number: 9 },
-    ]);
-    expect(queue[1]?.utcDone).toBeGreaterThan(7);
-  });
-
   it("starts empty if the stored value is unreadable", () => {
     localStorage.setItem("wordmate.lesson.1.7", "{broken");
     expect(openJournal(1, 7).get().queue).toEqual([]);

@@ -1,9 +1,8 @@
 import { copyToDisk } from "@/diskCopy";
 import { lessonPlaces, unsentPlaces } from "@/entities/person/lessonPlaces";
 import type { Ending } from "@/machines/lessonEnding";
-import type { Done, LessonAction } from "@/machines/lessonProgress";
-import { newIdempotencyKey, serverNow } from "@/rpc";
-import { device } from "@/rpc/device";
+import type { Done } from "@/machines/lessonProgress";
+import { newIdempotencyKey } from "@/rpc";
 import { local } from "@/storage";
 
 /** The data of a lesson that this device stores until the service has it. */
@@ -35,21 +34,10 @@ export interface Journal {
 function stored(place: string): Entry {
   try {
     const found = JSON.parse(local.getItem(place) ?? "null") as Partial<Entry> | null;
-    return { ...EMPTY, ...found, queue: (found?.queue ?? []).map(numbered) };
+    return { ...EMPTY, ...found };
   } catch {
     return EMPTY;
   }
-}
-
-/**
- * An action of the previous release, which numbered only answers and had another name for their
- * time.
- */
-type Former = LessonAction & Partial<Done> & { readonly utcAnswered?: number };
-
-function numbered({ utcAnswered, ...action }: Former): Done {
-  const { number = device.nextNumber(), utcDone = utcAnswered ?? serverNow() } = action;
-  return { ...action, number, utcDone };
 }
 
 /** The lessons of a person with unsent answers, or an unsent end, on this device. */

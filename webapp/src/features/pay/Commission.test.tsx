@@ -215,13 +215,12 @@ test("a failed payment shows its reason and history", async () => {
     record: row({ status: "ISSUE_FAILED", failReason: "no card", reviewMethod: "LED" }),
     endedBy: "clock",
     story: [{ step: "fail", utcHappened: ENDED + MINUTE, reason: "no card" }],
-    lines: { ...calculation, rateSince: null, subsidyFen: 0, rule: "NOTHING" },
+    lines: { ...calculation, subsidyFen: 0, rule: "NOTHING" },
   });
   fakeService({ CustomerTeacherQueryCommission: () => answer(detail) });
   showScreen(Why, "/?courseOrderId=7");
   expect(await screen.findByText("Failed: no card")).toBeTruthy();
   expect(screen.getByText(/nobody ended it/)).toBeTruthy();
-  expect(screen.getByText("Gold, the rate of that day")).toBeTruthy();
   expect(screen.getByText("The class pays nothing, and so does this")).toBeTruthy();
   expect(screen.getByText("Led by a tutor")).toBeTruthy();
 });

@@ -12,7 +12,7 @@ from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.kernel.stored_events import event_in
 from wordmate.adapters.sql.lessons.schema import lesson_progress
 from wordmate.adapters.sql.lessons.stores import STATE
-from wordmate.adapters.sql.orders.columns import IS_OWN_STUDENT, ORDER, student, tutor
+from wordmate.adapters.sql.orders.columns import IS_OWN_STUDENT, ORDER, student
 from wordmate.adapters.sql.orders.schema import course_order, order_event
 from wordmate.adapters.sql.pay.commissions import PAY, sums_of
 from wordmate.adapters.sql.pay.payouts import DOUBTED, PROBLEM, PROBLEMS, stories
@@ -21,7 +21,6 @@ from wordmate.application.content.messages import MaterialType
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.ledger.ending import terms_for
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.pay.messages import (
     CommissionDetail,
@@ -110,9 +109,7 @@ def _view(
     appointment_at: Instant,
     has_open_problem: bool,
 ) -> CommissionView:
-    """A commission in the list. The used time is shown as in its record, also for older classes
-    that were booked with more.
-    """
+    """A commission in the list."""
     return CommissionView(
         course_order_id=record.order_id,
         status=record.status,
@@ -127,7 +124,7 @@ def _view(
         is_no_show=record.is_no_show,
         is_deduction=record.reason is not None,
         training_duration=record.minutes,
-        practice_time=min(record.practice_ms, record.minutes * MINUTE_MS),
+        practice_time=record.practice_ms,
         commission_fen=record.amount_fen,
         subsidy_fen=record.subsidy_fen,
         total_fen=record.total_fen,
@@ -175,9 +172,7 @@ def length_of(filters: tuple[str, ...]) -> Statement:
     return Statement(lambda d: length)
 
 
-def _terms(kind: str | None, format_: int | None, body: str | None) -> Terms | None:
-    if kind is None or format_ is None or body is None:
-        return None
+def _terms(kind: str, format_: int, body: str) -> Terms:
     ended: Completed | NoShow = event_in(kind, format_, body)
     return ended.terms
 
@@ -187,15 +182,13 @@ _EXPLAINED: Final = Columns(
     ORDER,
     _VIEW.maybe(),
     STATE,
-    Columns(_terms, order_event.c.kind, order_event.c.format, order_event.c.body),
-    tutor.c.title_level,
+    Columns(_terms, order_event.c.kind, order_event.c.format, order_event.c.body).maybe(),
 )
 ONE = Statement(
     lambda d: (
         select(*_EXPLAINED)
         .select_from(course_order)
         .join(student, student.c.id == _o.student_id)
-        .outerjoin(tutor, tutor.c.id == _o.tutor_id)
         .outerjoin(commission, _c.order_id == _o.id)
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _o.id)
         .outerjoin(
@@ -213,7 +206,7 @@ ONE = Statement(
 
 
 @answers(CommissionSums)
-async def commission_overview(read: Read, call: Call, _: Empty) -> CommissionOverview:
+async def commission_overview(read: Read, call: Call, _request: Empty) -> CommissionOverview:
     zone = read.policy.zone
     this = month_of(read.now, zone)
     row = await read.one(
@@ -266,16 +259,14 @@ async def list_commission(read: Read, call: Call, request: ListCommission) -> Co
 async def query_commission(read: Read, call: Call, request: OneCourseOrder) -> CommissionDetail:
     order_id = request.course_order_id
     row = present(await read.one(ONE, id=order_id))
-    order, view, progress, terms, title_level = _EXPLAINED.read(row)
+    order, view, progress, terms = _EXPLAINED.read(row)
     order.check_owner(call.actor)
     if view is None:
         raise NoCommission
-    terms = terms or terms_for(
-        read.policy, order, title_level, view.delivery_institution, ended_at=view.utc_ended
-    )
-    lesson = Lesson(order=order, progress=progress)
-    has_ended = order.ended_at is not None
-    reasons = reasons_of(order, terms, is_tested=lesson.is_tested) if has_ended else None
+    reasons = None
+    if terms is not None and order.ended_at is not None:
+        is_tested = Lesson(order=order, progress=progress, terms=terms).is_tested
+        reasons = reasons_of(order, terms, is_tested=is_tested)
     story = await stories(read, [order_id])
     problems = PROBLEM.all(await read.all(PROBLEMS, order_id=order_id))
     return CommissionDetail(

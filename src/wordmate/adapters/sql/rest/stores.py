@@ -169,9 +169,9 @@ COUNTED = Statement(lambda d: _LENGTH)
 _ROW: Final = Columns(RestRow, _APPLICATION, account.c.name)
 
 
-def _all(*request: ColumnElement[bool]) -> Any:
+def _all(*conditions: ColumnElement[bool]) -> Any:
     joined = rest_application.join(account, account.c.id == _a.tutor_id)
-    return _newest_first(select(*_ROW).select_from(joined).where(*request))
+    return _newest_first(select(*_ROW).select_from(joined).where(*conditions))
 
 
 ALL = Statement(lambda d: _all())

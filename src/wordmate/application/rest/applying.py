@@ -115,16 +115,18 @@ async def _own_application(
 
 
 def _view(
-    one: RestApplication, now: Instant, number: RestApplicationId | None = None
+    application: RestApplication, now: Instant, number: RestApplicationId | None = None
 ) -> RestApplicationView:
     return RestApplicationView(
-        rest_application_id=number or one.id,
-        status=one.status,
-        utc_applied=one.created_at,
-        stretches=[RestStretch(starts_at=since, ends_at=until) for since, until in one.stretches],
-        minutes=len(one.starts) * SLOT_MS // 60_000,
-        reason=one.reason,
-        utc_answered=one.answered_at,
+        rest_application_id=number or application.id,
+        status=application.status,
+        utc_applied=application.created_at,
+        stretches=[
+            RestStretch(starts_at=since, ends_at=until) for since, until in application.stretches
+        ],
+        minutes=len(application.starts) * SLOT_MS // 60_000,
+        reason=application.reason,
+        utc_answered=application.answered_at,
         server_time=now,
     )
 

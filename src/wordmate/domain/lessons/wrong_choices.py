@@ -124,15 +124,15 @@ def draw(
     return drawn
 
 
-def likeness(one: BookWord, other: BookWord) -> float:
+def likeness(word: BookWord, other: BookWord) -> float:
     """How similar two words are in spelling or in sound, the larger of the two: from 0 to 1."""
-    return _likeness(_candidate(one), _candidate(other))
+    return _likeness(_candidate(word), _candidate(other))
 
 
-def may_mean_the_same(one: BookWord, other: BookWord) -> bool:
+def may_mean_the_same(word: BookWord, other: BookWord) -> bool:
     """Whether the meaning of one word may be right for the other as well: they share a sense, a
     character that carries meaning, or a line of synonyms."""
-    return _candidate(one).may_mean_the_same(_candidate(other))
+    return _candidate(word).may_mean_the_same(_candidate(other))
 
 
 def senses(translation: str) -> frozenset[str]:
@@ -226,12 +226,12 @@ def _features(text: str) -> int:
     return features
 
 
-def _likeness(one: _Candidate, other: _Candidate) -> float:
+def _likeness(word: _Candidate, other: _Candidate) -> float:
     """Twice the number of shared features, divided by the number of all features."""
-    shared = (one.spelling & other.spelling).bit_count()
-    spelled = 2 * shared / ((one.spelling_count + other.spelling_count) or 1)
-    shared = (one.sound & other.sound).bit_count()
-    return max(spelled, 2 * shared / ((one.sound_count + other.sound_count) or 1))
+    shared = (word.spelling & other.spelling).bit_count()
+    spelled = 2 * shared / ((word.spelling_count + other.spelling_count) or 1)
+    shared = (word.sound & other.sound).bit_count()
+    return max(spelled, 2 * shared / ((word.sound_count + other.sound_count) or 1))
 
 
 def _shape_difference(word: _Candidate, other: _Candidate) -> int:

@@ -216,15 +216,15 @@ def _read_or_written(option: str) -> Iterator[None]:
         raise typer.BadParameter(str(problem), param_hint=option) from None
 
 
-def _facts(one: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
-    record = one.record
+def _facts(commission: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
+    record = commission.record
     flags = [
         name
         for name, is_so in (
             ("no-show", record.is_no_show),
             ("deduction", record.reason is not None),
             ("flagged", record.is_flagged),
-            ("problem", one.has_open_problem),
+            ("problem", commission.has_open_problem),
         )
         if is_so
     ]
@@ -232,7 +232,7 @@ def _facts(one: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
         record.order_id,
         local(record.ended_at, zone),
         _tutor(record.tutor_id),
-        one.tutor_name,
+        commission.tutor_name,
         record.lesson_type.value,
         yuan(record.amount_fen),
         yuan(record.subsidy_fen),

@@ -269,7 +269,7 @@ class _Refusals:
         )
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *_exception: object) -> None:
         self._open.close()
 
     def __call__(self, refusal: Refusal) -> None:

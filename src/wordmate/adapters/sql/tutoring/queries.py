@@ -314,7 +314,7 @@ async def list_teacher_course_words(
 
 
 @answers(NumbersOfTutor)
-async def retrieve_teacher_metric(read: Read, call: Call, _: Empty) -> TeacherMetric:
+async def retrieve_teacher_metric(read: Read, call: Call, _request: Empty) -> TeacherMetric:
     now, zone, tutor_id = read.now, read.policy.zone, call.caller.user_id
     day = day_number(local_date(now, zone))
     trials = TRIALS.one(await read.one(OF_DAY, tutor_id=tutor_id, day=day)) or TrialsOfDay()
@@ -338,7 +338,7 @@ async def retrieve_teacher_metric(read: Read, call: Call, _: Empty) -> TeacherMe
 
 
 @answers(EvaluationOfTutor)
-async def query_evaluation(read: Read, call: Call, _: Empty) -> TutorEvaluation:
+async def query_evaluation(read: Read, call: Call, _request: Empty) -> TutorEvaluation:
     shown = await _sums(read, call.caller.user_id)
     return TutorEvaluation(
         evaluations=shown.evaluations,

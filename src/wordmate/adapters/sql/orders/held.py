@@ -39,8 +39,7 @@ from wordmate.adapters.sql.orders.schema import (
 )
 from wordmate.adapters.sql.pay.commissions import put_payment
 from wordmate.adapters.sql.progress.practice import add_counts
-from wordmate.adapters.sql.words.memories import put_confusions, put_memories
-from wordmate.adapters.sql.words.states import put_states
+from wordmate.adapters.sql.words.stores import learn_words, put_confusions, put_memories
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
@@ -296,9 +295,9 @@ class SqlHeldOrders:
     ) -> int:
         planned = _planned(source, reviews, word_ids, now)
         stories = await self._put(source, planned, now)
-        kept_words = _keeping_words(source, word_ids)
+        keeping = _keeping_words(source, word_ids)
         await self._tx.execute_batch(
-            kept_words, *counting_orders([], planned), appending(stories, now)
+            keeping, *counting_orders([], planned), appending(stories, now)
         )
         return len(stories)
 
@@ -307,10 +306,8 @@ class SqlHeldOrders:
     ) -> None:
         added = _supplemented(source, supplement, now)
         stories = await self._put(source, added, now)
-        kept_words = _keeping_own_words(stories, supplement)
-        await self._tx.execute_batch(
-            kept_words, *counting_orders([], added), appending(stories, now)
-        )
+        keeping = _keeping_own_words(stories, supplement)
+        await self._tx.execute_batch(keeping, *counting_orders([], added), appending(stories, now))
 
     async def _put(
         self,
@@ -373,7 +370,7 @@ def _left_behind(recorded: Recorded, now: Instant) -> Iterator[BoundStatement]:
 def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[BoundStatement]:
     """Stores the outcome of a lesson, except its review orders."""
     if outcome.words:
-        yield from put_states(lesson.order.student_id, outcome.words, now)
+        yield from learn_words(lesson.order.student_id, outcome.words, now)
     if outcome.reviews:
         yield _keeping_words(lesson.order, lesson.worked_through)
     if outcome.pay is not None:

@@ -22,7 +22,6 @@ from wordmate.adapters.sql.kernel.audit_log import SqlAuditReads
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.lessons.reads import SqlLessonReads
 from wordmate.adapters.sql.monitoring.stores import SqlMonitoringReads
-from wordmate.adapters.sql.notices.stores import SqlNoticeReads
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.reads import SqlOrderReads
@@ -61,7 +60,6 @@ class SqlReads(
     SqlRecordReads,
     SqlAfterClassReads,
     SqlProgressReads,
-    SqlNoticeReads,
     SqlSuggestionReads,
     SqlRestReads,
     SqlRoutineReads,

@@ -63,10 +63,9 @@ from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_queries
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
 from wordmate.adapters.sql.words import counts as word_counts
-from wordmate.adapters.sql.words import ledger as word_ledger
 from wordmate.adapters.sql.words import lists as word_lists
 from wordmate.adapters.sql.words import queries as word_queries
-from wordmate.adapters.sql.words import states as word_states
+from wordmate.adapters.sql.words import stores as word_stores
 from wordmate.adapters.sql.words import word_views
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.application.orders.messages import OrderFilter
@@ -252,7 +251,7 @@ SORTED_BY_INDEX = {
     "words of a box": word_lists.word_list(word_lists.BOX)[0],
     "forgotten words of a box": word_lists.word_list(word_lists.BOX, (WordState.FORGOTTEN,))[0],
     "new words of a box": word_lists.word_list(word_lists.BOX, (WordState.NEW,))[0],
-    "a student's ledger of words": word_ledger.OF_STUDENT,
+    "a student's ledger of words": word_stores.OF_STUDENT,
     "classes that a pair has ahead": tutoring.CLASSES_AHEAD,
     "classes that a pair had": tutoring.CLASSES_OVER,
     "length of the classes that a pair had": tutoring.HOW_MANY_OVER,
@@ -303,7 +302,7 @@ SORTED_BY_INDEX = {
 }
 
 LOOKED_UP = {
-    "when an order ends at the earliest": word_states._ends_after,
+    "when an order ends at the earliest": word_stores.ends_after,
     "a page of new words with their texts": word_views.new_words_page,
     "events that are kept no longer": monitoring.FORGET,
     "payments beside their stories": pay_audit.WRONG_PAYMENTS,
@@ -368,9 +367,9 @@ LOOKED_UP = {
     "a tutor's calendar": routine_reads.calendar_orders(Role.TUTOR),
     "a student's browsers but the newest": routine._KEEP_NEWEST_DEVICES,
     "a student's links but the newest": routine._KEEP_NEWEST_SHARED,
-    "words that are held": word_ledger.held_words,
-    "kept numbers of a device": word_ledger.kept_numbers,
-    "a student's running order": word_ledger._HOLD_RUNNING,
+    "words that are held": word_stores.held_words,
+    "kept numbers of a device": word_stores.stored_numbers,
+    "a student's running order": word_stores.HOLD_RUNNING,
     "a session": accounts.sessions_by_hash,
     "the signed-in person": own_account.SIGNED_IN,
     "a kept answer": stored_answers._GET,

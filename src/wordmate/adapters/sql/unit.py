@@ -32,9 +32,7 @@ from wordmate.adapters.sql.routine.stores import SqlRoutines
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestions
 from wordmate.adapters.sql.tutoring.trials import SqlTrials
 from wordmate.adapters.sql.vocabulary_test.stores import SqlRankedWords, SqlVocabularyTests
-from wordmate.adapters.sql.words.ledger import SqlWordLedger
-from wordmate.adapters.sql.words.memories import SqlWordMemories
-from wordmate.adapters.sql.words.states import SqlWordStates
+from wordmate.adapters.sql.words.stores import SqlWordLedger, SqlWordMemories, SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
 
 

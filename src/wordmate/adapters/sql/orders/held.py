@@ -39,8 +39,7 @@ from wordmate.adapters.sql.orders.schema import (
 )
 from wordmate.adapters.sql.pay.commissions import paying
 from wordmate.adapters.sql.progress.practice import counting
-from wordmate.adapters.sql.words.memories import confusing, keeping
-from wordmate.adapters.sql.words.states import learning
+from wordmate.adapters.sql.words.stores import learn_words, put_confusions, put_memories
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
@@ -263,9 +262,9 @@ class SqlHeldOrders:
         if outcome is not None:
             writes += _outcome(recorded.after, outcome, now)
         if recorded.memories:
-            writes.append(keeping(order.student_id, recorded.memories))
+            writes.append(put_memories(order.student_id, recorded.memories))
         if recorded.confusions:
-            writes.append(confusing(order.student_id, recorded.confusions))
+            writes.append(put_confusions(order.student_id, recorded.confusions))
         booked = list[CourseOrder]()
         for one in recorded.supplements:
             added = _supplemented(order, one, now)
@@ -371,7 +370,7 @@ def _left_behind(recorded: Recorded, now: Instant) -> Iterator[BoundStatement]:
 def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[BoundStatement]:
     """Stores the outcome of a lesson, except its review orders."""
     if outcome.words:
-        yield from learning(lesson.order.student_id, outcome.words, now)
+        yield from learn_words(lesson.order.student_id, outcome.words, now)
     if outcome.reviews:
         yield _keeping_words(lesson.order, lesson.worked_through)
     if outcome.pay is not None:

@@ -23,7 +23,7 @@ from wordmate.adapters.sql.orders.columns import IS_AHEAD, IS_COMPLETED, IS_MISS
 from wordmate.adapters.sql.orders.own_students import STUDENTS
 from wordmate.adapters.sql.orders.schema import IS_DELETED, RUNNING, course_order
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS, IS_REVIEW
-from wordmate.adapters.sql.words.count_schema import word_count
+from wordmate.adapters.sql.words.schema import word_count
 from wordmate.application.tutoring.messages import StudentClass, StudentReviews, StudentRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import AccountId

@@ -25,8 +25,6 @@ from wordmate.adapters.sql.words.count_columns import (
     OF_FAVORITES,
     or_zero,
 )
-from wordmate.adapters.sql.words.count_schema import book_word_count, word_count
-from wordmate.adapters.sql.words.ledger import HAPPENED
 from wordmate.adapters.sql.words.lists import (
     BOX,
     FAVORITES,
@@ -39,18 +37,22 @@ from wordmate.adapters.sql.words.lists import (
     search_values,
     word_list,
 )
-from wordmate.adapters.sql.words.memories import (
+from wordmate.adapters.sql.words.schema import (
+    NEEDS_CONTRAST,
+    book_word_count,
+    kept_words_goal,
+    word_confusion,
+    word_count,
+    word_event,
+    word_state,
+)
+from wordmate.adapters.sql.words.stores import (
     CONFUSION,
+    HAPPENED,
     KEPT_WORD,
     OF_STUDENT_KEPT,
     memories_of,
 )
-from wordmate.adapters.sql.words.memory_schema import (
-    NEEDS_CONTRAST,
-    kept_words_goal,
-    word_confusion,
-)
-from wordmate.adapters.sql.words.schema import word_event, word_state
 from wordmate.adapters.sql.words.word_views import (
     IN_BOOK,
     KNOWN_WORD,

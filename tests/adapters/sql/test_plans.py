@@ -17,6 +17,7 @@ from sqlalchemy import Text, column, select, text
 from tests.adapters.sql.world import World
 from tests.support.databases import KINDS, PostgresServer
 from wordmate.adapters.sql import open_database
+from wordmate.adapters.sql.accounts import queries as own_account
 from wordmate.adapters.sql.accounts import stores as accounts
 from wordmate.adapters.sql.after_class import queries as completed_orders
 from wordmate.adapters.sql.after_class import stores as after_class
@@ -371,12 +372,13 @@ LOOKED_UP = {
     "kept numbers of a device": word_stores.stored_numbers,
     "a student's running order": word_stores.HOLD_RUNNING,
     "a session": accounts.sessions_by_hash,
+    "the signed-in person": own_account.SIGNED_IN,
     "a kept answer": stored_answers._GET,
     "due messages": outbox_queue._CLAIM,
     "messages done long ago": outbox._FORGET_DONE,
     "answers kept long ago": stored_answers._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
-    "a person's sessions": accounts.SESSIONS_OF,
+    "a person's sessions": own_account.SESSIONS_OF,
     "a person's sessions by name": accounts._end_named,
     "a person's sessions but the last used": accounts._KEEP_LAST_USED,
     "counts of notices": notice_queries.COUNTED,

@@ -20,9 +20,8 @@ from wordmate.adapters.word_files.shelves import BookOptions, CodeRefused, book_
 from wordmate.adapters.word_files.source import Kind, LayoutHints
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books
 from wordmate.adapters.word_files.words import FileRefused, Refusal
-from wordmate.application.content.interactive import link_book
+from wordmate.application.content.books import book_id, link_book
 from wordmate.application.content.messages import WordBankCategory
-from wordmate.application.content.naming import book_id
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.entrypoints.cli.content_ports import Opened

@@ -12,7 +12,7 @@ from wordmate.adapters.material_files.formats import text_of
 from wordmate.adapters.material_files.loader import Loaded, Refused, load_materials
 from wordmate.adapters.material_files.sources import COLUMNS, LISTS, NotMaterials, open_materials
 from wordmate.adapters.material_files.starter import STARTER
-from wordmate.application.content.naming import book_id
+from wordmate.application.content.books import book_id
 from wordmate.application.materials.loading import put_preparation, remove_material
 from wordmate.domain.kernel.errors import NotFound, about
 from wordmate.domain.kernel.ids import MaterialId

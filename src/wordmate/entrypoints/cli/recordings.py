@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from wordmate.adapters.speech.recordings import NotRecordings, open_recordings
-from wordmate.application.content.naming import book_id
+from wordmate.application.content.books import book_id
 from wordmate.application.content.recordings import Flaw, Taken, take_recordings
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.entrypoints.cli.content_ports import Opened

@@ -9,9 +9,8 @@
     database.on_outbox(relay.wake)   # called on the event loop after a commit with messages
     await database.close()
 
-Beyond the ports, a ``SqlUnit`` has ``accounts.put_institution(code=, name=, now=) -> id``. An
-outbox message carries the ``correlation_id`` from structlog's context variables. A unit may await
-only its own stores; on SQLite, awaiting anything else raises RuntimeError.
+An outbox message carries the ``correlation_id`` from structlog's context variables. A unit may
+await only its own stores; on SQLite, awaiting anything else raises RuntimeError.
 """
 
 from wordmate.adapters.sql.engine.database import Database, open_database

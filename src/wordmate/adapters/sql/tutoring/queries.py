@@ -15,7 +15,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from wordmate.adapters.sql.accounts.people import profile_of
+from wordmate.adapters.sql.accounts.people import holding, profile_of
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.queries import books_on_shelf
 from wordmate.adapters.sql.content.schema import course_book
@@ -178,13 +178,6 @@ PREPARED_BOOKS: Final = course_book.outerjoin(
 )
 
 
-def _escaped(text: str) -> str:
-    """A LIKE pattern that matches texts containing this one, with wildcards escaped."""
-    for one in ("\\", "%", "_"):
-        text = text.replace(one, f"\\{one}")
-    return f"%{text.lower()}%"
-
-
 def _number(text: str) -> int:
     """The student with this account number; 0, which no account has, otherwise."""
     named = read_account_no(text)
@@ -214,7 +207,7 @@ async def list_students(read: Read, call: Call, request: ListStudents) -> Studen
     search = line(" ".join((request.search or "").split()))
     values = {"tutor_id": call.caller.user_id, **_bounds(read)}
     if search:
-        values |= {"part": _escaped(search), "number": _number(search)}
+        values |= {"part": holding(search), "number": _number(search)}
     page = await read.page(STUDENT, roster(searched=bool(search)), request, **values)
     return StudentPage(data=page.data, total=page.total, server_time=read.now)
 

@@ -8,13 +8,13 @@ from sqlalchemy import (
     FromClause,
     Select,
     Subquery,
-    Text,
     and_,
     func,
     or_,
     select,
 )
 
+from wordmate.adapters.sql.accounts.people import NAME_HOLDS
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import Columns, one_of
 from wordmate.adapters.sql.engine.statement import Statement, param, with_paging
@@ -49,10 +49,7 @@ OVER: Final = and_(
     _c.appointment_at >= param("since"),
 )
 
-_SEARCHED = or_(
-    func.lower(account.c.name).like(param("part", Text), escape="\\"),
-    account.c.id == param("number"),
-)
+_SEARCHED = or_(NAME_HOLDS, account.c.id == param("number"))
 
 
 def _pair(student_id: ColumnElement[int]) -> ColumnElement[bool]:

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import func, select
 
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Statement, paged, required_row
+from wordmate.adapters.sql.engine.statement import Statement, required_row, with_paging
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.notices.schema import UNREAD, notice
 from wordmate.adapters.sql.notices.stores import OF_ACCOUNT, facts_of
@@ -49,7 +49,7 @@ _COUNTS = tuple(
 """The number of an account's notices, and of its unread ones."""
 _LISTED: Final = Columns(lambda *read: read, _VIEW, *_COUNTS)
 LISTED = Statement(
-    lambda d: paged(
+    lambda d: with_paging(
         select(*_LISTED).where(OF_ACCOUNT).order_by(_n.happened_at.desc(), _n.id.desc())
     )
 )

@@ -24,7 +24,6 @@ from wordmate.adapters.sql.engine.statement import (
     Types,
     param,
     values_of,
-    with_paging,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.notices.schema import UNREAD, notice, notice_mark
@@ -154,32 +153,6 @@ REVIEWS_DUE = Statement(
 )
 
 
-<<<<<<< HEAD
-_VIEW: Final = Columns(
-    notice_view,
-    _n.id,
-    one_of(_n.kind, NoticeKind),
-    _n.happened_at,
-    As(_n.read_at, lambda at: at is not None),
-    As(_n.facts, facts_in),
-)
-
-_COUNTS = tuple(
-    select(func.count()).select_from(notice).where(_OF_ACCOUNT, *unread).scalar_subquery()
-    for unread in ((), (UNREAD,))
-)
-"""The number of an account's notices, and of its unread ones."""
-_LISTED: Final = Columns(lambda *read: read, _VIEW, *_COUNTS)
-LISTED = Statement(
-    lambda d: with_paging(
-        select(*_LISTED).where(_OF_ACCOUNT).order_by(_n.happened_at.desc(), _n.id.desc())
-    )
-)
-COUNTED = Statement(lambda d: select(*_COUNTS))
-
-
-=======
->>>>>>> main
 class SqlNotices:
     """Notices, inside a unit of work."""
 

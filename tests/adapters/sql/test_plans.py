@@ -50,6 +50,7 @@ from wordmate.adapters.sql.progress import practice as practice_counts
 from wordmate.adapters.sql.progress import reads as progress_reads
 from wordmate.adapters.sql.records import evaluations
 from wordmate.adapters.sql.records import reads as record_reads
+from wordmate.adapters.sql.rest import queries as rest_queries
 from wordmate.adapters.sql.rest import stores as rest
 from wordmate.adapters.sql.reviews import reads as review_reads
 from wordmate.adapters.sql.routine import reads as routine_reads
@@ -295,8 +296,8 @@ SORTED_BY_INDEX = {
     "what is free to be issued": payouts.FREE_ONES,
     "pictures of a suggestion": suggestions.PICTURES,
     "materials of a type": materials.shelf(("material_type",))[0],
-    "applications of a tutor": rest.LISTED,
-    "the store's waiting applications": rest.ALL_OF_STATUS,
+    "applications of a tutor": rest_queries.LISTED,
+    "the store's waiting applications": rest_queries.ALL_OF_STATUS,
     "half hours that a tutor's applications hold": rest.TAKEN,
     "half hours that all tutors' applications hold": rest.TAKEN_OF_TUTORS,
     **{
@@ -408,7 +409,7 @@ LOOKED_UP = {
     "materials of a title": materials.shelf(("title",))[0],
     "a material": materials.DETAIL,
     "the preparation of a book": materials.PREPARATION,
-    "how many applications": rest.COUNTED,
+    "how many applications": rest_queries.COUNTED,
     "an application that is held": rest.HOLD,
     "half hours of applications": rest.slots_of,
     "what a tutor has booked": bookings.BOOKED_OF_TUTOR,

@@ -31,7 +31,8 @@ from wordmate.adapters.sql.pay.month import SqlMonthReads
 from wordmate.adapters.sql.pay.reads import SqlPayReads
 from wordmate.adapters.sql.progress.reads import SqlProgressReads
 from wordmate.adapters.sql.records.reads import SqlRecordReads
-from wordmate.adapters.sql.rest.stores import SqlRestReads, taken_of_tutors
+from wordmate.adapters.sql.rest.queries import SqlRestReads
+from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.adapters.sql.reviews.reads import SqlReviewReads
 from wordmate.adapters.sql.routine.reads import SqlRoutineReads
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestionReads

@@ -86,7 +86,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("asked_at", sa.BigInteger(), nullable=False),
         sa.Column("ready_at", sa.BigInteger(), nullable=True),
         sa.Column("last_error", sa.Text(), nullable=True),
-        sa.Column("version", sa.Text(), server_default="v2", nullable=False),
+        sa.Column("version", sa.Text(), nullable=False),
         sa.CheckConstraint("state IN ('asked', 'ready', 'failed')", name=op.f("ck_audio_state")),
         sa.CheckConstraint("version IN ('word', 'lesson', 'v2')", name=op.f("ck_audio_version")),
         sa.PrimaryKeyConstraint("key", name=op.f("pk_audio")),
@@ -497,8 +497,8 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("is_simulated", sa.Boolean(), nullable=False),
         sa.Column("new_audio", sa.Boolean(), nullable=False),
         sa.Column("appointment_at", sa.BigInteger(), nullable=False),
-        sa.Column("opens_at", sa.BigInteger(), server_default="0", nullable=False),
-        sa.Column("closes_at", sa.BigInteger(), server_default="0", nullable=False),
+        sa.Column("opens_at", sa.BigInteger(), nullable=False),
+        sa.Column("closes_at", sa.BigInteger(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("deletion", sa.Text(), nullable=False),
         sa.Column("lesson_gone", sa.Boolean(), server_default=sa.false(), nullable=False),
@@ -1003,8 +1003,8 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("shares", sa.Text(), nullable=True),
         sa.Column("items", sa.Text(), nullable=False),
         sa.Column("item_order", sa.Text(), nullable=False),
-        sa.Column("bank", sa.Text(), server_default="frequency", nullable=False),
-        sa.Column("version", sa.Integer(), server_default="1", nullable=False),
+        sa.Column("bank", sa.Text(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_vocabulary_test_student_id")
         ),
@@ -1028,7 +1028,7 @@ def upgrade() -> None:  # noqa: PLR0915
         sa.Column("other_word_id", ID, nullable=False),
         sa.Column("times", sa.Integer(), nullable=False),
         sa.Column("apart", sa.Integer(), nullable=False),
-        sa.Column("counted_on", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("counted_on", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(
             ["student_id"], ["account.id"], name=op.f("fk_word_confusion_student_id")
         ),

@@ -39,9 +39,10 @@ def fill(path: Path, years: int) -> int:
         )
         connection.executemany(
             "INSERT INTO course_order (id, student_id, tutor_id, lesson_type, course_type,"
-            " material_type, is_simulated, new_audio, appointment_at, status, deletion, word_count,"
-            " version, created_at, ended_at) VALUES (?, 2, 1, 'QUOTA_60',"
-            " 'QUICK_WORD_MEMORIZATION', 'VOCABULARY', 0, 0, ?, 'COMPLETED', 'NORMAL', 0, 1, 0, ?)",
+            " material_type, is_simulated, new_audio, appointment_at, opens_at, closes_at, status,"
+            " deletion, word_count, version, created_at, ended_at) VALUES (?, 2, 1, 'QUOTA_60',"
+            " 'QUICK_WORD_MEMORIZATION', 'VOCABULARY', 0, 0, ?, 0, 0, 'COMPLETED', 'NORMAL', 0, 1,"
+            " 0, ?)",
             [(nth, at, at) for nth, at in lessons],
         )
         connection.executemany(

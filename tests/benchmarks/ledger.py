@@ -66,7 +66,7 @@ async def lesson(
     await app.complete_course_order(tutor, CompleteCourseOrder(course_order_id=booked.id))
 
 
-async def filled(house: House, request: int) -> None:
+async def filled(house: House, least: int) -> None:
     """Lessons until the number of events is reached."""
     lot, now = Random(7), house.clock.now()  # noqa: S311
     entries = [WordEntry(en=f"entry{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(2_000)]
@@ -83,7 +83,7 @@ async def filled(house: House, request: int) -> None:
         )
         students.append((account.account_no, Call(Caller(account.id, account.role))))
     events = turn = 0
-    while events < request:
+    while events < least:
         account_no, student = students[turn % STUDENTS]
         first = lot.randrange(len(ids) - WORDS)
         await lesson(house, account_no, student, ids[first : first + WORDS], lot)

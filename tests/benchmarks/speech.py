@@ -211,18 +211,18 @@ def main() -> None:
     parts = ("voices", "words", "sentences", "chinese", "loudness")
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("part", nargs="*", default=parts, help="|".join(parts))
-    request = parser.parse_args().part
-    if "voices" in request:
+    shown = parser.parse_args().part
+    if "voices" in shown:
         _words(_voices())
-    if "words" in request:
+    if "words" in shown:
         _words(_word_manners())
-    if "sentences" in request:
+    if "sentences" in shown:
         voices = [f"en-us{variant}" for variant in ("", "+f3", "+f5", "+m3")]
         _texts(SENTENCES, PAIRS[::3], _other_manners(CLEAREST.sentence, voices))
-    if "chinese" in request:
+    if "chinese" in shown:
         voices = [f"cmn{variant}" for variant in VARIANTS]
         _texts(CHINESE, CHINESE_PAIRS, _other_manners(CLEAREST.zh, voices))
-    if "loudness" in request:
+    if "loudness" in shown:
         _loudness()
 
 

@@ -48,8 +48,8 @@ def star(page: Page, word: str) -> Any:
 def expect_states(server: RunningServer, words: Sequence[dict[str, Any]], *states: str) -> None:
     """Waits for these rows of words in the database."""
     state = "SELECT state FROM word_state WHERE word_id = ?"
-    request = [[(one,)] for one in states]
-    server.until(lambda: [server.rows(state, one["id"]) for one in words] == request)
+    expected = [[(one,)] for one in states]
+    server.until(lambda: [server.rows(state, one["id"]) for one in words] == expected)
 
 
 def test_words_are_searched_marked_restored_and_practised(

@@ -17,7 +17,7 @@ from wordmate.tools.mirrors import MIRRORS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs" / "machines"
-PATHS = ROOT / "webapp" / "src" / "machines" / "paths"
+PATHS = ROOT / "webapp" / "test" / "machines" / "paths"
 
 ALL = pytest.mark.parametrize("mirror", MIRRORS, ids=lambda mirror: mirror.name)
 

@@ -68,8 +68,8 @@ def _favorites(device: str, changes: Mapping[WordId, bool]) -> SaveFavorites:
     return SaveFavorites(
         device=device,
         changes=[
-            FavoriteChange(word_id=word, is_favorite=request, number=number)
-            for number, (word, request) in enumerate(changes.items(), 1)
+            FavoriteChange(word_id=word, is_favorite=is_favorite, number=number)
+            for number, (word, is_favorite) in enumerate(changes.items(), 1)
         ],
     )
 
@@ -80,11 +80,11 @@ def _suggestion(word_id: WordId) -> SubmitSuggestion:
     )
 
 
-def _favors(device: str, *request: bool) -> Work:
+def _favors(device: str, *favorites: bool) -> Work:
     """The first words of the lesson that are favourites now."""
 
     async def work(app: Application, house: House, _: Scene) -> Any:
-        changes = dict(zip(house.word_ids, request, strict=False))
+        changes = dict(zip(house.word_ids, favorites, strict=False))
         return await app.save_favorites(house.student, _favorites(device, changes))
 
     return work

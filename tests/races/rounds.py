@@ -112,9 +112,9 @@ async def two_submits(desk: Desk) -> Round:
         misses = None if stands is None else len(msgspec.json.decode(stands["wrong_word_ids"]))
         students, tutors = map(given, answers)
         unknown = any(map(silent, answers))
-        request = 5 if tutors else 3 if students else None
-        if misses != request and not unknown:
-            return f"{misses} words are wrong instead of {request}: {answers}"
+        expected = 5 if tutors else 3 if students else None
+        if misses != expected and not unknown:
+            return f"{misses} words are wrong instead of {expected}: {answers}"
         return "the tutor's result is gone" if tutors and misses != 5 else None
 
     return Round([lesson], asks, wrong)

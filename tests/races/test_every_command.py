@@ -39,7 +39,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "vocabulary_test.exams.start_exam": (
         "its items are drawn by chance; tests/adapters/sql/test_vocabulary_tests.py"
     ),
-    "words.keeping.save_kept_words_goal": "one number of one student: the last one stands",
+    "words.commands.save_kept_words_goal": "one number of one student: the last one stands",
 }
 """Use cases, modules and areas that are not raced, with the reasons."""
 

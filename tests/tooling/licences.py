@@ -92,8 +92,8 @@ def python_packages() -> list[Package]:
         found.update({(name, extra): installed for extra in ("", *extras)})
         for line in installed.requires or ():
             needed = Requirement(line)
-            request = (dict(_PLATFORM, extra=extra) for extra in ("", *extras))
-            if needed.marker is None or any(needed.marker.evaluate(one) for one in request):
+            environments = (dict(_PLATFORM, extra=extra) for extra in ("", *extras))
+            if needed.marker is None or any(needed.marker.evaluate(one) for one in environments):
                 walk(_plain(needed.name), frozenset(needed.extras))
 
     walk("wordmate", frozenset({"traces"}))

@@ -74,7 +74,7 @@ class World:
         named = f"courseOrderId={order}&courseBookId={book}"
         if "/studentAdministration/" in path:
             named += f"&studentId={student}"
-        request = (
+        of_order = (
             "Record",
             "wordPractice",
             "antiForgettingWords",
@@ -97,7 +97,7 @@ class World:
         of_other = others.get(path.rsplit("/", 1)[-1])
         if of_other is not None:
             return f"/#{path}?{of_other}"
-        is_of_one = any(one in path for one in (*request, *more)) and "wordTraining" not in path
+        is_of_one = any(one in path for one in (*of_order, *more)) and "wordTraining" not in path
         return f"/#{path}?{named}" if is_of_one else f"/#{path}"
 
     def shots(self, path: str, who: Person | None) -> Shot:

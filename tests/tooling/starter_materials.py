@@ -114,10 +114,10 @@ def video(ffmpeg: str, to: str) -> None:
     """H.264 that every phone plays, its index before its pictures."""
     width, height = SIZE
     given = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}"]
-    request = ["-c:v", "libx264", "-profile:v", "baseline", "-pix_fmt", "yuv420p", "-crf", "30"]
+    encoding = ["-c:v", "libx264", "-profile:v", "baseline", "-pix_fmt", "yuv420p", "-crf", "30"]
     plain = ["-movflags", "+faststart", "-fflags", "+bitexact", "-map_metadata", "-1"]
     subprocess.run(
-        [ffmpeg, "-y", *given, "-r", str(FRAMES_A_SECOND), "-i", "-", *request, *plain, to],
+        [ffmpeg, "-y", *given, "-r", str(FRAMES_A_SECOND), "-i", "-", *encoding, *plain, to],
         input=b"".join(frames()),
         check=True,
         capture_output=True,

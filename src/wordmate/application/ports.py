@@ -75,7 +75,7 @@ from wordmate.application.vocabulary_test.ports import (
     RankedWords,
     VocabularyTests,
 )
-from wordmate.application.words.ports import OwnWordsReads, WordLedger, WordsReads
+from wordmate.application.words.ports import WordLedger, WordsReads
 
 T = TypeVar("T")
 
@@ -178,7 +178,6 @@ class Reads(
     LessonsReads,
     NoticesReads,
     OrdersReads,
-    OwnWordsReads,
     PayReads,
     ProgressReads,
     RecordsReads,

@@ -321,7 +321,7 @@ def served(
     settings = service.settings
 
     @asynccontextmanager
-    async def working(_: object) -> AsyncIterator[None]:
+    async def working(_app: object) -> AsyncIterator[None]:
         jobs = service.jobs(workers=0 if settings.redis else settings.workers, observer=observer)
         await jobs.start()
         running = (

@@ -39,12 +39,12 @@ class Bounds:
     connections as all."""
 
 
-def most_connections(request: int = 2_000) -> int:
+def most_connections(configured: int = 2_000) -> int:
     """The requested number, limited by the files that the process may open."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if files == resource.RLIM_INFINITY:
-        return request
-    return max(_LEAST, min(request, files - _SPARE_FILES))
+        return configured
+    return max(_LEAST, min(configured, files - _SPARE_FILES))
 
 
 @dataclass(slots=True)

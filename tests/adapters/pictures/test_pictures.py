@@ -59,12 +59,12 @@ def test_data_after_the_picture_is_dropped() -> None:
     assert b"script" not in reencoded(smuggled)
 
 
-def in_scans(request):
+def in_scans(count):
     """A JPEG with a number of scans: an ordinary one, its last scan repeated."""
     ordinary = picture("JPEG", progressive=True)
     last = ordinary.rindex(b"\xff\xda")
     scan, end = ordinary[last:-2], ordinary[-2:]
-    return ordinary[:-2] + scan * (request - ordinary.count(b"\xff\xda")) + end
+    return ordinary[:-2] + scan * (count - ordinary.count(b"\xff\xda")) + end
 
 
 def test_a_picture_with_a_few_scans_is_accepted() -> None:

@@ -12,9 +12,9 @@ SIZES = st.integers(0, 50)
 NUMBERS = st.integers(0, 60)
 
 
-def covered(size: int, request: str) -> list[int] | None:
+def covered(size: int, header: str) -> list[int] | None:
     """The positions of the returned bytes; None for the whole file."""
-    part = part_of(size, request)
+    part = part_of(size, header)
     return None if part is None else list(range(part.first, part.last + 1))
 
 
@@ -22,34 +22,34 @@ def covered(size: int, request: str) -> list[int] | None:
 def test_a_range_names_the_bytes_from_its_first_to_its_last(
     size: int, first: int, last: int
 ) -> None:
-    request = f"bytes={first}-{last}"
+    header = f"bytes={first}-{last}"
     inside = [place for place in range(size) if first <= place <= last]
     if last < first:
-        assert covered(size, request) is None
+        assert covered(size, header) is None
     elif inside:
-        assert covered(size, request) == inside
+        assert covered(size, header) == inside
     else:
         with pytest.raises(NoSuchPart):
-            part_of(size, request)
+            part_of(size, header)
 
 
 @given(SIZES, NUMBERS)
 def test_an_open_range_names_the_rest_and_a_suffix_the_end(size: int, number: int) -> None:
-    for request, inside in (
+    for header, inside in (
         (f"bytes={number}-", list(range(size))[number:]),
         (f"bytes=-{number}", list(range(size))[max(0, size - number) :]),
     ):
         if inside:
-            assert covered(size, request) == inside
+            assert covered(size, header) == inside
         else:
             with pytest.raises(NoSuchPart):
-                part_of(size, request)
+                part_of(size, header)
 
 
 @given(SIZES, st.integers(0, 20_000), NUMBERS, st.sampled_from(["bytes={}-", "bytes=-{}"]))
-def test_leading_zeros_do_not_count(size: int, zeros: int, number: int, request: str) -> None:
-    padded = request.format("0" * zeros + str(number))
-    assert outcome(size, padded) == outcome(size, request.format(number))
+def test_leading_zeros_do_not_count(size: int, zeros: int, number: int, header: str) -> None:
+    padded = header.format("0" * zeros + str(number))
+    assert outcome(size, padded) == outcome(size, header.format(number))
 
 
 @given(SIZES, st.integers(19, 20_000))
@@ -60,16 +60,16 @@ def test_a_huge_number_is_past_the_end(size: int, digits: int) -> None:
     assert outcome(size, f"bytes=-{number}") == outcome(size, "bytes=0-")
 
 
-def outcome(size: int, request: str) -> Part | str | None:
+def outcome(size: int, header: str) -> Part | str | None:
     try:
-        return part_of(size, request)
+        return part_of(size, header)
     except NoSuchPart:
         return "outside"
 
 
 @given(SIZES, st.text(max_size=30) | st.from_regex(r"bytes=[0-9٠-٩ ,-]{0,9}", fullmatch=True))
-def test_any_header_names_a_part_of_the_file_or_none(size: int, request: str) -> None:
-    part = outcome(size, request)
+def test_any_header_names_a_part_of_the_file_or_none(size: int, header: str) -> None:
+    part = outcome(size, header)
     if isinstance(part, Part):
         assert 0 <= part.first <= part.last < size
 

@@ -80,9 +80,9 @@ def test_random_maps_are_decoded_like_node_does() -> None:
     for _ in range(30):
         segments = []
         for _ in range(chance.randrange(0, 12)):
-            request = [chance.randrange(2), chance.randrange(3_000), chance.randrange(200)]
-            steps = [one - before for one, before in zip(request, origin, strict=True)]
-            origin = request
+            next_origin = [chance.randrange(2), chance.randrange(3_000), chance.randrange(200)]
+            steps = [one - before for one, before in zip(next_origin, origin, strict=True)]
+            origin = next_origin
             segments.append(segment(chance.randrange(1, 90), *steps))
         lines.append(",".join(segments))
     text = written(";".join(lines))

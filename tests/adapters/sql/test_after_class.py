@@ -4,13 +4,16 @@ from dataclasses import replace
 from typing import Any
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
+from tests.support.terms import terms_with
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.after_class.messages import ClassPlace, CompletedClasses, ListCompleted
 from wordmate.application.after_class.operations import CompletedOrders, TemplatesOfTutor
+from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.records.ports import RecordScope
+from wordmate.application.words.operations import ReviewWords
 from wordmate.domain.after_class.feedback import (
     ClassFeedback,
     MessageTemplate,
@@ -31,14 +34,13 @@ from wordmate.domain.orders.events import (
     Left,
     ReviewsSupplemented,
     Started,
-    Terms,
 )
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderStatus
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 
 ALWAYS = (2**53, 0)
-TERMS = Terms(
+TERMS = terms_with(
     title_level="gold",
     amount_fen=1000,
     subsidy_fen=10,
@@ -236,7 +238,7 @@ async def test_supplements_are_orders_of_their_tutor_with_own_words(
     assert {one.lesson_type for one in found} == {LessonType.ANTI_FORGETTING}
     for one in found[1:]:
         assert await world.run(lambda unit: unit.orders.word_ids(one.id)) == [words[2], words[0]]  # noqa: B023
-        page = await world.reads.order_words(one.id, student.id, limit=9, offset=0)
+        page = await world.ask(ReviewWords, ListReviewWords(course_order_id=one.id), by=student)
         assert [word.id for word in page.data] == [words[2], words[0]]
     assert await world.run(lambda unit: unit.orders.word_ids(planned.id)) == words
     assert await world.run(lambda unit: unit.orders.word_ids(order.id)) == []
@@ -268,7 +270,9 @@ async def test_a_plan_has_its_lesson_terms_and_reviews(
     begun = await world.record(
         first, LedgerEntry(event=Started(by=Role.STUDENT), at=Instant(NOON + DAY))
     )
-    again = await world.record(begun, LedgerEntry(event=Left(), at=Instant(NOON + DAY)))
+    again = await world.record(
+        begun, LedgerEntry(event=Left(because=LeftBecause.TOO_SHORT), at=Instant(NOON + DAY))
+    )
     added = ReviewsSupplemented(
         tutor_id=tutor.id,
         slot="19:30",

@@ -60,7 +60,7 @@ async def _now(world: World, order: CourseOrder) -> LessonNow:
 
 
 async def _states(world: World, student: Account, words: list[WordId]) -> list[WordState]:
-    return [one.state for one in await world.reads.words(words, student.id)]
+    return [one.state for one in await world.words(words, student.id)]
 
 
 async def test_progress_is_read_as_saved_and_none_deletes_it(
@@ -173,7 +173,7 @@ async def test_storing_states_keeps_favourites(world: World) -> None:
 
     await world.learn(student, {a: WordState.MASTERED, b: WordState.MASTERED})
 
-    words = await world.reads.words([a, b], student.id)
+    words = await world.words([a, b], student.id)
     assert [(one.state, one.is_favorite) for one in words] == [
         (WordState.MASTERED, True),
         (WordState.MASTERED, False),

@@ -148,20 +148,20 @@ async def test_a_migration_that_waits_for_a_backup_holds_up_no_request(
     await asyncio.to_thread(migrate, empty_postgres_url)
     plain = make_url(empty_postgres_url).set(drivername="postgresql")
     address = plain.render_as_string(hide_password=False)
-    backup, request = [await asyncpg.connect(address) for _ in range(2)]
+    backup, reader = [await asyncpg.connect(address) for _ in range(2)]
     reads = "SELECT count(*) FROM login_session"
     async with asyncio.timeout(PATIENCE_S):
         async with backup.transaction():
             await backup.execute(reads)
             migrating = asyncio.create_task(asyncio.to_thread(downgrade, config, "base"))
-            while not await request.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+            while not await reader.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
                 pass
-            await request.execute(f"SET lock_timeout = '{SERVING.lock} s'")
-            assert await request.fetchval(reads) == 0
+            await reader.execute(f"SET lock_timeout = '{SERVING.lock} s'")
+            assert await reader.fetchval(reads) == 0
             assert not migrating.done()
         await migrating
-    assert await request.fetchval("SELECT to_regclass('login_session')") is None
-    for connection in (backup, request):
+    assert await reader.fetchval("SELECT to_regclass('login_session')") is None
+    for connection in (backup, reader):
         await connection.close()
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
+from tests.support.terms import terms_with
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.pay.ports import Batch, CommissionScope, StatusSum, StoreScope, Sums
@@ -17,14 +18,21 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
-from wordmate.domain.orders.events import Completed, LedgerEntry, Terms
+from wordmate.domain.orders.events import Completed, LedgerEntry
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.payout import Payout, released, retried, settled, taken, was_withheld
 from wordmate.domain.pay.problem import Problem
 
 NEWEST = ("9999-12", 2**53, 0)
-TERMS = Terms(title_level="gold", amount_fen=5200, subsidy_fen=100, zone="UTC", review_days=(1,))
+TERMS = terms_with(
+    title_level="gold",
+    amount_fen=5200,
+    subsidy_fen=100,
+    zone="UTC",
+    review_days=(1,),
+    needs_student=False,
+)
 PENDING, ISSUED = CommissionStatus.PENDING, CommissionStatus.ISSUED
 BY: dict[str, Any] = {"by": "store", "now": NOON}
 
@@ -43,7 +51,7 @@ async def ended(
     before = Lesson(order=order)
     done = LedgerEntry(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=at)
     after = lesson_after(before, done)
-    follows = outcome(after, TERMS)
+    follows = outcome(after)
     recorded = Recorded(before=before, after=after, new_events=[done], outcome=follows)
     await world.run(lambda unit: unit.orders.store(recorded, at))
     assert follows.pay is not None
@@ -190,7 +198,7 @@ async def test_a_commission_is_read_with_all_its_inputs(world: World) -> None:
     await world.run(lambda unit: unit.commission_problems.add(problem))
     found = await world.reads.commission(record.order_id)
     assert found is not None
-    assert (found.row.student_name, found.terms, found.title_level) == ("Ming", TERMS, "gold")
+    assert (found.row.student_name, found.lesson.terms) == ("Ming", TERMS)
     assert found.row.record == replace(record, status=ISSUED, batch="a")
     assert found.lesson.order.id == record.order_id
     assert [one.step.value for one in found.story] == ["take", "issue"]

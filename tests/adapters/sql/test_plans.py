@@ -64,13 +64,12 @@ from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_queries
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
 from wordmate.adapters.sql.words import counts as word_counts
-from wordmate.adapters.sql.words import days as day_reads
 from wordmate.adapters.sql.words import ledger as word_ledger
-from wordmate.adapters.sql.words import own_words as own_word_reads
-from wordmate.adapters.sql.words import reads as word_reads
+from wordmate.adapters.sql.words import lists as word_lists
+from wordmate.adapters.sql.words import queries as word_queries
 from wordmate.adapters.sql.words import states as word_states
+from wordmate.adapters.sql.words import word_views
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
-from wordmate.adapters.sql.words.own_words import OwnWords
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.words.word_learning import WordState
@@ -220,7 +219,7 @@ SORTED_BY_INDEX = {
         f"records of a {role.name.lower()}, {status}": record_reads.listed(role, status)
         for role, status in product(Role, OrderFilter)
     },
-    "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
+    "a page of a book": Statement(lambda d: word_views.BOOK_PAGE.element),
     **{
         f"completed lessons, {lacking=}": completed_orders.completed(without_feedback=lacking)
         for lacking in (False, True)
@@ -244,16 +243,16 @@ SORTED_BY_INDEX = {
         )
         for tutor, student in ((False, False), (True, False), (False, True))
     },
-    "new words of a book": Statement(lambda d: word_reads.new_words(d)[1].element),
-    "words to review": word_reads.review_statements(of_book=False)[0],
+    "new words of a book": Statement(lambda d: word_views.new_words_of(d)[1].element),
+    "words to review": word_lists.word_list(word_lists.TO_REVIEW)[0],
     "vocabulary tests of a student": vocabulary_test_queries.LISTED,
     "earlier vocabulary tests": vocabulary_test_queries.REPORTED_BEFORE,
     "answers of a vocabulary test": vocabulary_tests.ANSWERS,
-    "favourites, the latest first": own_word_reads.own_list(OwnWords.FAVORITES).page,
-    "marked words": own_word_reads.own_list(OwnWords.MARKED).page,
-    "words of a box": own_word_reads.own_list(OwnWords.BOX).page,
-    "forgotten words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.FORGOTTEN,)).page,
-    "new words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.NEW,)).page,
+    "favourites, the latest first": word_lists.word_list(word_lists.FAVORITES)[0],
+    "marked words": word_lists.word_list(word_lists.MARKED)[0],
+    "words of a box": word_lists.word_list(word_lists.BOX)[0],
+    "forgotten words of a box": word_lists.word_list(word_lists.BOX, (WordState.FORGOTTEN,))[0],
+    "new words of a box": word_lists.word_list(word_lists.BOX, (WordState.NEW,))[0],
     "a student's ledger of words": word_ledger.OF_STUDENT,
     "classes that a pair has ahead": tutoring.CLASSES_AHEAD,
     "classes that a pair had": tutoring.CLASSES_OVER,
@@ -318,7 +317,7 @@ SORTED_BY_INDEX = {
 
 LOOKED_UP = {
     "when an order ends at the earliest": word_states._ends_after,
-    "a page of new words with their texts": word_reads.new_words_page,
+    "a page of new words with their texts": word_views.new_words_page,
     "events that are kept no longer": monitoring.FORGET,
     "payments beside their stories": pay_audit.PAYMENT_STATES,
     "sums beside what they sum": pay_audit.WRONG_SUMS,
@@ -351,12 +350,12 @@ LOOKED_UP = {
     "the time of a lesson": TIMED,
     "a student's ledger": ledger_audit._EVENTS,
     "a student's payments": ledger_audit._PAYMENTS,
-    "words of a book": word_reads.COURSE_WORDS,
-    "words of a review": word_reads.ORDER_WORDS,
+    "words of a book": word_views.BOOK_WORDS,
+    "words of a review": word_queries.ORDER_WORDS,
     "own words of an order": orders._WORD_IDS,
-    "words to review of a book": word_reads.review_statements(of_book=True)[0],
-    "how many words to review": word_reads.review_statements(of_book=False)[1],
-    "metric of a book": word_reads.METRIC,
+    "words to review of a book": word_lists.word_list(word_lists.TO_REVIEW_OF_BOOK)[0],
+    "how many words to review": word_lists.word_list(word_lists.TO_REVIEW)[1],
+    "metric of a book": word_queries.METRIC,
     "what a student practised": progress_reads.PRACTICE,
     "open reviews of a student": progress_reads.OPEN_REVIEWS,
     "books of a student": progress_reads.STUDENT_BOOKS,
@@ -364,18 +363,17 @@ LOOKED_UP = {
     "the terms of an order's end": ledger_audit._ENDED,
     "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
     "courses of a tutor": shelf(tutoring.COURSE, tutoring.PREPARED_BOOKS, ())[0],
-    "words by id": word_reads._words,
+    "words by id": word_views.words_by_ids,
     "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
     "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],
     "what two people have booked": bookings.booked_of,
-    "words that begin so": own_word_reads.own_list(OwnWords.FOUND, (), SearchedIn.ENGLISH).page,
-    "words that mean so": own_word_reads.own_list(OwnWords.FOUND, (), SearchedIn.CHINESE).page,
-    "favourites by their letters": own_word_reads.own_list(OwnWords.FAVORITES_BY_WORD).page,
-    "counts of a box": own_word_reads.BOX_COUNTS,
-    "counts of favourites": own_word_reads.FAVORITE_COUNTS,
-    "forgotten words by book": own_word_reads.FORGOTTEN,
-    "lessons that were held on some days": day_reads.LESSONS_HELD,
-    "words of some days": day_reads.WORDS_HAPPENED,
+    "words that begin so": word_lists.found_words((), SearchedIn.ENGLISH)[0],
+    "words that mean so": word_lists.found_words((), SearchedIn.CHINESE)[0],
+    "favourites by their letters": word_lists.word_list(word_lists.FAVORITES_BY_WORD)[0],
+    "counts of favourites": word_queries.FAVORITES_METRIC,
+    "forgotten words by book": word_queries.FORGOTTEN,
+    "lessons that were held on some days": word_queries.LESSONS_HELD,
+    "words of some days": word_queries.WORDS_HAPPENED,
     "what tutors wrote on some days": routine_reads.MESSAGES,
     "reviews of some days": routine_reads.REVIEWS_OF_DAYS,
     "a student's next class": routine_reads.NEXT_CLASS,
@@ -540,7 +538,7 @@ async def test_a_list_without_an_index_would_be_noticed(world: World) -> None:
 
 
 async def test_words_to_review_are_found_by_a_partial_index(world: World) -> None:
-    page, _ = word_reads.review_statements(of_book=False)
+    page, _ = word_lists.word_list(word_lists.TO_REVIEW)
 
     plan = await _plan(world, page)
 
@@ -560,8 +558,8 @@ async def test_the_clock_reads_only_the_orders_that_are_due(world: World) -> Non
 @pytest.mark.parametrize(
     "statement",
     [
-        day_reads.LESSONS_HELD,
-        day_reads.WORDS_HAPPENED,
+        word_queries.LESSONS_HELD,
+        word_queries.WORDS_HAPPENED,
         routine_reads.MESSAGES,
         routine_reads.REVIEWS_OF_DAYS,
     ],
@@ -580,7 +578,7 @@ async def test_a_week_long_past_is_read_from_its_own_days_alone(
 async def test_left_out_words_are_looked_up_in_one_scan_of_the_book(
     world: World,
 ) -> None:
-    plan = await _plan(world, word_reads.new_words_page)
+    plan = await _plan(world, word_views.new_words_page)
 
     # PostgreSQL's choice depends on the number of words; SQLite's does not.
     gone_through = [

@@ -22,8 +22,8 @@ HALF = 30 * MINUTE
 async def asked(world: World, tutor: Account, *places: int) -> RestApplication:
     """The tutor's application, as it is stored then."""
     starts = tuple(Instant(NOON + place * HALF) for place in sorted(places))
-    request = RestApplication(tutor_id=tutor.id, starts=starts, created_at=NOON)
-    number = await world.run(lambda unit: unit.rest.add(request))
+    application = RestApplication(tutor_id=tutor.id, starts=starts, created_at=NOON)
+    number = await world.run(lambda unit: unit.rest.add(application))
     held = await world.run(lambda unit: unit.rest.held(number))
     assert held is not None
     return held
@@ -44,13 +44,13 @@ async def test_a_half_hour_is_held_by_one_application_only(world: World) -> None
     await asked(world, other, 1)
     with pytest.raises(StaleVersion):
         await asked(world, tutor, 3, 2)
-    request = [
+    expected = [
         RestSlot(starts_at=Instant(NOON + place * HALF), state=SlotState.PENDING_REVIEW)
         for place in (1, 2)
     ]
     since, until = NOON + HALF, NOON + 3 * HALF
     inside = await world.run(lambda unit: unit.rest.taken(tutor.id, since, until))
-    assert list(inside) == request
+    assert list(inside) == expected
 
 
 async def test_an_answer_is_stored_with_its_half_hours(world: World) -> None:

@@ -8,14 +8,15 @@ from sqlalchemy import text
 from tests.adapters.sql.world import DAY, NOON, World, entry, word
 from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.words.ports import Listed
+from wordmate.application.content.messages import ListCourseWords
+from wordmate.application.words.messages import SearchWords
+from wordmate.application.words.operations import CourseWords, FoundWords
 from wordmate.domain.content.word_text import NOTHING_OWN
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import WordTexts, correct
 from wordmate.domain.suggestions.suggestion import Answer, SuggestionType, suggest
-from wordmate.domain.words.word_search import search_for
 
 
 async def made(world: World, account: Account, **more: Any) -> SuggestionId:
@@ -165,8 +166,7 @@ async def test_a_correction_is_stored_in_each_place_and_shown_with_the_suggestio
         )
 
     async def shown(book_id: BookId) -> str:
-        page = await world.reads.course_words(book_id, AccountId(0), limit=1, offset=0)
-        assert page is not None
+        page = await world.ask(CourseWords, ListCourseWords(course_id=book_id, page_size=1))
         return page.data[0].zh_word
 
     before = await texts(world, word_id)
@@ -239,8 +239,7 @@ async def test_a_corrected_translation_is_found_by_its_new_text(world: World) ->
         await world.favour(student, word_id)
 
     async def found(typed: str) -> list[str]:
-        part = Listed(states=(), search=search_for(typed), limit=9, offset=0)
-        page = await world.reads.found_words(student.id, part)
+        page = await world.ask(FoundWords, SearchWords(search=typed), by=student)
         return sorted(one.en_word for one in page.data)
 
     assert await found("意思") == ["apple", "pear"]

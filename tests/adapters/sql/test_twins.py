@@ -172,9 +172,9 @@ def _asks_of_tutor(order: CourseOrder, look: Look) -> bool:
     return order.is_new_word_book or not waits_in_rest(order, resting)
 
 
-def _in_records(request: OrderFilter, order: CourseOrder, look: Look) -> bool:
-    is_ahead = request is OrderFilter.ALL and standing(order) is Standing.RESERVED
-    return standing(order) in STANDINGS[request] and not is_ahead
+def _in_records(filter_: OrderFilter, order: CourseOrder, look: Look) -> bool:
+    is_ahead = filter_ is OrderFilter.ALL and standing(order) is Standing.RESERVED
+    return standing(order) in STANDINGS[filter_] and not is_ahead
 
 
 RUNS = _stands(Standing.IN_PROGRESS)
@@ -318,9 +318,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "tutoring.trials._IS_TRIAL": "whose orders, of which lesson type",
         "tutoring.students._pair": "whose orders",
         "tutoring.queries._PAIR": "whose orders",
-        "words.reads._LISTED": "how many words are listed, not where an order stands",
-        "words.reads._is_new": "of words, whose lists lie beside orders",
-        "words.reads._state_of": "of words, whose lists lie beside orders",
+        "words.queries._listed": "how many words are listed, not where an order stands",
     }
 )
 

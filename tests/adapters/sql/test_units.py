@@ -20,6 +20,7 @@ from tests.adapters.sql.world import HOUR, NOON, World, actor, message, result
 from tests.support.ids import numbered
 from tests.support.patience import PATIENCE_S, comes_true
 from tests.support.redis import free_port
+from tests.support.terms import terms_with
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.content.schema import word
 from wordmate.adapters.sql.engine.postgres import POOL, SERVING, Deadlines, PostgresDatabase
@@ -40,7 +41,7 @@ from wordmate.domain.lessons.actions import Answered, LessonOpened
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import LedgerEntry, Reminded, ResultSubmitted, Terms
+from wordmate.domain.orders.events import LedgerEntry, Reminded, ResultSubmitted
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_learning import WordState
 
@@ -112,7 +113,7 @@ async def test_one_of_twenty_concurrent_pauses_succeeds(world: World) -> None:
 async def test_one_of_twenty_concurrent_ends_pays_and_plans(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.running(student, tutor)
-    terms = Terms(
+    terms = terms_with(
         title_level="gold", amount_fen=5200, subsidy_fen=0, zone="UTC", review_days=(1, 2)
     )
 
@@ -123,7 +124,7 @@ async def test_one_of_twenty_concurrent_ends_pays_and_plans(world: World) -> Non
             done = seen.order.complete(actor(tutor), Instant(at), has_result=False, terms=terms)
             if done is seen.order:
                 return done
-            lesson = await record(unit, seen, done, NOON, ended=terms)
+            lesson = await record(unit, seen, done, NOON)
             await unit.outbox.put([message("s", number)], NOON)
             return lesson.order
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.application import Application
+from tests.support.databases import only_sqlite
 from tests.support.entry import STUDENT, is_in
 from tests.support.house import PASSWORD, NewHouse
 from tests.support.loopback import Answer, loopback
@@ -180,6 +181,7 @@ async def test_with_redis_attempts_are_counted_there(
             await Application(service.ports).send_login_code(VISITOR, request)
 
 
+@only_sqlite
 async def test_people_sign_in_while_redis_is_gone(new_house: NewHouse) -> None:
     async with new_house(redis=f"redis://127.0.0.1:{free_port()}/0") as house:
         request = LoginByPhoneAndPassword(phone=STUDENT, password=PASSWORD, login_as=[Role.STUDENT])

@@ -172,7 +172,7 @@ async def test_a_class_with_missing_consequences_is_repaired(
     house: House,
 ) -> None:
     order_id = await whole_lesson(house, Random(2))  # noqa: S311
-    request = await house.rows("SELECT word_id, state FROM word_state ORDER BY word_id")
+    expected = await house.rows("SELECT word_id, state FROM word_state ORDER BY word_id")
     planned = "SELECT appointment_at FROM course_order WHERE source_order_id IS NOT NULL ORDER BY 1"
     reviews = await house.rows(planned)
     for sql in (
@@ -193,7 +193,7 @@ async def test_a_class_with_missing_consequences_is_repaired(
 
     assert await differences(house) == []
     states = await house.rows("SELECT word_id, state FROM word_state ORDER BY word_id")
-    assert (states, await house.rows(planned)) == (request, reviews)
+    assert (states, await house.rows(planned)) == (expected, reviews)
     assert await house.rows("SELECT count(*) FROM commission") == [(1,)]
 
 

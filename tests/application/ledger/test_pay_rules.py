@@ -1,12 +1,7 @@
 """A class pays by the rule of the day on which it ended, whatever is configured later."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
-
-import msgspec
-import pytest
 
 from tests.support.house import ZONE, House
 from wordmate.application.orders.messages import OneCourseOrder
@@ -77,37 +72,6 @@ async def test_paid_classes_stay_correct_when_settings_change(house: House) -> N
     assert await house.rows(PAID) == paid == [(3120, 0, 0)]
 
 
-def _without_late_share(event: dict[str, Any]) -> dict[str, Any]:
-    del event["terms"]["late_share"]
-    return event
-
-
-async def without_terms(house: House, change: Callable[[dict[str, Any]], Any]) -> None:
-    """Stores the end of the class without some of its terms."""
-    [(body,)] = await house.rows("SELECT body FROM order_event WHERE kind = 'completed'")
-    changed = msgspec.json.encode(change(msgspec.json.decode(body))).decode()
-    await house.rows(f"UPDATE order_event SET body = '{changed}' WHERE kind = 'completed'")  # noqa: S608
-
-
-@pytest.mark.parametrize("is_hurt", [False, True])
-async def test_a_class_without_stored_terms_is_paid_by_that_days_rule(
-    house: House, is_hurt: bool
-) -> None:
-    await held(house, 31)
-    await without_terms(house, lambda event: event | {"terms": None})
-    rule = tomorrow(house, rates=OTHER)
-    house.clock.move(minutes=24 * 60)
-    house = paying(house, rule)
-    if is_hurt:  # the day is that of the ledger, not of the order's row
-        await house.rows("UPDATE course_order SET ended_at = NULL")
-    hurt = {one.projection for one in await differences(house)}
-    assert hurt == ({"order"} if is_hurt else set())
-    paid = await house.rows(PAID)
-    await house.rows("DELETE FROM commission")
-    await house.app.rebuild_ledger()
-    assert await house.rows(PAID) == paid == [(3120, 0, 0)]
-
-
 async def test_a_class_that_the_clock_ends_is_paid_by_the_rule_of_that_day_and_flagged(
     house: House,
 ) -> None:
@@ -152,25 +116,3 @@ async def test_the_limit_of_late_ends_depends_on_the_day(house: House) -> None:
     await ended_late(house, 89)
     assert [flag for *_, flag in await house.rows(PAID)] == [0, 1, 0]
     assert await differences(house) == []
-
-
-async def test_a_late_class_of_an_earlier_release_stays_as_it_was_booked(house: House) -> None:
-    order = await ended_late(house, 23 * 60)
-    await without_terms(
-        house,
-        lambda event: (
-            event
-            | {
-                "terms": {
-                    name: value for name, value in event["terms"].items() if name != "late_share"
-                }
-            }
-        ),
-    )
-    await house.rows("UPDATE commission SET practice_ms = 82800000, problem_flag = false")
-    assert await differences(house) == []
-    assert (await house.app.verify_pay(lambda _: None)).differences == 0
-    await house.app.rebuild_ledger()
-    assert await house.rows("SELECT practice_ms, problem_flag FROM commission") == [(82_800_000, 0)]
-    why = await house.app.query_commission(house.tutor, order)
-    assert why.record.practice_time == why.time.consumed == 60 * MINUTE

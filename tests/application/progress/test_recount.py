@@ -189,9 +189,9 @@ async def orders_hold(house: House, events: Mapping[int, Sequence[LedgerEntry]])
         by_standing = {name: getattr(counted, name.lower()) for name in Standing}
         assert by_standing == {name: told.get(name, 0) for name in Standing}
         assert counted.all == sum(told.values()) - told.get("DELETED", 0)
-        for request in OrderFilter:
-            listed = await house.app.list_orders(caller, ListCourseOrders(status=request))
-            assert listed.total == getattr(counted, request.lower())
+        for filter_ in OrderFilter:
+            listed = await house.app.list_orders(caller, ListCourseOrders(status=filter_))
+            assert listed.total == getattr(counted, filter_.lower())
         records = await house.app.list_records(caller, ListRecords())
         assert records.total == counted.all - counted.reserved
 

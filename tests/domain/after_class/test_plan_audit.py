@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.ids import numbered
+from tests.support.terms import terms_with
 from wordmate.domain.after_class.plan_audit import (
     AuditState,
     HeldReview,
@@ -23,7 +24,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import ReviewsSupplemented, Terms
+from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_order import review_order
@@ -35,7 +36,9 @@ DAY = 24 * HOUR
 ENDED = Instant(1_799_964_000_000)
 """Early in the morning: in Greenwich it is the day before."""
 NOW = Instant(ENDED + 11 * DAY)
-TERMS = Terms(title_level=None, amount_fen=0, subsidy_fen=0, zone=ZONE.key, review_days=REVIEW_DAYS)
+TERMS = terms_with(
+    title_level=None, amount_fen=0, subsidy_fen=0, zone=ZONE.key, review_days=REVIEW_DAYS
+)
 FATES = (
     *("done", "missed", "open", "left", "left, still open"),
     *("canceled", "deleted", "given up", "absent"),
@@ -142,8 +145,7 @@ def test_exactly_the_planted_differences_are_found(
     ]
     standing = data.draw(st.permutations([one for one in held if one is not None]))
 
-    found = audited(of, standing, TERMS, NOW, ZONE)
-    assert audited(replace(of, terms=None), standing, TERMS, NOW, ZONE).days == found.days
+    found = audited(of, standing, NOW, ZONE)
 
     by_date = {one.date: one for one in found.days}
     assert len(by_date) == len(found.days) == len(planned) + len(added)
@@ -171,8 +173,8 @@ def test_exactly_the_planted_differences_are_found(
 
 def test_a_lesson_records_why_its_end_planned_nothing() -> None:
     known, timeless = lesson(words=0), lesson(slot=None)
-    assert audited(known, [], TERMS, NOW, ZONE).reason is Reason.ALL_KNOWN
-    found = audited(timeless, [], TERMS, NOW, ZONE)
+    assert audited(known, [], NOW, ZONE).reason is Reason.ALL_KNOWN
+    found = audited(timeless, [], NOW, ZONE)
     assert (found.reason, found.days) == (Reason.NO_TIME_PICKED, ())
 
 
@@ -184,7 +186,7 @@ def test_a_review_that_replaces_a_canceled_one_is_the_expected_one() -> None:
     of = replace(of, supplements=(again,))
     held = [became("open", of, planned[0], 11), became("canceled", of, planned[0], 10)]
     held += [became("open", of, one, 20 + one.day) for one in planned[1:]]
-    found = audited(of, [one for one in held if one is not None], TERMS, NOW, ZONE)
+    found = audited(of, [one for one in held if one is not None], NOW, ZONE)
     assert not found.unexplained
     assert found.booked == len(planned)
     first = [one for one in found.days if one.date == found.days[0].date]

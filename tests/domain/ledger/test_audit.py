@@ -8,6 +8,7 @@ import pytest
 
 from tests.domain.orders.made_orders import HOUR, MINUTE, STUDENT, reserved
 from tests.support.ids import numbered
+from tests.support.terms import terms_with
 from tests.support.walking import in_lesson
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -19,11 +20,12 @@ from wordmate.domain.ledger.audit import (
     all_pay_differences,
     all_practised,
     differences,
+    memories_of,
     pay_differences,
     practised,
     replayed,
 )
-from wordmate.domain.ledger.lesson import Lesson, all_known, payments, replay, reviews
+from wordmate.domain.ledger.lesson import all_known, payments, replay, reviews
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_timer import PAUSE_MS
@@ -41,7 +43,6 @@ from wordmate.domain.orders.events import (
     Resumed,
     ReviewsSupplemented,
     Started,
-    Terms,
     TimePicked,
 )
 from wordmate.domain.orders.order_status import OrderStatus
@@ -54,12 +55,14 @@ from wordmate.domain.words.word_ledger import TAUGHT, WordEventKind, WordKnown, 
 ZONE = ZoneInfo("Asia/Shanghai")
 LESSON_DAY = date(2026, 3, 2)
 AT = Instant(1_772_420_400_000)  # eleven in the morning of that local day
-TERMS = Terms(
+TERMS = terms_with(
     title_level="gold",
     amount_fen=5_200,
     subsidy_fen=0,
     zone="Asia/Shanghai",
     review_days=(1, 3),
+    needs_student=False,
+    tested_share=(0, 1),
 )
 LESSON, FIRST_REVIEW, SECOND_REVIEW, ADDED = map(OrderId, (5, 4, 7, 8))
 LATER_DAY = PlannedReview(
@@ -108,17 +111,12 @@ def stored(order_id: OrderId, events: list[LedgerEntry]) -> StoredLesson:
         progress=lesson.progress,
         progress_version=lesson.order.progress_version,
         result=lesson.result,
-        payments=payments(lesson, TERMS),
+        payments=payments(lesson),
     )
 
 
-def terms_of(row: StoredLesson, lesson: Lesson) -> Terms:
-    assert row.order.id == lesson.order.id
-    return TERMS
-
-
 CLASS = stored(LESSON, STORY)
-PLANNED = reviews(replay(STORY, LESSON), TERMS)
+PLANNED = reviews(replay(STORY, LESSON))
 HELD = of(
     Started(by=Role.TUTOR),
     LessonOpened(mode=LessonMode.REVIEW, seed=8),
@@ -163,10 +161,11 @@ def consistent(**facts) -> StudentRecords:
         word_sequences=range(1, len(WORDS) + 1),
     )
     lessons = replayed(records)
-    counting = practised(records, lessons, terms_of)
+    counting = practised(records, lessons)
     whole = replace(
         records,
         known=all_known(lessons.values(), WORDS),
+        memories=memories_of(records, lessons, ZONE),
         practice=all_practised(records, counting, ZONE),
     )
     return replace(whole, **facts)
@@ -179,7 +178,7 @@ def with_class(**facts) -> StudentRecords:
 
 
 def found(records: StudentRecords) -> list[Difference]:
-    return list(differences(records, terms_of, ZONE))
+    return list(differences(records, ZONE))
 
 
 def test_matching_projections_have_no_difference() -> None:
@@ -238,9 +237,9 @@ def test_pay_without_a_claim_is_a_difference() -> None:
     lessons = [*records.lessons[:2], waiting, records.lessons[3]]
     too_much = [Difference(SECOND_REVIEW, "pay", "is too much")]
     assert found(replace(records, lessons=lessons)) == too_much
-    assert list(all_pay_differences(replace(records, lessons=lessons), terms_of)) == too_much
+    assert list(all_pay_differences(replace(records, lessons=lessons))) == too_much
     lesson = replayed(records)[SECOND_REVIEW]
-    assert list(pay_differences(waiting, lesson, TERMS)) == too_much
+    assert list(pay_differences(waiting, lesson)) == too_much
 
 
 def test_the_payment_state_is_no_difference() -> None:
@@ -248,22 +247,6 @@ def test_the_payment_state_is_no_difference() -> None:
         found(with_class(payments=(replace(CLASS.payments[0], batch="2026-03", released=True),)))
         == []
     )
-
-
-def test_pay_is_compared_with_todays_terms_if_the_end_stored_none() -> None:
-    story = [
-        replace(one, event=replace(one.event, terms=None))
-        if isinstance(one.event, Completed)
-        else one
-        for one in STORY
-    ]
-    records = replace(consistent(), lessons=[stored(LESSON, story), *consistent().lessons[1:]])
-    assert found(records) == []
-    cheaper = replace(TERMS, amount_fen=1)
-    named = [Difference(LESSON, "pay", f"amount_fen is {TERMS.amount_fen}, not 1")]
-    assert list(all_pay_differences(records, lambda *_: cheaper)) == named
-    others = list(differences(records, lambda *_: replace(TERMS, review_days=(1, 3, 5)), ZONE))
-    assert others == [Difference(LESSON, "plan", "day 5 is missing")]
 
 
 @pytest.mark.parametrize(
@@ -308,9 +291,7 @@ def test_an_unreadable_ledger_is_named_and_the_others_are_compared() -> None:
         Difference(LESSON, "ledger", "has no beginning"),
         Difference(FIRST_REVIEW, "order", "clock_at"),
     ]
-    assert list(all_pay_differences(broken, terms_of)) == [
-        Difference(LESSON, "ledger", "has no beginning")
-    ]
+    assert list(all_pay_differences(broken)) == [Difference(LESSON, "ledger", "has no beginning")]
 
 
 def test_a_word_is_named_with_the_last_lesson_that_touched_it() -> None:

@@ -163,33 +163,34 @@ def test_a_review_is_done_once_it_was_answered_rated_and_lasted_a_minute(
 def test_words_worked_through_without_a_test_are_learned_in_a_lesson_and_not_in_a_review() -> None:
     end = Completed(by="clock", terms=TERMS)
     lesson = told(reserved(), OPENED, *MEMORIZED, end)
-    words = outcome(lesson, TERMS).words
+    words = outcome(lesson).words
     assert [*words] == [1, 2, 3, 4, 5]
     assert words[WordId(1)][WordState.NEW] is WordState.LEARNED_PENDING_TEST
     answered = in_review(numbered(*range(1, 6)))[:-1]
     held = told(review(), LessonOpened(mode=LessonMode.REVIEW, seed=SEED), *answered, end)
-    assert outcome(held, TERMS).words == {}
+    assert outcome(held).words == {}
 
 
-def test_outcomes_follow_the_terms_of_the_end_or_else_todays() -> None:
-    lesson, today = replay(STORY, LESSON), replace(TERMS, amount_fen=1, review_days=(2,))
-    today = replace(today, zone="America/New_York")
-    for one, terms in ((lesson, TERMS), (replace(lesson, terms=None), today)):
-        came = outcome(one, today)
+def test_outcomes_follow_the_terms_of_the_end() -> None:
+    lesson, other = replay(STORY, LESSON), replace(TERMS, amount_fen=1, review_days=(2,))
+    other = replace(other, zone="America/New_York")
+    for terms in (TERMS, other):
+        one = replace(lesson, terms=terms)
+        came = outcome(one)
         assert came == Outcome(
             words=came.words,
-            reviews=reviews(one, terms),
-            pay=pay(one, terms),
-            practice=practice(one, terms),
+            reviews=reviews(one),
+            pay=pay(one),
+            practice=practice(one),
         )
         assert came.pay is not None
         assert came.pay.amount_fen == terms.amount_fen
         assert [review.day for review in came.reviews] == [*terms.review_days]
         assert set(came.words) == {1, 2, 3, 4}
-        assert purged(one, today) == Outcome(
+        assert purged(one) == Outcome(
             words={}, reviews=(), pay=None, practice=negated(came.practice)
         )
-    days = {at for one in (lesson, replace(lesson, terms=None)) for at in practice(one, today)}
+    days = {at for terms in (TERMS, other) for at in practice(replace(lesson, terms=terms))}
     assert len(days) == 2  # it began on another local day there
 
 
@@ -198,7 +199,7 @@ def test_a_review_counts_for_the_day_of_the_plan_after_the_lesson_that_it_review
     of_a_plan, of_none = (
         told(review(appointment_at=AT, review_day=day), OPENED, RESULT, end) for day in (3, None)
     )
-    assert set(practice(of_a_plan, TERMS)) - set(practice(of_none, TERMS)) == {("plan_day", 3)}
+    assert set(practice(of_a_plan)) - set(practice(of_none)) == {("plan_day", 3)}
 
 
 def test_at_the_same_instant_word_events_precede_lessons() -> None:

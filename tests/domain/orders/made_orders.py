@@ -5,6 +5,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
+from tests.support.terms import TERMS
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import EPOCH
@@ -69,7 +70,7 @@ def allowed(order, actor, now):
         OrderAction.CHOOSE_BOOK: lambda: order.choose_book(actor, 99, now),
         OrderAction.ENTER: lambda: order.enter(actor),
         OrderAction.PAUSE: lambda: order.pause(actor, now),
-        OrderAction.COMPLETE: lambda: in_time.complete(actor, later, has_result=True),
+        OrderAction.COMPLETE: lambda: in_time.complete(actor, later, has_result=True, terms=TERMS),
         OrderAction.APPROVE_DELETION: lambda: order.approve_deletion(actor, now),
     }
     same = {OrderAction.START: order, OrderAction.COMPLETE: in_time}

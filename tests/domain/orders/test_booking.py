@@ -78,35 +78,35 @@ def _minutes_taken(lesson_type: LessonType, at: Instant) -> set[int]:
     return set(range(at // MINUTE_MS, (at + length_ms(lesson_type)) // MINUTE_MS))
 
 
-@given(request=classes, others=st.lists(classes, max_size=6))
+@given(class_=classes, others=st.lists(classes, max_size=6))
 def test_a_booking_is_refused_exactly_if_someone_would_have_two_classes_at_once(
-    request: Occupied, others: list[Occupied]
+    class_: Occupied, others: list[Occupied]
 ) -> None:
-    taken = _minutes_taken(request.lesson_type, request.appointment_at)
+    taken = _minutes_taken(class_.lesson_type, class_.appointment_at)
     clashes = {
         one.order_id
         for one in others
         if (one.student_id == STUDENT or one.tutor_id == TUTOR)
         and taken & _minutes_taken(one.lesson_type, one.appointment_at)
     }
-    refused_for = _refused_for(request, others)
+    refused_for = _refused_for(class_, others)
     assert refused_for in clashes or (refused_for is None and not clashes)
 
 
-def _refused_for(request: Occupied, others: list[Occupied]) -> int | None:
+def _refused_for(class_: Occupied, others: list[Occupied]) -> int | None:
     try:
-        check_free(request.lesson_type, request.appointment_at, PEOPLE, others)
+        check_free(class_.lesson_type, class_.appointment_at, PEOPLE, others)
     except BookingOverlaps as refusal:
         return refusal.order_id
     return None
 
 
-@given(request=classes, other=classes)
+@given(class_=classes, other=classes)
 def test_a_class_older_than_the_longest_length_blocks_nothing(
-    request: Occupied, other: Occupied
+    class_: Occupied, other: Occupied
 ) -> None:
-    if other.appointment_at <= request.appointment_at - longest_ms():
-        check_free(request.lesson_type, request.appointment_at, PEOPLE, [other])
+    if other.appointment_at <= class_.appointment_at - longest_ms():
+        check_free(class_.lesson_type, class_.appointment_at, PEOPLE, [other])
 
 
 def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order() -> None:

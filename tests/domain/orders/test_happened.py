@@ -3,11 +3,10 @@
 from dataclasses import fields, replace
 from typing import Any
 
-import msgspec
 import pytest
 
 from tests.domain.orders.made_orders import BOOKED_AT, HOUR, MINUTE, STUDENT, TUTOR
-from wordmate.adapters.sql.kernel.stored_events import event_in
+from tests.support.terms import terms_with
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -23,7 +22,6 @@ from wordmate.domain.orders.errors import (
     OrderNotReserved,
 )
 from wordmate.domain.orders.events import (
-    FORMAT,
     BookChosen,
     Booked,
     Canceled,
@@ -38,7 +36,6 @@ from wordmate.domain.orders.events import (
     Reminded,
     Resumed,
     Started,
-    Terms,
     TimeBegan,
 )
 from wordmate.domain.orders.new_order import book, new_simulation
@@ -57,10 +54,11 @@ from wordmate.domain.orders.standing import (
     recounted,
     uses_book,
 )
-from wordmate.domain.reviews.choosing import BY_GAIN, EVERY_WORD
 
 MADE_AT, NOW = Instant(BOOKED_AT - 99 * HOUR), Instant(BOOKED_AT + 1)
-TERMS = Terms(title_level="ADVANCED", amount_fen=1, subsidy_fen=2, zone="UTC", review_days=(1, 2))
+TERMS = terms_with(
+    title_level="ADVANCED", amount_fen=1, subsidy_fen=2, zone="UTC", review_days=(1, 2)
+)
 TO = Instant(BOOKED_AT + 48 * HOUR)
 TOLD = [field.name for field in fields(Booked)]
 
@@ -242,7 +240,7 @@ def test_the_time_of_a_simulation_begins_once_and_only_while_it_runs() -> None:
     assert BEGUN.is_overdue(LATE)
     assert not WAITING.is_overdue(LATE)
     assert (WAITING.ran_ms(LATE), BEGUN.ran_ms(LATE)) == (0, LATE - NOW)
-    ended = WAITING.complete(STUDENT, Instant(NOW + MINUTE), has_result=True)
+    ended = WAITING.complete(STUDENT, Instant(NOW + MINUTE), has_result=True, terms=TERMS)
     assert ended.ran_ms(LATE) == 0
 
 
@@ -278,8 +276,8 @@ def test_actions_on_reserved_classes_are_refused_while_running(command, refusal)
         lambda one: one.pause(TUTOR, NOW),
         lambda one: one.resume(TUTOR, NOW),
         lambda one: one.enter(TUTOR),
-        lambda one: one.complete(TUTOR, NOW, has_result=True),
-        lambda one: one.close(LeftBecause.ABANDONED, LATE),
+        lambda one: one.complete(TUTOR, NOW, has_result=True, terms=TERMS),
+        lambda one: one.close(LeftBecause.ABANDONED, LATE, TERMS),
     ],
     ids=["pause", "resume", "enter", "complete", "close"],
 )
@@ -348,13 +346,3 @@ def test_only_upcoming_classes_with_a_tutor_block_their_time() -> None:
     assert all(occupies(one) for one in (CLASS, ASKED, RUNNING))
     others = (REVIEW, REVIEWING, WAITING, APPROVED, CLASS.cancel(NOW), CLASS.expire(LATE))
     assert not any(occupies(one) for one in others)
-
-
-def test_the_terms_of_older_ledgers_ask_every_word_and_new_ones_a_share() -> None:
-    assert TERMS.asked_share is None
-    assert replace(TERMS, review_share=(2, 5)).asked_share is None
-    assert replace(TERMS, review_policy=BY_GAIN, review_share=(2, 5)).asked_share == (2, 5)
-    older = {name: getattr(TERMS, name) for name in ("title_level", "amount_fen", "subsidy_fen")}
-    body = {"by": "user", "terms": {**older, "zone": "UTC", "review_days": [1, 2]}}
-    ended = event_in("completed", FORMAT, msgspec.json.encode(body).decode())
-    assert ended.terms.review_policy == EVERY_WORD

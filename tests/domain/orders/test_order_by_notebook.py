@@ -25,6 +25,7 @@ from tests.domain.orders.made_orders import (
     reserved,
 )
 from tests.support.examples import WALKS
+from tests.support.terms import TERMS
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import replay
@@ -214,7 +215,9 @@ class OrderByNotebook(RuleBasedStateMachine):
                 refusal = ResultRequired
 
         def attempt():
-            return self.order.complete(actor, self.now, has_result=has_result, has_words=has_words)
+            return self.order.complete(
+                actor, self.now, has_result=has_result, has_words=has_words, terms=TERMS
+            )
 
         if self._try(refusal, attempt) and self.status != "COMPLETED":
             self.ended, self.ender = self.now, actor.role.value
@@ -238,7 +241,7 @@ class OrderByNotebook(RuleBasedStateMachine):
                 refusal = StudentHasEntered
             if not refusal and self.now < max(self.started, BOOKED_AT) + 10 * MINUTE:
                 refusal = NoShowTooEarly
-        if self._try(refusal, lambda: self.order.end_as_no_show(actor, self.now)):
+        if self._try(refusal, lambda: self.order.end_as_no_show(actor, self.now, TERMS)):
             if not self.is_no_show:
                 self.ended, self.ender, self.status = self.now, "TEACHER", "CANCELED"
             self.is_no_show = True
@@ -250,7 +253,7 @@ class OrderByNotebook(RuleBasedStateMachine):
             refusal = OrderNotAbandoned
         if not refusal and self.is_review and self.stars is None:
             refusal = RatingRequired
-        if self._try(refusal, lambda: self.order.close(because, self.now)):
+        if self._try(refusal, lambda: self.order.close(because, self.now, TERMS)):
             ender = "TEACHER" if because == "tutor_started" else "clock"
             self.ended, self.ender, self.status = self.now, ender, "COMPLETED"
 
@@ -360,7 +363,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         by_leader = [self.started if self.leader is one else None for one in (STUDENT, TUTOR)]
         assert sides == [by_leader[0] or self.entered, by_leader[1]]
         if order.no_show_from is not None and self.now >= order.no_show_from:
-            assert order.end_as_no_show(TUTOR, self.now).is_no_show
+            assert order.end_as_no_show(TUTOR, self.now, TERMS).is_no_show
 
     @invariant()
     def the_deadline_moves_by_exactly_five_minutes_and_once(self) -> None:

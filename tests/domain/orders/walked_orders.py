@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 from hypothesis import strategies as st
 
+from tests.support.terms import terms_with
 from wordmate.domain.after_class.plan_time import with_time
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import BookId, OrderId
@@ -25,7 +26,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_timer import REMINDERS_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, called_off, given_up
-from wordmate.domain.orders.events import LedgerEntry, ReviewsSupplemented, Terms
+from wordmate.domain.orders.events import LedgerEntry, ReviewsSupplemented
 from wordmate.domain.orders.new_order import book, new_simulation
 from wordmate.domain.orders.order_status import (
     HOUR_MS,
@@ -45,7 +46,7 @@ MIDNIGHT: Final = local_day_bounds(Instant(1_800_000_000_000), ZONE)[0]
 HALF_HOUR: Final = 30 * MINUTE_MS
 DAY: Final = 24 * HOUR_MS
 TUTOR_STARTED, ABANDONED = LeftBecause.TUTOR_STARTED, LeftBecause.ABANDONED
-TERMS: Final = Terms(
+TERMS: Final = terms_with(
     title_level="GOLD", amount_fen=5200, subsidy_fen=0, zone=ZONE.key, review_days=(1, 2, 3)
 )
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.support.terms import terms_with
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_timer import PAUSE_MS
-from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import MINUTE_MS, CourseType, LessonType, OrderStatus
 from wordmate.domain.pay.commission import (
@@ -27,7 +27,6 @@ from wordmate.domain.pay.commission import (
     rate_for,
 )
 from wordmate.domain.pay.reasons import PartsRule, is_late, reasons_of
-from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 
 minutes = st.integers(0, 90 * MINUTE_MS)
 booked = st.sampled_from([30 * MINUTE_MS, 60 * MINUTE_MS])
@@ -35,8 +34,10 @@ booked = st.sampled_from([30 * MINUTE_MS, 60 * MINUTE_MS])
 
 def terms(rate=None, **facts):
     rate = rate or Rate(5200, 1000)
-    held = {"amount_fen": rate.amount_fen, "subsidy_fen": rate.subsidy_fen, "zone": "UTC"}
-    return Terms(**{"title_level": "gold", "review_days": REVIEW_DAYS, **held, **facts})
+    lenient = {"needs_student": False, "tested_share": (0, 1), "review_word_ms": 0}
+    few = {"review_words": 0, "review_ms": 0, "test_words": 0}
+    paid = {"amount_fen": rate.amount_fen, "subsidy_fen": rate.subsidy_fen}
+    return terms_with(**{**lenient, **few, **paid, **facts})
 
 
 def completed(lesson_type=LessonType.QUOTA_60, **facts):
@@ -73,7 +74,7 @@ def test_a_whole_class_pays_the_rate_of_its_type_and_of_the_tutors_title(
     record = pay(completed(lesson_type), terms(rate_for(lesson_type, level.value)))
     assert record.amount_fen == halves * fen[level.value]
     assert record.subsidy_fen == (1000 if lesson_type.value == "QUOTA_TRIAL" else 0)
-    assert (record.minutes, record.practice_ms) == (halves * 30, 2_700_000)
+    assert (record.minutes, record.practice_ms) == (halves * 30, min(halves * 30, 45) * MINUTE_MS)
     assert (record.order_id, record.tutor_id, record.student_id) == (9, 2, 1)
     assert (record.status, record.problem_flag) == (CommissionStatus.PENDING, False)
 
@@ -196,12 +197,6 @@ def test_a_class_is_paid_in_the_local_month_in_which_it_ended() -> None:
         assert record.lesson_type is LessonType.QUOTA_30
 
 
-def test_pay_booked_before_the_rule_of_late_ends_is_unchanged() -> None:
-    order = completed(ended_at=1_000 + 23 * 60 * MINUTE_MS)
-    record = pay(order, terms(), is_tested=False)
-    assert (record.practice_ms, record.problem_flag) == (23 * 60 * MINUTE_MS, False)
-
-
 @pytest.mark.parametrize(
     "facts", [{"is_simulated": True}, {"tutor_id": None}, {"ended_at": None}, {"started_at": None}]
 )
@@ -239,7 +234,6 @@ TODAYS = {
     "late_share": (1, 1),
     "tested_share": (1, 2),
     "needs_student": True,
-    "review_needs_student": True,
     "review_word_ms": 3_000,
 }
 
@@ -378,16 +372,9 @@ def test_a_review_that_its_student_never_entered_is_paid_and_flagged(needs_stude
     alone = held(
         61_000, lesson_type=LessonType.ANTI_FORGETTING, word_count=10, student_entered_at=None
     )
-    of_day = terms(**{**TODAYS, "review_needs_student": needs_student})
+    of_day = terms(**{**TODAYS, "needs_student": needs_student})
     record = pay(alone, of_day, is_tested=True)
     assert (record.amount_fen, record.problem_flag) == (5200, needs_student)
-
-
-def test_classes_that_ended_before_these_rules_are_paid_as_before() -> None:
-    order = held(21_000, student_entered_at=None, is_answered=False)
-    assert pay(order, terms(), is_tested=True).amount_fen == 5200
-    review = held(61_000, lesson_type=LessonType.ANTI_FORGETTING, word_count=100)
-    assert pay(review, terms(), is_tested=True).amount_fen == 5200
 
 
 @given(st.integers(0, 10_000), st.sampled_from([(1, 2), (0, 1), (1, 3), (1, 1)]), minutes)

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 from wordmate.domain.pay.pay_rules import Pay, PayRule, PayRules
@@ -86,15 +85,6 @@ def test_without_rules_classes_pay_in_full_at_five_sixths_else_by_fifths() -> No
     assert paid.no_show_share == (1, 2)
     assert (paid.review_words, paid.review_ms, paid.test_words) == (10, 300_000, 2)
     assert (paid.added_reviews, paid.added_days) == (10, 30)
-
-
-def test_ledgers_without_shares_use_the_original_ones() -> None:
-    terms = Terms(title_level=None, amount_fen=1, subsidy_fen=0, zone="UTC", review_days=(1,))
-    assert (terms.full_share, terms.parts, terms.least_share) == ((5, 6), 5, (1, 12))
-    said = terms.tested_share, terms.needs_student, terms.review_word_ms
-    assert said == ((0, 1), False, None)
-    assert (terms.review_words, terms.review_ms, terms.test_words) == (0, 0, 0)
-    assert (terms.is_second_trial, terms.subsidy_paid, terms.found_by_tutor) == (False,) * 3
 
 
 @pytest.mark.parametrize("later", [0, -1])

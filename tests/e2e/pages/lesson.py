@@ -167,8 +167,8 @@ class Lesson:
             field.fill(english)
             self.tap("检查")
         else:
-            request = re.compile(f"^({re.escape(english)}|{re.escape(meaning)})$")
-            choices.get_by_role("button", name=request).click()
+            either = re.compile(f"^({re.escape(english)}|{re.escape(meaning)})$")
+            choices.get_by_role("button", name=either).click()
 
     def group(self, words: int, *, mixed: int, unknown: Collection[int] = ()) -> None:
         """Takes one group through its five steps; ``unknown`` are positions in its review."""

@@ -21,7 +21,7 @@ from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson, outcome, pay, replay
 from wordmate.domain.lessons.actions import Answered, LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.orders.events import FORMAT, LedgerEntry, Terms
+from wordmate.domain.orders.events import FORMAT, LedgerEntry
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LeftBecause, LessonType
 from wordmate.domain.pay.commission import RATES, CommissionRecord, Rate, TitleLevel
@@ -32,7 +32,6 @@ WORDS = 3
 STUDENT, TUTOR = Actor(AccountId(1), Role.STUDENT), Actor(AccountId(2), Role.TUTOR)
 FIRST = int(datetime(2025, 4, 3, tzinfo=UTC).timestamp()) * 1000
 LAST = int(datetime(2027, 12, 31, tzinfo=UTC).timestamp()) * 1000
-NO_TERMS = Terms(title_level=None, amount_fen=-1, subsidy_fen=-1, zone="UTC", review_days=())
 
 
 @dataclass(frozen=True)
@@ -135,7 +134,7 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         is_answered=is_answered or is_tested,
         subsidy_paid=subsidy_paid,
         events=ended.new_events,
-        booked=outcome(replay(ended.new_events, OrderId(number)), terms).pay,
+        booked=outcome(replay(ended.new_events, OrderId(number))).pay,
     )
 
 
@@ -160,7 +159,7 @@ def recomputed(held: Held, number: int) -> CommissionRecord | None:
         )
         for one in held.events
     ]
-    return pay(replay(stored, OrderId(number)), NO_TERMS)
+    return pay(replay(stored, OrderId(number)))
 
 
 def by_formula(held: Held, policy: Policy) -> tuple[int, int] | None:

@@ -3463,7 +3463,7 @@ export interface components {
          * @description The calculation, line by line: ``whole_fen`` - ``unpaid_fen`` = ``commission_fen``; plus
          *     ``subsidy_fen`` it is ``total_fen``.
          *
-         *     The rate of a whole class applies since ``rate_since``; older classes do not say. A rule decides
+         *     The rate of a whole class applies since ``rate_since``. A rule decides
          *     how many parts are paid: in full from ``full_minutes`` on, with the test finished from
          *     ``tested_minutes`` on, and nothing below ``least_minutes``; a review in full if its words took
          *     ``word_ms`` each, and it had ``review_words`` or took ``review_minutes``. The subsidy is
@@ -3476,7 +3476,8 @@ export interface components {
             leastMinutes: number;
             ofParts: number;
             parts: number;
-            rateSince: string | null;
+            /** Format: date */
+            rateSince: string;
             reviewMinutes: number;
             reviewWords: number;
             rule: components["schemas"]["PartsRule"];

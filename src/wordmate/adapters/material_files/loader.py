@@ -107,10 +107,10 @@ async def _material(
 
 def _one_of(values: type[MaterialType] | type[WordBankCategory], text: str) -> str:
     """The value with this name, in any case; raises MaterialRefused."""
-    request = text.strip().upper().replace("-", "_").replace(" ", "_")
-    if request not in {one.value for one in values}:
+    name = text.strip().upper().replace("-", "_").replace(" ", "_")
+    if name not in {one.value for one in values}:
         raise MaterialRefused(Flaw.BAD_LINE, text)
-    return request
+    return name
 
 
 async def _text(source: MaterialSource, name: str) -> str:

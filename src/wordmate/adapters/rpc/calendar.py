@@ -74,11 +74,11 @@ def to_ics(calendar: Calendar) -> bytes:
     return content
 
 
-def _summary(one: Appointment, language: str) -> str:
-    if one.is_review:
-        return _REVIEW.text(language, {"words": one.words})
-    wording = _CLASS if one.person is None else _CLASS_WITH
-    return wording.text(language, {"person": one.person})
+def _summary(class_: Appointment, language: str) -> str:
+    if class_.is_review:
+        return _REVIEW.text(language, {"words": class_.words})
+    wording = _CLASS if class_.person is None else _CLASS_WITH
+    return wording.text(language, {"person": class_.person})
 
 
 def _moment(at: Instant) -> datetime:

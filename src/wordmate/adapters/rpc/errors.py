@@ -81,7 +81,7 @@ def _about_field(
     return replace(refusal, wording=sentence_of(operation, field) or otherwise)
 
 
-def on_token_invalid(request: Request[Any, Any, Any], _: TokenInvalid) -> Response[bytes]:
+def on_token_invalid(request: Request[Any, Any, Any], _error: TokenInvalid) -> Response[bytes]:
     """The caller is unknown."""
     return refuse(request, TOKEN_INVALID)
 

@@ -21,13 +21,13 @@ class NoSuchPart(Exception):  # noqa: N818
     """The range is outside of the file."""
 
 
-def part_of(size: int, request: str) -> Part | None:
+def part_of(size: int, header: str) -> Part | None:
     """The part of a file of ``size`` bytes that a ``Range`` header names.
 
     None if it names none or several, or is malformed: then the answer is the whole file. Raises
     NoSuchPart if the file has none of it.
     """
-    asked = _RANGE.fullmatch(request)
+    asked = _RANGE.fullmatch(header)
     if asked is None:
         return None
     first, last = (_number(digits) for digits in asked.groups())

@@ -49,14 +49,14 @@ def decoded(data: bytes, rate: int, longest_s: int = LONGEST_S) -> bytes:
     return sound.tobytes()
 
 
-def resampled(samples: bytes, rate: int, request: int) -> bytes:
+def resampled(samples: bytes, rate: int, new_rate: int) -> bytes:
     """Mono 16-bit samples at another rate."""
-    if rate == request:
+    if rate == new_rate:
         return samples
     import miniaudio  # noqa: PLC0415
 
     sixteen = miniaudio.SampleFormat.SIGNED16
-    return bytes(miniaudio.convert_frames(sixteen, 1, rate, samples, sixteen, 1, request))
+    return bytes(miniaudio.convert_frames(sixteen, 1, rate, samples, sixteen, 1, new_rate))
 
 
 def _is_known(data: bytes) -> bool:

@@ -37,22 +37,24 @@ from wordmate.adapters.sql.reviews.reads import SqlReviewReads
 from wordmate.adapters.sql.routine.reads import SqlRoutineReads
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.adapters.sql.words.days import SqlDayReads
-from wordmate.adapters.sql.words.memories import SqlMemoryReads
-from wordmate.adapters.sql.words.own_words import SqlOwnWordReads
-from wordmate.adapters.sql.words.reads import SqlWordReads
+from wordmate.adapters.sql.words.queries import lessons_held, word_events
+from wordmate.adapters.sql.words.word_views import new_words, words_by_id
 from wordmate.application.accounts.ports.stores import (
     Account,
     InstitutionRow,
     OwnSession,
     SessionRow,
 )
+from wordmate.application.content.messages import WordView
 from wordmate.application.content.ports import AudioVersion, Voiced
+from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.ports import TutorsTime
 from wordmate.domain.accounts.login_session import MOST_SESSIONS
 from wordmate.domain.accounts.profile import Profile
-from wordmate.domain.kernel.ids import AccountId, InstitutionId
+from wordmate.domain.kernel.ids import AccountId, BookId, InstitutionId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.words.word_ledger import WordLedgerEntry
 
 
 class SqlReads(
@@ -60,10 +62,6 @@ class SqlReads(
     SqlLessonReads,
     SqlReviewReads,
     SqlRecordReads,
-    SqlWordReads,
-    SqlOwnWordReads,
-    SqlMemoryReads,
-    SqlDayReads,
     SqlAfterClassReads,
     SqlProgressReads,
     SqlNoticeReads,
@@ -124,3 +122,40 @@ class SqlReads(
 
     async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
         return await voiced_words(self._source, words)
+
+    async def words(
+        self,
+        word_ids: Sequence[WordId],
+        student_id: AccountId,
+        *,
+        course_book_id: BookId | None = None,
+    ) -> Sequence[WordView]:
+        return await words_by_id(self._source, word_ids, student_id, book_id=course_book_id)
+
+    async def new_words(
+        self,
+        course_book_id: BookId,
+        student_id: AccountId,
+        *,
+        limit: int,
+        offset: int,
+        without: Sequence[WordId] = (),
+    ) -> Page[WordView]:
+        return await new_words(
+            self._source, course_book_id, student_id, limit=limit, offset=offset, without=without
+        )
+
+    async def lessons_held(
+        self,
+        student_id: AccountId,
+        since: Instant,
+        until: Instant,
+        *,
+        booked: tuple[Instant, Instant],
+    ) -> Sequence[Lesson]:
+        return await lessons_held(self._source, student_id, since, until, booked=booked)
+
+    async def word_events(
+        self, student_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[WordLedgerEntry]:
+        return await word_events(self._source, student_id, since, until)

@@ -186,12 +186,12 @@ class HttpWeChat:
         self._token_until = now + max(0, token.expires_in * 1000 - _EARLY_MS)
         return self._token
 
-    async def _call(self, kind: type[A], method: str, path: str, **request: Any) -> A:
+    async def _call(self, kind: type[A], method: str, path: str, **options: Any) -> A:
         """WeChat's answer; raises the error of its errcode."""
         import httpx  # noqa: PLC0415
 
         try:
-            answer = await self._client.request(method, path, **request)
+            answer = await self._client.request(method, path, **options)
         except httpx.HTTPError as problem:
             _log.warning("wechat not reached", path=path, problem=type(problem).__name__)
             raise WeChatUnreachable from None

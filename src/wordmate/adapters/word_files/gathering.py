@@ -29,7 +29,7 @@ class Gathered:
     def __enter__(self) -> "Gathered":
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *_exception: object) -> None:
         self._file.close()
 
     def __len__(self) -> int:

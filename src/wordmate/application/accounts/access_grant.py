@@ -50,10 +50,10 @@ async def grant_access(
     """Signs in someone who has proven these locked accounts; offers a choice if several have the
     requested role. Raises NoAccountWithRole, AccountDisabled.
     """
-    request = [account for account in accounts if account.role in login_as]
-    if not request:
+    chosen = [account for account in accounts if account.role in login_as]
+    if not chosen:
         raise NoAccountWithRole
-    live = [account for account in request if not account.disabled]
+    live = [account for account in chosen if not account.disabled]
     if not live:
         raise AccountDisabled
     if len(live) == 1:

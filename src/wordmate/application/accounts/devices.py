@@ -17,7 +17,7 @@ from wordmate.domain.accounts.login_session import expires_at, is_live, session_
 
 
 @operation("CustomerListLoginSession", roles=SIGNED_IN, owns=Owns.SELF)
-async def list_login_sessions(ports: Ports, call: Call, _: Empty) -> LoginSessionList:
+async def list_login_sessions(ports: Ports, call: Call, _request: Empty) -> LoginSessionList:
     """Lists the caller's sign-ins that still work, this one first."""
     now, most_days = ports.clock.now(), ports.policy.session_days
     live = [
@@ -65,13 +65,13 @@ async def end_login_sessions(ports: Ports, call: Call, request: EndLoginSession)
     return Nothing()
 
 
-def _view(one: OwnSession, call: Call) -> LoginSessionView:
-    device = device_of(one.user_agent)
+def _view(session: OwnSession, call: Call) -> LoginSessionView:
+    device = device_of(session.user_agent)
     return LoginSessionView(
-        login_session_id=session_id(one.token_hash),
-        utc_signed_in=one.created_at,
-        utc_last_used=one.last_seen_at,
+        login_session_id=session_id(session.token_hash),
+        utc_signed_in=session.created_at,
+        utc_last_used=session.last_seen_at,
         browser=device.browser,
         system=device.system,
-        is_this=one.token_hash == call.caller.token_hash,
+        is_this=session.token_hash == call.caller.token_hash,
     )

@@ -14,7 +14,7 @@ from wordmate.domain.pay.commission import TitleLevel
 
 
 @operation("QueryUserProfileByToken", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
-async def profile(ports: Ports, call: Call, _: Empty) -> UserProfile:
+async def profile(ports: Ports, call: Call, _request: Empty) -> UserProfile:
     """Returns the profile of the signed-in person."""
     account = await signed_in(ports, call)
     known = await ports.reads.profile(account.id)
@@ -35,7 +35,7 @@ async def profile(ports: Ports, call: Call, _: Empty) -> UserProfile:
 
 
 @operation("CustomerTeacherQueryDetail", roles=TUTORS, owns=Owns.SELF, quiet=True)
-async def teacher_detail(ports: Ports, call: Call, _: Empty) -> TeacherDetail:
+async def teacher_detail(ports: Ports, call: Call, _request: Empty) -> TeacherDetail:
     """Returns the profile of the signed-in tutor."""
     account = await signed_in(ports, call)
     institution = await _institution(ports, account)

@@ -125,7 +125,7 @@ async def sign_in_as_candidate(
 
 
 @operation("LogoutUserByLoginToken", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
-async def sign_out(ports: Ports, call: Call, _: Empty) -> Nothing:
+async def sign_out(ports: Ports, call: Call, _request: Empty) -> Nothing:
     """Revokes the token at once."""
     caller = call.caller
 

@@ -12,7 +12,6 @@ from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.access import held
-from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.errors import ReviewDayNotOffered
@@ -103,10 +102,7 @@ def _date(text: str) -> date:
 
 def plan_audit(policy: Policy, plan: LessonPlan, now: Instant) -> PlanAudit:
     """The current audit of a lesson's plan."""
-    order = plan.lesson.order
-    ended_at = now if order.ended_at is None else order.ended_at
-    terms = terms_for(policy, order, None, None, ended_at=ended_at)
-    return audited(plan.lesson, plan.reviews, terms, now, policy.zone)
+    return audited(plan.lesson, plan.reviews, now, policy.zone)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,11 @@ class Batches(Generic[K, V]):
 
     async def get(self, key: K) -> V | None:
         """The value of a key; None if there is none."""
-        request: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
-        self._pending.setdefault(key, []).append(request)
+        answer: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
+        self._pending.setdefault(key, []).append(answer)
         if self._running is None:
             self._running = asyncio.create_task(self._run())
-        return await request
+        return await answer
 
     async def _run(self) -> None:
         try:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from wordmate.application.kernel.lookup import present
-from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.ports import RecordsUnreadable
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import NotFound, Thing
@@ -15,7 +14,6 @@ from wordmate.domain.ledger.audit import (
     Difference,
     StoredLesson,
     StudentRecords,
-    TermsOf,
     all_practised,
     booked_days,
     confusions_of,
@@ -25,7 +23,6 @@ from wordmate.domain.ledger.audit import (
     replayed,
 )
 from wordmate.domain.ledger.lesson import Lesson, all_known, payments, reviews
-from wordmate.domain.orders.events import Terms
 from wordmate.domain.pay.commission import paid_as_before
 from wordmate.domain.progress.counting import NOTHING
 from wordmate.domain.words.word_ledger import UNMET
@@ -95,7 +92,7 @@ _NONE: Final = StudentRecords(student_id=AccountId(0), lessons=())
 
 
 def _asked(records: StudentRecords, ports: Ports, order_id: OrderId | None) -> Sequence[Difference]:
-    found = differences(records, terms_by(ports), ports.policy.zone)
+    found = differences(records, ports.policy.zone)
     return [one for one in found if order_id in (None, one.order_id)]
 
 
@@ -197,9 +194,8 @@ async def _write(
         lesson = lessons.get(stored.order.id)
         if lesson is not None and stored.order.id in hurt:
             await _write_lesson(unit, stored, lesson, now)
-            terms = terms_by(ports)(stored, lesson)
             days = booked_days((one.order for one in lessons.values()), lesson)
-            await _write_outcome(unit, ({*days.values()}, stored, lesson), terms, now)
+            await _write_outcome(unit, {*days.values()}, stored, lesson, now)
     expected = all_known(lessons.values(), records.words)
     words = [one.word_id for one in found if one.word_id is not None]
     known = {word: expected.get(word, UNMET) for word in words}
@@ -211,7 +207,7 @@ async def _write(
     if any(one.projection == "confusion" for one in found):
         confusions = confusions_of(records, lessons, ports.policy.zone)
         await unit.memories.put_confusions(records.student_id, confusions.values())
-    counting = practised(records, lessons, terms_by(ports))
+    counting = practised(records, lessons)
     counts = all_practised(records, counting, ports.policy.zone)
     wrong = {one.counted for one in found if one.counted is not None}
     practice = {at: counts.get(at, NOTHING) for at in sorted(wrong)}
@@ -233,11 +229,10 @@ async def _write_lesson(unit: Unit, stored: StoredLesson, lesson: Lesson, now: I
 
 
 async def _write_outcome(
-    unit: Unit, of: tuple[Set[int | None], StoredLesson, Lesson], terms: Terms, now: Instant
+    unit: Unit, booked: Set[int | None], stored: StoredLesson, lesson: Lesson, now: Instant
 ) -> None:
-    booked, stored, lesson = of
     order = lesson.order
-    due = {one.number: one for one in payments(lesson, terms)}
+    due = {one.number: one for one in payments(lesson)}
     was = {one.number: one for one in stored.payments}
     for number in sorted({*due, *was}):
         before, paid = was.get(number), due.get(number)
@@ -245,26 +240,10 @@ async def _write_outcome(
             paid = paid_as_before(paid, before)
         if paid != before:
             await unit.ledger.put_pay(order.id, number, paid, now)
-    missing = [one for one in reviews(lesson, terms) if one.day not in booked]
+    missing = [one for one in reviews(lesson) if one.day not in booked]
     if missing:
         await unit.orders.add_reviews(order, missing, lesson.worked_through, now)
     for added in lesson.supplements:
         lost = tuple(one for one in added.reviews if one.day not in booked)
         if lost:
             await unit.orders.add_supplement(order, replace(added, reviews=lost), now)
-
-
-def terms_by(ports: Ports) -> TermsOf:
-    """The terms of the day on which a lesson ended, for ledgers that stored none."""
-
-    def of(stored: StoredLesson, lesson: Lesson) -> Terms:
-        ended_at = lesson.order.ended_at
-        return terms_for(
-            ports.policy,
-            lesson.order,
-            stored.title_level,
-            stored.institution,
-            ended_at=ports.clock.now() if ended_at is None else ended_at,
-        )
-
-    return of

@@ -12,11 +12,9 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.ending import closed, must_be_left, unfinished
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import LeftBecause, LessonType
 from wordmate.domain.pay.commission import rate_for, rate_key
-from wordmate.domain.reviews.choosing import BY_GAIN
 
 
 async def terms_at_end(policy: Policy, unit: Unit, held: HeldLesson, now: Instant) -> Terms:
@@ -36,46 +34,13 @@ async def terms_at_end(policy: Policy, unit: Unit, held: HeldLesson, now: Instan
 
 
 def terms_of(policy: Policy, held: HeldLesson, now: Instant) -> Terms:
-    """The terms of the day for an order that ends now."""
-    order = held.lesson.order
-    terms = terms_for(policy, order, held.title_level, held.institution, ended_at=now)
-    paid = policy.pay.at(local_date(now, policy.zone))
-    return replace(
-        terms,
-        late_share=paid.late_share,
-        tested_share=paid.tested_share,
-        needs_student=paid.needs_student,
-        review_needs_student=paid.needs_student,
-        review_word_ms=paid.review_word_ms,
-        no_show_share=paid.no_show_share,
-        review_words=paid.review_words,
-        review_ms=paid.review_ms,
-        test_words=paid.test_words,
-        review_policy=BY_GAIN,
-        review_share=policy.review_share,
-    )
-
-
-def terms_for(
-    policy: Policy,
-    order: CourseOrder,
-    title_level: str | None,
-    institution: str | None,
-    *,
-    ended_at: Instant,
-) -> Terms:
-    """The terms of an order whose tutor has this title and institution.
-
-    The pay rule is that of the local day on which it ended. Rules about late ends, the student's
-    presence and the test's duration apply only to ends that store their terms (``terms_of``):
-    earlier ones were booked without them.
-    """
-    day = local_date(ended_at, policy.zone)
+    """The terms of the day for an order that ends now: the pay rule is that of the local day."""
+    lesson_type, day = held.lesson.order.lesson_type, local_date(now, policy.zone)
     paid = policy.pay.at(day)
-    rate = rate_for(order.lesson_type, title_level, paid.rates)
+    rate = rate_for(lesson_type, held.title_level, paid.rates)
     return Terms(
-        title_level=title_level,
-        institution=institution,
+        title_level=held.title_level,
+        institution=held.institution,
         amount_fen=rate.amount_fen,
         subsidy_fen=rate.subsidy_fen,
         zone=policy.zone.key,
@@ -83,7 +48,16 @@ def terms_for(
         full_share=paid.full_share,
         parts=paid.parts,
         least_share=paid.least_share,
-        rate_since=policy.pay.rate_since(rate_key(order.lesson_type, title_level), day),
+        rate_since=policy.pay.rate_since(rate_key(lesson_type, held.title_level), day),
+        late_share=paid.late_share,
+        tested_share=paid.tested_share,
+        needs_student=paid.needs_student,
+        review_word_ms=paid.review_word_ms,
+        no_show_share=paid.no_show_share,
+        review_words=paid.review_words,
+        review_ms=paid.review_ms,
+        test_words=paid.test_words,
+        review_share=policy.review_share,
     )
 
 
@@ -93,12 +67,6 @@ async def ends_at(unit: Unit, lesson: Lesson, now: Instant) -> Instant:
     """
     student_id, words = lesson.order.student_id, lesson.decided_words
     return max(now, await unit.words.ends_after(lesson.order.id, student_id, words))
-
-
-async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Terms) -> Lesson:
-    """Stores the ended order, its word states, its review plan and its commission."""
-    now = ended.new_events[-1].at
-    return await record(unit, held.lesson, ended, now, ended=terms)
 
 
 async def close_lesson(
@@ -115,4 +83,4 @@ async def close_lesson(
         return
     now = await ends_at(unit, lesson, now)
     terms = await terms_at_end(policy, unit, held, now)
-    await end_lesson(unit, held, closed(lesson, because, now, terms=terms), terms)
+    await record(unit, lesson, closed(lesson, because, now, terms=terms), now)

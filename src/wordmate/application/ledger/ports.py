@@ -40,7 +40,7 @@ class LedgerRecords(Protocol):
         ...
 
     async def terms(self, order_id: OrderId) -> Terms | None:
-        """The stored terms of an order's end; None before the end, and if it stored none."""
+        """The terms of an order's last end; None before it."""
         ...
 
     async def accounts(self, *, after: int, limit: int) -> Sequence[AccountId]:

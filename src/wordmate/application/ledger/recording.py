@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
-from zoneinfo import ZoneInfo
 
 from wordmate.application.kernel.changes import OrderChange, note_change
 from wordmate.application.kernel.subscriptions import publish
@@ -13,7 +12,8 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson, Outcome, lesson_after, outcome, purged
 from wordmate.domain.ledger.remembering import choices_of, remembered
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Terms
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.events import ENDS, DeletionMoved
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.confusions import Confusion, Pair, after_choices
 from wordmate.domain.reviews.maintenance import KeptWord
@@ -24,27 +24,26 @@ async def record(
     lesson: Lesson,
     changed: CourseOrder,
     now: Instant,
-    *,
-    ended: Terms | None = None,
-    purges: Terms | None = None,
 ) -> Lesson:
     """Appends new events to a locked lesson's order, stores and returns the lesson, and publishes
     the events to their subscribers.
 
     What is stored follows only from the ledger's events; at the lesson's end this includes its
     consequences, by the terms of that end. When it is purged, its counts are removed by the same
-    terms.
+    terms (``lesson.terms``).
     """
     new_events = changed.new_events
     if not new_events:
         return lesson
     after = reduce(lesson_after, new_events, lesson)
     follows: Outcome | None = None
-    if ended is not None:
-        follows = outcome(after, ended)
-    elif purges is not None:
-        follows = purged(lesson, purges)
-    memories, confusions = ({}, {}) if ended is None else await _remembered(unit, after, ended)
+    last = new_events[-1].event
+    has_ended = isinstance(last, ENDS)
+    if has_ended:
+        follows = outcome(after)
+    elif isinstance(last, DeletionMoved) and after.order.deletion is DeletionStatus.DELETED:
+        follows = purged(lesson)
+    memories, confusions = await _remembered(unit, after) if has_ended else ({}, {})
     recorded = Recorded(
         before=lesson,
         after=after,
@@ -62,7 +61,7 @@ async def record(
 
 
 async def _remembered(
-    unit: Unit, lesson: Lesson, terms: Terms
+    unit: Unit, lesson: Lesson
 ) -> tuple[Mapping[WordId, KeptWord], Mapping[Pair, Confusion]]:
     """The student's memories after the lesson's end, and the words that they confused in it. A
     class has no choices."""
@@ -71,8 +70,8 @@ async def _remembered(
         return {}, {}
     events = () if order.is_class else await unit.memories.answers_of(order.id)
     before = await unit.memories.of_words(order.student_id, lesson.words)
-    memories = remembered(lesson, terms, events, before)
-    choices = choices_of(lesson, events, ZoneInfo(terms.zone))
+    memories = remembered(lesson, events, before)
+    choices = choices_of(lesson, events)
     if not choices:
         return memories, {}
     confused = await unit.memories.confusions(order.student_id, {one.pair for one in choices})

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from wordmate.application.ledger.audit import all_students, terms_by
+from wordmate.application.ledger.audit import all_students
 from wordmate.application.ports import Ports
 from wordmate.domain.ledger.studying import all_reviewed
 from wordmate.domain.reviews.calibration import Calibration, Expected, calibrated
@@ -32,7 +32,7 @@ async def study_reviews(ports: Ports) -> ReviewStudy:
         records = await ports.units.run(
             lambda unit: unit.ledger.records(student_id)  # noqa: B023
         )
-        for one in all_reviewed(records, terms_by(ports), ports.policy.zone):
+        for one in all_reviewed(records, ports.policy.zone):
             expected += one.expected
             asked, took_ms, fixed = asked + one.asked, took_ms + one.took_ms, fixed + one.fixed
     return ReviewStudy(calibrated(expected), asked, took_ms, fixed)

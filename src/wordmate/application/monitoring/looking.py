@@ -16,10 +16,10 @@ async def overview(ports: Ports, since: Instant) -> Overview:
     return found
 
 
-async def script_error(ports: Ports, request: str) -> MonitoringEvent:
+async def script_error(ports: Ports, id_: str) -> MonitoringEvent:
     """The error with this id; raises NotFound."""
     async for events in ports.event_store.since(EPOCH):
         for event in events:
-            if event.kind is Kind.SCRIPT_ERROR and error_id(event) == request:
+            if event.kind is Kind.SCRIPT_ERROR and error_id(event) == id_:
                 return event
     raise NotFound

@@ -54,7 +54,7 @@ class BookingsRefusedError(Exception):
 
 async def book_together(
     ports: Ports,
-    request: Sequence[RequestedClass],
+    classes: Sequence[RequestedClass],
     *,
     unread: Sequence[RefusedClass] = (),
     any_time: bool = False,
@@ -68,8 +68,8 @@ async def book_together(
 
     async def work(unit: Unit) -> Sequence[NamedClass]:
         refusals = _Refusals([*unread])
-        people = await _find_people(unit, request, ports.policy.phone_region)
-        books = await unit.books.named({one.book for one in request if one.book is not None})
+        people = await _find_people(unit, classes, ports.policy.phone_region)
+        books = await unit.books.named({one.book for one in classes if one.book is not None})
         booked: list[NamedClass] = []
         lines: dict[OrderId, int] = {}
 
@@ -81,7 +81,7 @@ async def book_together(
                 return BookedTwice(why.who, lines[why.order_id])
             return why
 
-        for one in request:
+        for one in classes:
             with refusals.of(one.line, of_line):
                 book = _book(books, one.book)
                 student = people.open(Role.STUDENT, one.student)
@@ -141,12 +141,12 @@ class _People:
         return found
 
 
-async def _find_people(unit: Unit, request: Sequence[RequestedClass], region: str) -> _People:
+async def _find_people(unit: Unit, classes: Sequence[RequestedClass], region: str) -> _People:
     """Looks every person up once and locks all of them together, so that concurrent bookings cannot
     deadlock.
     """
     found: dict[_Named, Account | DomainError] = {}
-    for one in request:
+    for one in classes:
         for named in ((Role.STUDENT, one.student), (Role.TUTOR, one.tutor)):
             if named not in found:
                 found[named] = await _find_person(unit, named, region)

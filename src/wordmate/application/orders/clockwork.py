@@ -1,10 +1,11 @@
 """Work of the clock on orders."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from wordmate.application.kernel.audit import CLOCK, AuditEvent
-from wordmate.application.ledger.ending import close_lesson, terms_at_end
+from wordmate.application.ledger.ending import close_lesson
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
@@ -55,11 +56,8 @@ async def purge_deleted(ports: Ports) -> int:
         held = await unit.orders.hold(order_id)
         if held is None or held.lesson.order.deletion is not DeletionStatus.DELETE_APPROVED:
             return
-        terms = await unit.ledger.terms(order_id) or await terms_at_end(
-            ports.policy, unit, held, now
-        )
-        purged = held.lesson.order.purge(now)
-        lesson = await record(unit, held.lesson, purged, now, purges=terms)
+        lesson = replace(held.lesson, terms=await unit.ledger.terms(order_id))
+        lesson = await record(unit, lesson, lesson.order.purge(now), now)
         await change_reviews(unit, order_id, called_off, now)
         entry = order_entry(AuditEvent.DELETED, lesson.order, CLOCK, now)
         await unit.audit.put(entry)

@@ -10,7 +10,7 @@ from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, 
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
-from wordmate.application.ledger.ending import close_lesson, end_lesson, ends_at, terms_at_end
+from wordmate.application.ledger.ending import close_lesson, ends_at, terms_at_end
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
 from wordmate.application.orders.messages import (
@@ -171,9 +171,7 @@ async def complete_course_order(
         without_test=request.without_test,
         slot=request.anti_forget_time,
     )
-    if ended is found.lesson.order:
-        return _view(found, found.lesson, call, now)
-    return _view(found, await end_lesson(unit, found, ended, terms), call, now)
+    return _view(found, await record(unit, found.lesson, ended, now), call, now)
 
 
 @operation("CustomerTeacherEndNoShow", roles=TUTORS, owns=Owns.OWN_ORDER, once=True)
@@ -189,9 +187,7 @@ async def end_no_show(
     now = await ends_at(unit, found.lesson, ports.clock.now())
     terms = await terms_at_end(ports.policy, unit, found, now)
     ended = found.lesson.order.end_as_no_show(call.actor, now, terms)
-    if ended is found.lesson.order:
-        return _view(found, found.lesson, call, now)
-    return _view(found, await end_lesson(unit, found, ended, terms), call, now)
+    return _view(found, await record(unit, found.lesson, ended, now), call, now)
 
 
 @operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
@@ -230,7 +226,7 @@ async def select_course_book(
     return order_view(lesson.order, replace(found.context, book=book), call.caller, now)
 
 
-async def _count_simulation(ports: Ports, call: Call, _: CreateSimulation) -> None:
+async def _count_simulation(ports: Ports, call: Call, _request: CreateSimulation) -> None:
     whose = str(call.caller.user_id)
     attempts = [Attempt(limit, whose) for limit in SIMULATIONS_OF_ACCOUNT]
     await consume_from(ports.collector_limits, attempts, ports.clock.now())

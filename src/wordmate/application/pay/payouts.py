@@ -82,12 +82,12 @@ async def retry_failed(
     Raises NotFound, PayoutNotFailed.
     """
     now = ports.clock.now()
-    request = sorted(set(order_ids))
+    ids = sorted(set(order_ids))
 
     async def work(unit: Unit) -> int:
-        held = await unit.commissions.held(request)
+        held = await unit.commissions.held(ids)
         moved = []
-        for order_id in request:
+        for order_id in ids:
             with about(order_id):
                 paid = [one for one in held if one.record.order_id == order_id]
                 last = present(last_of(paid), Thing.COMMISSION, order_id)

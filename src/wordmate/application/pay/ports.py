@@ -7,7 +7,6 @@ from typing import Protocol
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.orders.events import Terms
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.payout import Payout, PayoutEntry
 from wordmate.domain.pay.problem import Problem
@@ -46,12 +45,10 @@ class CommissionRow:
 
 @dataclass(frozen=True, slots=True)
 class CommissionNow:
-    """A commission with all that it was computed from. No terms: its end stored none."""
+    """A commission with all that it was computed from."""
 
     row: CommissionRow
     lesson: Lesson
-    terms: Terms | None
-    title_level: str | None
     story: Sequence[PayoutEntry]
     problems: Sequence[Problem]
 

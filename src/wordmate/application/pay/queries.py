@@ -6,7 +6,6 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.ledger.access import held, own_order
-from wordmate.application.ledger.ending import terms_for
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.pay.messages import (
     CommissionDetail,
@@ -36,7 +35,7 @@ _NEWEST: Final[Place] = ("9999-12", 2**53, 0)
 
 
 @operation("CustomerTeacherRetrieveCommissionOverview", roles=TUTORS, owns=Owns.SELF)
-async def commission_overview(ports: Ports, call: Call, request: Empty) -> CommissionOverview:
+async def commission_overview(ports: Ports, call: Call, _request: Empty) -> CommissionOverview:
     """Sums the caller's commission by payment status.
 
     There are sums of this month, of last month, and since 2025-04-02.
@@ -91,14 +90,7 @@ async def query_commission(ports: Ports, call: Call, request: OneCourseOrder) ->
     found = await ports.reads.commission(order.id)
     if found is None:
         raise NoCommission
-    terms = found.terms or terms_for(
-        ports.policy,
-        found.lesson.order,
-        found.title_level,
-        found.row.record.institution,
-        ended_at=found.row.record.ended_at,
-    )
-    return commission_detail(found, terms, ports.clock.now())
+    return commission_detail(found, ports.clock.now())
 
 
 @operation(

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import Final
 
-from wordmate.application.ledger.audit import all_students, terms_by
+from wordmate.application.ledger.audit import all_students
 from wordmate.application.pay.ports import PaymentState, WrongSum
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import AccountId
@@ -38,7 +38,7 @@ async def verify_pay(ports: Ports, report: Report) -> PayAudit:
 
     async for student_id in all_students(ports):
         orders, texts = await ports.units.run(
-            lambda unit: _of_student(ports, unit, student_id)  # noqa: B023
+            lambda unit: _of_student(unit, student_id)  # noqa: B023
         )
         audit.orders += orders
         for text in texts:
@@ -72,16 +72,15 @@ async def _wrong_sums(ports: Ports) -> AsyncIterator[WrongSum]:
         after = accounts[-1]
 
 
-async def _of_student(ports: Ports, unit: Unit, student_id: AccountId) -> tuple[int, list[str]]:
+async def _of_student(unit: Unit, student_id: AccountId) -> tuple[int, list[str]]:
     records = await unit.ledger.records(student_id)
-    texts = _differences(ports, records)
+    texts = _differences(records)
     if texts:
-        texts = _differences(ports, await unit.ledger.records(student_id, hold=True))
+        texts = _differences(await unit.ledger.records(student_id, hold=True))
     return len(records.lessons), texts
 
 
-def _differences(ports: Ports, records: StudentRecords) -> list[str]:
+def _differences(records: StudentRecords) -> list[str]:
     return [
-        f"order {one.order_id}: {one.projection} {one.what}"
-        for one in all_pay_differences(records, terms_by(ports))
+        f"order {one.order_id}: {one.projection} {one.what}" for one in all_pay_differences(records)
     ]

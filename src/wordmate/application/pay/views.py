@@ -17,7 +17,6 @@ from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.covered_names import covered
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import MINUTE_MS
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.domain.pay.payout import PayoutStep
@@ -47,9 +46,7 @@ def totals(month: str | None, sums: Mapping[CommissionStatus, StatusSum]) -> Com
 
 
 def commission_view(row: CommissionRow) -> CommissionView:
-    """A commission in the list. The used time is shown as in its record, also for older classes
-    that were booked with more.
-    """
+    """A commission in the list."""
     record = row.record
     return CommissionView(
         course_order_id=record.order_id,
@@ -65,7 +62,7 @@ def commission_view(row: CommissionRow) -> CommissionView:
         is_no_show=record.is_no_show,
         is_deduction=record.reason is not None,
         training_duration=record.minutes,
-        practice_time=min(record.practice_ms, record.minutes * MINUTE_MS),
+        practice_time=record.practice_ms,
         commission_fen=record.amount_fen,
         subsidy_fen=record.subsidy_fen,
         total_fen=record.total_fen,
@@ -77,11 +74,11 @@ def commission_view(row: CommissionRow) -> CommissionView:
     )
 
 
-def commission_detail(found: CommissionNow, terms: Terms, now: Instant) -> CommissionDetail:
+def commission_detail(found: CommissionNow, now: Instant) -> CommissionDetail:
     """A commission with its explanation, by the terms on which its class ended."""
-    lesson = found.lesson
-    has_ended = lesson.order.ended_at is not None
-    reasons = reasons_of(lesson.order, terms, is_tested=lesson.is_tested) if has_ended else None
+    lesson, terms, reasons = found.lesson, found.lesson.terms, None
+    if terms is not None and lesson.order.ended_at is not None:
+        reasons = reasons_of(lesson.order, terms, is_tested=lesson.is_tested)
     return CommissionDetail(
         record=commission_view(found.row),
         time=time_view(lesson.order, now),

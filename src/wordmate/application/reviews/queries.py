@@ -43,7 +43,7 @@ _OVER = (ReviewState.DONE, ReviewState.MISSED)
 
 
 @operation("CustomerRetrieveReviewAgenda", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
-async def review_agenda(ports: Ports, call: Call, _: Empty) -> ReviewAgenda:
+async def review_agenda(ports: Ports, call: Call, _request: Empty) -> ReviewAgenda:
     """Lists the caller's reviews: due today, overdue, and by local days.
 
     A tutor gets those of their students, without those at a time at which the tutor rests.
@@ -59,7 +59,7 @@ async def review_agenda(ports: Ports, call: Call, _: Empty) -> ReviewAgenda:
     all_states = [(row, review_state(row.order, now, zone)) for row in rows]
     states = [(row, state) for row, state in all_states if state is not None]
     request = [(row, state) for row, state in states if state in WAITING]
-    tracks = await _tracks(ports, [row for row, _ in request], now)
+    tracks = await _tracks(ports, [row for row, _request in request], now)
     today = local_date(now, zone)
     views = _views(request, tracks, call.caller, now)
     return ReviewAgenda(

@@ -56,7 +56,9 @@ async def save_push_device(
 
 
 @operation("CustomerDropPushDevice", roles=STUDENTS, owns=Owns.SELF)
-async def drop_push_device(_: Ports, unit: Unit, call: Call, request: DropPushDevice) -> Nothing:
+async def drop_push_device(
+    _ports: Ports, unit: Unit, call: Call, request: DropPushDevice
+) -> Nothing:
     """Removes one of the caller's browsers; other people's browsers are ignored."""
     await unit.routines.drop_device(call.caller.user_id, token_hash(request.endpoint))
     return Nothing()

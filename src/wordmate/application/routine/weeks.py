@@ -71,7 +71,7 @@ async def share_study_week(
 
 
 @operation("CustomerListSharedWeek", roles=STUDENTS, owns=Owns.SELF)
-async def list_shared_weeks(ports: Ports, call: Call, _: Empty) -> SharedWeeks:
+async def list_shared_weeks(ports: Ports, call: Call, _request: Empty) -> SharedWeeks:
     """Lists the caller's valid links, without their secrets."""
     now = ports.clock.now()
     valid = list(await ports.reads.shared_weeks(call.caller.user_id, now))
@@ -80,7 +80,7 @@ async def list_shared_weeks(ports: Ports, call: Call, _: Empty) -> SharedWeeks:
 
 @operation("CustomerRevokeSharedWeek", roles=STUDENTS, owns=Owns.SELF)
 async def revoke_shared_week(
-    _: Ports, unit: Unit, call: Call, request: RevokeSharedWeek
+    _ports: Ports, unit: Unit, call: Call, request: RevokeSharedWeek
 ) -> Nothing:
     """Revokes one of the caller's links; other people's links are ignored."""
     await unit.routines.revoke_shared_week(call.caller.user_id, request.shared_week_id)

@@ -63,7 +63,7 @@ async def suggestion_detail(ports: Ports, call: Call, request: OneSuggestion) ->
 
 
 @operation("CustomerQueryReportedWord", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
-async def reported_word(ports: Ports, call: Call, request: QueryReportedWord) -> ReportedWord:
+async def reported_word(ports: Ports, _call: Call, request: QueryReportedWord) -> ReportedWord:
     """Returns a word with all its texts, to report what is wrong."""
     found = await ports.reads.words(
         [request.word_id], AccountId(0), course_book_id=request.course_id

@@ -24,7 +24,7 @@ from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, be
 
 
 @operation("CustomerStartVocaExamRecord", roles=STUDENTS, owns=Owns.SELF)
-async def start_exam(ports: Ports, unit: Unit, call: Call, _: Empty) -> VocaExam:
+async def start_exam(ports: Ports, unit: Unit, call: Call, _request: Empty) -> VocaExam:
     """Starts a vocabulary test, or continues the open one.
 
     A test without an answer for a day is closed without a report.

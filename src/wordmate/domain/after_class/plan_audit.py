@@ -18,7 +18,6 @@ from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.lesson import Lesson, reviews
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_days import is_open
 
@@ -115,13 +114,9 @@ class PlanAudit:
         return tuple(one for one in self.days if one.reason in UNEXPLAINED)
 
 
-def audited(
-    lesson: Lesson, held: Sequence[HeldReview], terms: Terms, now: Instant, tz: tzinfo
-) -> PlanAudit:
-    """The audit of a completed lesson's plan; ``terms`` applies if its end has no terms of
-    its own.
-    """
-    expected = {one.day for one in reviews(lesson, terms)}
+def audited(lesson: Lesson, held: Sequence[HeldReview], now: Instant, tz: tzinfo) -> PlanAudit:
+    """The audit of a completed lesson's plan."""
+    expected = {one.day for one in reviews(lesson)}
     added = {one.day for each in lesson.supplements for one in each.reviews}
     learned_at = lesson.order.ended_at or lesson.order.appointment_at
     standing = sorted(held, key=lambda one: _standing_first(one.order))

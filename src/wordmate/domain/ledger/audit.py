@@ -1,6 +1,6 @@
 """Compares the tables with what the ledger says."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields
 from datetime import tzinfo
 from math import isclose
@@ -15,7 +15,7 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import ENDS, Booked, LedgerEntry, Terms
+from wordmate.domain.orders.events import ENDS, Booked, LedgerEntry
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import PAYOUT, CommissionRecord
 from wordmate.domain.progress.counting import (
@@ -38,7 +38,7 @@ _NOT_WORDS: Final = frozenset({"decided_at"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredLesson:
-    """An order as stored in the tables, with its ledger and its tutor's current title.
+    """An order as stored in the tables, with its ledger.
 
     ``unreadable``: the numbers of events that cannot be decoded.
     """
@@ -52,8 +52,6 @@ class StoredLesson:
     progress_version: int | None = None
     result: SubmittedResult | None = None
     payments: tuple[CommissionRecord, ...] = ()
-    title_level: str | None = None
-    institution: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,10 +83,6 @@ class Difference:
     counted: tuple[Span, int] | None = None
 
 
-TermsOf = Callable[[StoredLesson, Lesson], Terms]
-"""The terms, by row and by ledger, for an order whose end stored none."""
-
-
 def replayed(records: StudentRecords) -> dict[OrderId, Lesson]:
     """The lessons as replayed from their ledgers, without those whose ledger cannot be read."""
     read = {stored.order.id: _read(stored) for stored in records.lessons}
@@ -112,7 +106,7 @@ def _unread(stored: StoredLesson) -> Difference:
     return Difference(stored.order.id, "ledger", str(_read(stored)))
 
 
-def differences(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Iterator[Difference]:
+def differences(records: StudentRecords, zone: tzinfo) -> Iterator[Difference]:
     """Every difference between a student's tables and their ledgers, in the service's zone."""
     lessons = replayed(records)
     for stored in records.lessons:
@@ -120,19 +114,18 @@ def differences(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Ite
         if lesson is None:
             yield _unread(stored)
             continue
-        terms = terms_of(stored, lesson)
-        yield from _of_lesson(stored, lesson, terms)
-        yield from _of_plan(stored, lesson, records, terms)
+        yield from _of_lesson(stored, lesson)
+        yield from _of_plan(stored, lesson, records)
     if len(lessons) < len(records.lessons):
         return  # an unreadable ledger says nothing about words and counts: leave them
     yield from _of_words(records, lessons)
     yield from _of_memories(records, memories_of(records, lessons, zone))
     yield from _of_confusions(records, confusions_of(records, lessons, zone))
-    counting = practised(records, lessons, terms_of)
+    counting = practised(records, lessons)
     yield from _of_practice(records, counting, all_practised(records, counting, zone))
 
 
-def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[Difference]:
+def _of_lesson(stored: StoredLesson, lesson: Lesson) -> Iterator[Difference]:
     number = stored.order.id
     if list(stored.sequences) != list(range(1, len(stored.sequences) + 1)):
         yield Difference(number, "ledger", "has gaps in its numbers")
@@ -147,7 +140,7 @@ def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[D
         yield Difference(number, "progress", "version")
     if stored.result != lesson.result:
         yield Difference(number, "result", "body")
-    yield from pay_differences(stored, lesson, terms)
+    yield from pay_differences(stored, lesson)
 
 
 def _of_times(events: Iterable[LedgerEntry], order: CourseOrder) -> Iterator[Difference]:
@@ -169,11 +162,11 @@ def _of_times(events: Iterable[LedgerEntry], order: CourseOrder) -> Iterator[Dif
             yield Difference(order.id, "ledger", f"{what} took {until - since} ms")
 
 
-def pay_differences(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[Difference]:
+def pay_differences(stored: StoredLesson, lesson: Lesson) -> Iterator[Difference]:
     """The difference between a tutor's booked pay for a lesson and its ledger."""
     number = stored.order.id
     booked = {one.number: one for one in stored.payments}
-    due = {one.number: one for one in payments(lesson, terms)}
+    due = {one.number: one for one in payments(lesson)}
     for nth in sorted({*booked, *due}):
         stands, says = booked.get(nth), due.get(nth)
         if stands is None or says is None:
@@ -184,7 +177,7 @@ def pay_differences(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Itera
             yield Difference(number, "pay", what)
 
 
-def all_pay_differences(records: StudentRecords, terms_of: TermsOf) -> Iterator[Difference]:
+def all_pay_differences(records: StudentRecords) -> Iterator[Difference]:
     """The same for every lesson of a student."""
     lessons = replayed(records)
     for stored in records.lessons:
@@ -192,13 +185,11 @@ def all_pay_differences(records: StudentRecords, terms_of: TermsOf) -> Iterator[
         if lesson is None:
             yield _unread(stored)
         else:
-            yield from pay_differences(stored, lesson, terms_of(stored, lesson))
+            yield from pay_differences(stored, lesson)
 
 
-def _of_plan(
-    stored: StoredLesson, lesson: Lesson, records: StudentRecords, terms: Terms
-) -> Iterator[Difference]:
-    planned = reviews(lesson, terms)
+def _of_plan(stored: StoredLesson, lesson: Lesson, records: StudentRecords) -> Iterator[Difference]:
+    planned = reviews(lesson)
     days = booked_days((one.order for one in records.lessons), lesson)
     booked = set(days.values())
     for review in planned:
@@ -209,8 +200,8 @@ def _of_plan(
         if review.day not in booked:
             what = f"day {review.day}, which was supplemented, is missing"
             yield Difference(stored.order.id, "plan", what)
-    request = {one.day for one in (*planned, *supplemented)}
-    for number in _surplus(records, days, request):
+    expected = {one.day for one in (*planned, *supplemented)}
+    for number in _surplus(records, days, expected):
         yield Difference(stored.order.id, "plan", f"review {number} is too much")
 
 
@@ -297,18 +288,18 @@ def _of_confusions(
             yield Difference(None, "confusion", what)
 
 
-def _is_same_memory(one: KeptWord, other: KeptWord) -> bool:
+def _is_same_memory(word: KeptWord, other: KeptWord) -> bool:
     """Whether two memories are equal, except for the last digits, which differ between machines."""
-    same = zip(one.memory, other.memory, strict=True)
-    return one[2:] == other[2:] and all(isclose(a, b, abs_tol=1e-9) for a, b in same)
+    same = zip(word.memory, other.memory, strict=True)
+    return word[2:] == other[2:] and all(isclose(a, b, abs_tol=1e-9) for a, b in same)
 
 
 def practised(
-    records: StudentRecords, lessons: Mapping[OrderId, Lesson], terms_of: TermsOf
+    records: StudentRecords, lessons: Mapping[OrderId, Lesson]
 ) -> dict[OrderId, Practice]:
     """What each of a student's lessons adds to their practice counts."""
     return {
-        stored.order.id: practice(lesson, terms_of(stored, lesson))
+        stored.order.id: practice(lesson)
         for stored in records.lessons
         if (lesson := lessons.get(stored.order.id)) is not None
     }
@@ -338,6 +329,6 @@ def _of_practice(
                 yield Difference(touched.get(at), "counts", what, counted=at)
 
 
-def _differing(one: object, other: object, but: frozenset[str]) -> list[str]:
-    names = [field.name for field in fields(one) if field.name not in but]  # type: ignore[arg-type]
-    return [name for name in names if getattr(one, name) != getattr(other, name)]
+def _differing(stands: object, says: object, but: frozenset[str]) -> list[str]:
+    names = [field.name for field in fields(stands) if field.name not in but]  # type: ignore[arg-type]
+    return [name for name in names if getattr(stands, name) != getattr(says, name)]

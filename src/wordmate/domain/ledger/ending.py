@@ -32,7 +32,7 @@ def completed(
     """
     order = lesson.order
     if order.status is OrderStatus.COMPLETED:
-        return order.complete(actor, now, has_result=True)
+        return order.complete(actor, now, has_result=True, terms=terms)
     has_result, is_review = lesson.result is not None, not order.is_new_word_book
     if is_review:
         order = rated_review(lesson, actor, stars, now)

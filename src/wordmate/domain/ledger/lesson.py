@@ -145,19 +145,19 @@ class Outcome:
     practice: Practice
 
 
-def outcome(lesson: Lesson, terms: Terms) -> Outcome:
+def outcome(lesson: Lesson) -> Outcome:
     """The outcome of a lesson that has ended."""
     return Outcome(
         words=learning(lesson),
-        reviews=reviews(lesson, terms),
-        pay=pay(lesson, terms),
-        practice=practice(lesson, terms),
+        reviews=reviews(lesson),
+        pay=pay(lesson),
+        practice=practice(lesson),
     )
 
 
-def purged(lesson: Lesson, terms: Terms) -> Outcome:
+def purged(lesson: Lesson) -> Outcome:
     """The effect of deleting a lesson from every list and count: it no longer counts."""
-    return Outcome(words={}, reviews=(), pay=None, practice=negated(practice(lesson, terms)))
+    return Outcome(words={}, reviews=(), pay=None, practice=negated(practice(lesson)))
 
 
 def replay(events: Iterable[LedgerEntry], order_id: OrderId) -> Lesson:
@@ -198,45 +198,47 @@ def _after_no_show(before: Lesson, lesson: Lesson, entry: LedgerEntry) -> Lesson
         return replace(lesson, terms=event.terms, order=with_words(lesson.order, 0))
     if not isinstance(event, NoShowTakenBack):
         return lesson
-    paid = None if before.terms is None else pay(before, before.terms)
+    paid = pay(before)
     past = before.past_pay if paid is None else (*before.past_pay, paid)
     if paid is not None and event.deducted is not None:
         past = (*past, deduction(paid, event.reason, entry.at, event.deducted))
     return replace(lesson, progress=None, result=None, terms=None, past_pay=past)
 
 
-def pay(lesson: Lesson, terms: Terms) -> CommissionRecord | None:
-    """What its tutor earns by its last end; None if it pays nobody."""
-    order, on = lesson.order, lesson.terms or terms
-    record = commission_for(order, on, is_tested=lesson.is_tested)
+def pay(lesson: Lesson) -> CommissionRecord | None:
+    """What its tutor earns by its last end; None before an end, and if it pays nobody."""
+    if lesson.terms is None:
+        return None
+    record = commission_for(lesson.order, lesson.terms, is_tested=lesson.is_tested)
     return None if record is None else replace(record, number=len(lesson.past_pay) + 1)
 
 
-def payments(lesson: Lesson, terms: Terms) -> tuple[CommissionRecord, ...]:
+def payments(lesson: Lesson) -> tuple[CommissionRecord, ...]:
     """All payments of its order, by number."""
-    last = pay(lesson, terms)
+    last = pay(lesson)
     return lesson.past_pay if last is None else (*lesson.past_pay, last)
 
 
-def practice(lesson: Lesson, terms: Terms) -> Practice:
+def practice(lesson: Lesson) -> Practice:
     """What it adds to its student's practice."""
-    zone = ZoneInfo((lesson.terms or terms).zone)
-    return practice_of(lesson.order, lesson.lists, lesson.words, zone)
+    if lesson.terms is None:
+        return {}
+    return practice_of(lesson.order, lesson.lists, lesson.words, ZoneInfo(lesson.terms.zone))
 
 
-def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:
+def reviews(lesson: Lesson) -> tuple[PlannedReview, ...]:
     """Its review plan; None without words worked through or a picked time."""
-    order, terms = lesson.order, lesson.terms or terms
+    order, terms = lesson.order, lesson.terms
     if order.ended_at is None or order.anti_forget_time is None or not order.is_new_word_book:
         return ()
-    if order.status is not OrderStatus.COMPLETED or not lesson.worked_through:
+    if terms is None or order.status is not OrderStatus.COMPLETED or not lesson.worked_through:
         return ()
     return plan(
         order.ended_at,
         order.anti_forget_time,
         ZoneInfo(terms.zone),
         terms.review_days,
-        terms.asked_share,
+        terms.review_share,
     )
 
 

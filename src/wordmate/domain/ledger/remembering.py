@@ -16,9 +16,9 @@ from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen, Terms
+from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.reviews.choosing import EVERY_WORD, AskedWord, choose
+from wordmate.domain.reviews.choosing import AskedWord, choose
 from wordmate.domain.reviews.confusions import Choice, Confusion, Pair, after_choices, pair_of
 from wordmate.domain.reviews.maintenance import KeptWord, taught
 from wordmate.domain.reviews.memory import Grade, local_days
@@ -32,9 +32,7 @@ _CHECKS: Final = frozenset(
 
 def grade_of(*, right: bool, task: str | None, is_heard: bool = False) -> Grade:
     """The grade of an answer: one that was chosen, typed or heard by a tutor counts for more than a
-    claim.
-
-    Older app versions do not say how they asked; their answers count as claims.
+    claim, as does one that does not say how it was asked.
     """
     if not right:
         return Grade.MISSED
@@ -42,21 +40,20 @@ def grade_of(*, right: bool, task: str | None, is_heard: bool = False) -> Grade:
 
 
 def remembered(
-    lesson: Lesson, terms: Terms, events: Iterable[LedgerEntry], before: Mapping[WordId, KeptWord]
+    lesson: Lesson, events: Iterable[LedgerEntry], before: Mapping[WordId, KeptWord]
 ) -> dict[WordId, KeptWord]:
     """The student's memories of the words of a completed lesson or review from its end on.
 
     ``events`` are those of a review and say how its words were asked. For a lesson the result
-    counts, because its tutor may judge otherwise than a device did. Words that were learned before
-    memories were stored begin theirs with their next review.
+    counts, because its tutor may judge otherwise than a device did.
     """
-    order, terms = lesson.order, lesson.terms or terms
-    if order.status is not OrderStatus.COMPLETED or order.ended_at is None:
+    order, terms = lesson.order, lesson.terms
+    if terms is None or order.status is not OrderStatus.COMPLETED or order.ended_at is None:
         return {}
     day = local_days(order.ended_at, ZoneInfo(terms.zone))
     right, wrong = {*lesson.lists.correct}, {*lesson.lists.wrong}
     if order.is_new_word_book:
-        planned = max((one.day for one in reviews(lesson, terms)), default=0)
+        planned = max((one.day for one in reviews(lesson)), default=0)
         grades = {**dict.fromkeys(right, Grade.RIGHT), **dict.fromkeys(wrong, Grade.MISSED)}
         return {
             one: taught(before.get(one), one, grades.get(one), day, floor(day) + planned)
@@ -74,14 +71,15 @@ def remembered(
     }
 
 
-def choices_of(lesson: Lesson, events: Iterable[LedgerEntry], zone: tzinfo) -> list[Choice]:
+def choices_of(lesson: Lesson, events: Iterable[LedgerEntry]) -> list[Choice]:
     """The words of a completed lesson for which another word was chosen, on the day of its end.
     Late answers do not count; a class has no choices."""
-    order = lesson.order
-    if order.status is not OrderStatus.COMPLETED or order.is_class or not lesson.words:
+    order, terms = lesson.order, lesson.terms
+    if terms is None or order.status is not OrderStatus.COMPLETED or order.is_class:
         return []
-    zone = zone if lesson.terms is None else ZoneInfo(lesson.terms.zone)
-    day = floor(local_days(order.ended_at or EPOCH, zone))
+    if not lesson.words:
+        return []
+    day = floor(local_days(order.ended_at or EPOCH, ZoneInfo(terms.zone)))
     return [
         Choice(pair_of(one.word_id, one.other_id), right=False, day=day)
         for one in answers_of(events)
@@ -135,16 +133,13 @@ def all_remembered(
     events_of: Callable[[OrderId], Iterable[LedgerEntry]],
     zone: tzinfo,
 ) -> dict[WordId, KeptWord]:
-    """What one student remembers, by all their ledgers.
-
-    A lesson that ended before memories were kept left none.
-    """
+    """What one student remembers, by all their ledgers."""
     memories = dict[WordId, KeptWord]()
     for step in in_order(lessons, words):
         if isinstance(step, WordLedgerEntry):
             memories |= practised([step], memories, zone)
-        elif step.terms is not None and step.terms.review_policy != EVERY_WORD:
-            memories |= remembered(step, step.terms, events_of(step.order.id), memories)
+        else:
+            memories |= remembered(step, events_of(step.order.id), memories)
     return memories
 
 
@@ -160,7 +155,7 @@ def all_confused(
         if isinstance(step, WordLedgerEntry):
             choices = choices_practised([step], zone)
         else:
-            choices = choices_of(step, events_of(step.order.id), zone)
+            choices = choices_of(step, events_of(step.order.id))
         confusions |= after_choices(choices, confusions)
     return confusions
 

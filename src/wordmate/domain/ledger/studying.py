@@ -7,7 +7,7 @@ from datetime import tzinfo
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.ledger.answers import answers_of
-from wordmate.domain.ledger.audit import StoredLesson, StudentRecords, TermsOf, replayed
+from wordmate.domain.ledger.audit import StoredLesson, StudentRecords, replayed
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.remembering import in_order, practised, remembered
 from wordmate.domain.lessons.lesson_flow import LessonStep
@@ -29,7 +29,7 @@ class Reviewed:
     fixed: int
 
 
-def all_reviewed(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Iterator[Reviewed]:
+def all_reviewed(records: StudentRecords, zone: tzinfo) -> Iterator[Reviewed]:
     """A student's reviews and free practice in the order of their ends. The prediction for an
     answer uses only what came before it. Lessons whose ledger cannot be read are left out.
     """
@@ -44,7 +44,7 @@ def all_reviewed(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> It
         row = stored[step.order.id]
         if not step.order.is_new_word_book:
             yield _reviewed(step, row, memories, zone)
-        memories |= remembered(step, terms_of(row, step), row.events, memories)
+        memories |= remembered(step, row.events, memories)
 
 
 def _reviewed(

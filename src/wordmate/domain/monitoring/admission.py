@@ -95,7 +95,7 @@ def _version(value: object) -> str:
     return value if isinstance(value, str) and _VERSION.fullmatch(value) else _NO_VERSION
 
 
-def _page_view(_: Reported) -> dict[str, Any]:
+def _page_view(_reported: Reported) -> dict[str, Any]:
     return {"kind": Kind.PAGE_VIEW}
 
 

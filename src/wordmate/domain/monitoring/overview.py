@@ -45,10 +45,10 @@ class Spread:
 
     def quantile(self, share: float) -> float:
         """The upper end of the step that reaches this share of the values."""
-        request, seen = share * self.number, 0
+        enough, seen = share * self.number, 0
         for step in sorted(self.counts):
             seen += self.counts[step]
-            if seen >= request:
+            if seen >= enough:
                 return float(2 ** (step / _STEPS_PER_DOUBLING)) / _FINEST
         return 0.0
 

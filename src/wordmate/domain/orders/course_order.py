@@ -451,7 +451,7 @@ class CourseOrder:
         *,
         has_result: bool,
         has_words: bool = False,
-        terms: Terms | None = None,
+        terms: Terms,
     ) -> "CourseOrder":
         """Ends the class; a completed one is returned unchanged.
 
@@ -466,9 +466,7 @@ class CourseOrder:
         self._check("complete", role=actor.role, now=now, **facts)
         return self.with_event(Completed(by=actor.role.value, terms=terms), now, actor)
 
-    def end_as_no_show(
-        self, actor: Actor, now: Instant, terms: Terms | None = None
-    ) -> "CourseOrder":
+    def end_as_no_show(self, actor: Actor, now: Instant, terms: Terms) -> "CourseOrder":
         """Its tutor cancels a class whose student has not come; a no-show is returned unchanged.
 
         Raises NotFound, RoleCannotOperate, OrderNotInProgress, OrderClosed, NoShowNotPossible,
@@ -498,9 +496,7 @@ class CourseOrder:
         left = self._left(because, now)
         return left.expire(now) if now > self.closes_at else left
 
-    def close(
-        self, because: LeftBecause, now: Instant, terms: Terms | None = None
-    ) -> "CourseOrder":
+    def close(self, because: LeftBecause, now: Instant, terms: Terms) -> "CourseOrder":
         """Completes an order that gives way or that nobody ended; the tutor whose start it gives
         way to ended it, else the clock.
 

@@ -15,7 +15,6 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
-from wordmate.domain.reviews.choosing import BY_GAIN, EVERY_WORD
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 Event = OrderEvent
@@ -57,8 +56,8 @@ class BookChosen(Event):
 
     kind = "book_chosen"
     course_book_id: BookId
-    course_type: CourseType | None = None
-    """How its lessons are run; None: as before."""
+    course_type: CourseType
+    """How its lessons are run."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,8 +131,7 @@ class Left(Event):
     """A review was left: the run does not count, and its answers stay in the ledger."""
 
     kind = "left"
-    because: LeftBecause = LeftBecause.TOO_SHORT
-    """The only reason in older ledgers."""
+    because: LeftBecause
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,68 +168,57 @@ class Terms:
     plan.
 
     A class pays in full if it used ``full_share`` of its booked time, nothing if it used less than
-    ``least_share``, otherwise by its started ``parts``. Shares are fractions. The defaults here are
-    those of ledgers without these fields and never change. The rate applies since the local day
-    ``rate_since``; older ledgers do not say. An end is late if it comes ``late_share`` of the
-    booked length after the deadline; older ledgers have no late ends and report the whole time that
-    a session ran.
+    ``least_share``, otherwise by its started ``parts``. Shares are fractions. The rate applies
+    since the local day ``rate_since``. An end is late if it comes ``late_share`` of the booked
+    length after the deadline.
 
-    A finished test pays a class in full from ``tested_share`` of its time on; in older ledgers
-    always. With ``needs_student`` a class pays nothing if its student never entered or no word was
-    answered. A review pays in full if its words took ``review_word_ms`` each on average; in older
-    ledgers a review is paid like a class. With ``review_needs_student`` the store checks a review
-    that its student never entered. A no-show pays ``no_show_share`` of its rate.
+    A finished test pays a class in full from ``tested_share`` of its time on. With
+    ``needs_student`` a class pays nothing if its student never entered or no word was answered,
+    and the store checks a review that its student never entered. A review pays in full if its words
+    took ``review_word_ms`` each on average. A no-show pays ``no_show_share`` of its rate.
 
     A review pays in full only from ``review_words`` words or ``review_ms`` on. The store checks a
     class whose finished test had fewer than ``test_words`` words. Of a trial: the student had one
     before (``is_second_trial``), one of them paid its subsidy (``subsidy_paid``), or its tutor
     found them (``found_by_tutor``: opened or invited their account, with no class booked by the
-    store). Older ledgers say nothing of this.
+    store).
 
-    The reviews of its plan choose their words by ``review_policy``, at most ``review_share`` of
-    them each; those of older ledgers ask every word.
+    The reviews of its plan choose their words, at most ``review_share`` of them each.
     """
 
     title_level: str | None
-    institution: str | None = None
+    institution: str | None
     amount_fen: int
     subsidy_fen: int
     zone: str
     review_days: tuple[int, ...]
-    full_share: tuple[int, int] = (5, 6)
-    parts: int = 5
-    least_share: tuple[int, int] = (1, 12)
-    rate_since: date | None = None
-    late_share: tuple[int, int] | None = None
-    tested_share: tuple[int, int] = (0, 1)
-    needs_student: bool = False
-    review_needs_student: bool = False
-    review_word_ms: int | None = None
-    no_show_share: tuple[int, int] = (1, 2)
-    review_words: int = 0
-    review_ms: int = 0
-    test_words: int = 0
+    full_share: tuple[int, int]
+    parts: int
+    least_share: tuple[int, int]
+    rate_since: date
+    late_share: tuple[int, int]
+    tested_share: tuple[int, int]
+    needs_student: bool
+    review_word_ms: int
+    no_show_share: tuple[int, int]
+    review_words: int
+    review_ms: int
+    test_words: int
     is_second_trial: bool = False
     subsidy_paid: bool = False
     found_by_tutor: bool = False
-    review_policy: str = EVERY_WORD
-    review_share: tuple[int, int] = (1, 1)
-
-    @property
-    def asked_share(self) -> tuple[int, int] | None:
-        """The maximum share of a lesson's words that a review asks; None: all of them."""
-        return self.review_share if self.review_policy == BY_GAIN else None
+    review_share: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Completed(Event):
     """It was ended by its leader (the role), by the tutor whose start it gave way to, or by the
-    clock. Without terms the rules of that day apply.
+    clock.
     """
 
     kind = "completed"
     by: str
-    terms: Terms | None = None
+    terms: Terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,7 +226,7 @@ class NoShow(Event):
     """The tutor waited for a student who did not come, and canceled the class."""
 
     kind = "no_show"
-    terms: Terms | None = None
+    terms: Terms
 
 
 ENDS: Final = (Completed, NoShow)

@@ -76,9 +76,8 @@ def with_plan_time(order: "CourseOrder", slot: str) -> "CourseOrder":
     return replace(order, anti_forget_time=slot)
 
 
-def _book_chosen(order: "CourseOrder", event: BookChosen, _: Instant) -> _Changes:
-    course_type = event.course_type or order.course_type
-    return {"course_book_id": event.course_book_id, "course_type": course_type}
+def _book_chosen(_: "CourseOrder", event: BookChosen, __: Instant) -> _Changes:
+    return {"course_book_id": event.course_book_id, "course_type": event.course_type}
 
 
 def _started(_: "CourseOrder", event: Started, at: Instant) -> _Changes:

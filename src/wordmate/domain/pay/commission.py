@@ -220,4 +220,4 @@ def _has_few_words(order: CourseOrder, terms: Terms) -> bool:
 def _was_led_alone(order: CourseOrder, terms: Terms) -> bool:
     """Whether no device of its student ever entered a review."""
     is_review = not order.is_new_word_book
-    return terms.review_needs_student and is_review and order.student_entered_at is None
+    return terms.needs_student and is_review and order.student_entered_at is None

@@ -47,7 +47,7 @@ class Reasons:
     """
 
     title_level: str | None
-    rate_since: date | None
+    rate_since: date
     whole_fen: int
     parts: int
     of_parts: int
@@ -81,7 +81,7 @@ class Reasons:
 
 def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
     """Explains the pay of a class that ended on these terms."""
-    used, booked = _used(order, terms), order.length_ms
+    used, booked = order.consumed_ms(order.ended_at or EPOCH), order.length_ms
     rule = _rule(order, used, terms, is_tested=is_tested)
     parts, of_parts = _paid_parts(rule, used, booked, terms)
     amount = terms.amount_fen * parts // of_parts
@@ -112,18 +112,10 @@ def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
 
 def is_late(order: CourseOrder, terms: Terms) -> bool:
     """Whether its leader ended it so long after its deadline that the store should check it."""
-    if terms.late_share is None or order.deadline is None or order.ended_at is None:
+    if order.deadline is None or order.ended_at is None:
         return False
     late, of = terms.late_share
     return (order.ended_at - order.deadline) * of >= order.length_ms * late
-
-
-def _used(order: CourseOrder, terms: Terms) -> int:
-    """The used time by these terms; 0 for a no-show."""
-    if order.is_no_show:
-        return 0
-    ended_at = order.ended_at or EPOCH
-    return order.ran_ms(ended_at) if terms.late_share is None else order.consumed_ms(ended_at)
 
 
 def _rule(order: CourseOrder, used: int, terms: Terms, *, is_tested: bool) -> PartsRule:
@@ -131,8 +123,6 @@ def _rule(order: CourseOrder, used: int, terms: Terms, *, is_tested: bool) -> Pa
         return PartsRule.NO_SHOW
     if order.is_new_word_book:
         return _missing(order, terms) or _by_time(used, order.length_ms, terms, is_tested=is_tested)
-    if terms.review_word_ms is None:
-        return _by_time(used, order.length_ms, terms, is_tested=is_tested)
     asked = min(order.length_ms, terms.review_word_ms * order.word_count)
     is_done = is_tested and used >= asked
     if is_done and (order.word_count >= terms.review_words or used >= terms.review_ms):

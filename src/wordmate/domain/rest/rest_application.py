@@ -128,11 +128,11 @@ def apply_for_rest(
 
     Raises RestSlotRequired, RestSlotNotOffered, RestSlotPassed, RestSlotTaken.
     """
-    request = sorted(set(starts))
-    if not request:
+    chosen = sorted(set(starts))
+    if not chosen:
         raise RestSlotRequired
-    if any(start not in slots for start in request):
+    if any(start not in slots for start in chosen):
         raise RestSlotNotOffered
-    for start in request:
+    for start in chosen:
         check(refusal_of(RestSlotMachine, slots[start], "apply", now=now))
-    return RestApplication(tutor_id=tutor_id, starts=tuple(request), created_at=now)
+    return RestApplication(tutor_id=tutor_id, starts=tuple(chosen), created_at=now)

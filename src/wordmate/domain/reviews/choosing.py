@@ -10,11 +10,6 @@ from typing import Final, NamedTuple
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.reviews.memory import Memory, gains
 
-EVERY_WORD: Final = "every_word"
-"""The former policy: every day asks all words."""
-BY_GAIN: Final = "by_gain_1"
-"""By gain per second, within a budget."""
-
 DEFAULT_SHARE: Final = (2, 5)
 LATER_DAYS: Final = 10.0
 """Recall is compared this many days later."""

@@ -67,6 +67,12 @@ def taught(
     return KeptWord(word_id, memory, 0, until)
 
 
+def hard_words(words: Iterable[KeptWord]) -> list[WordId]:
+    """The hard words, most missed first."""
+    hard = sorted((-one.misses, one.word_id) for one in words if one.is_hard)
+    return [word_id for _misses, word_id in hard]
+
+
 def queue_of_day(words: Iterable[KeptWord], day: float, most: int) -> tuple[AskedWord, ...]:
     """The words to ask today; none on the days in between.
 

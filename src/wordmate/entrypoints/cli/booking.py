@@ -91,9 +91,9 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
             rows = _read(file)
 
             async def sheet(ports: Ports) -> Sequence[NamedClass]:
-                request, unread = _classes_of(rows, lesson, ports.policy.zone)
+                classes, unread = _classes_of(rows, lesson, ports.policy.zone)
                 return await book_together(
-                    ports, request, unread=unread, any_time=any_time, by=by, reason=reason
+                    ports, classes, unread=unread, any_time=any_time, by=by, reason=reason
                 )
 
             _book_all(run, sheet, {line: _of_line(line) for line, _ in rows}, is_sheet=True)
@@ -106,7 +106,7 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
 
         async def series(ports: Ports) -> Sequence[NamedClass]:
             zone, now = ports.policy.zone, ports.clock.now()
-            request = [
+            classes = [
                 RequestedClass(
                     line=nth,
                     student=student,
@@ -117,8 +117,8 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
                 )
                 for nth, begins in enumerate(weekly(at.replace(tzinfo=zone), weeks), 1)
             ]
-            names.update({one.line: spoken(one.appointment_at, zone, now) for one in request})
-            return await book_together(ports, request, any_time=any_time, by=by, reason=reason)
+            names.update({one.line: spoken(one.appointment_at, zone, now) for one in classes})
+            return await book_together(ports, classes, any_time=any_time, by=by, reason=reason)
 
         _book_all(run, series, names)
 
@@ -167,13 +167,13 @@ def _classes_of(
     rows: _Rows, lesson: LessonType, zone: ZoneInfo
 ) -> tuple[Sequence[RequestedClass], Sequence[RefusedClass]]:
     """The classes requested by the lines, and the lines that cannot be read."""
-    request, unread = list[RequestedClass](), list[RefusedClass]()
+    classes, unread = list[RequestedClass](), list[RefusedClass]()
     for line, row in rows:
         try:
-            request.append(_class_of(line, row, lesson, zone))
+            classes.append(_class_of(line, row, lesson, zone))
         except BookingUnreadable as why:
             unread.append(RefusedClass(line, why))
-    return request, unread
+    return classes, unread
 
 
 def _class_of(

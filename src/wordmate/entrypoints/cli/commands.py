@@ -88,9 +88,9 @@ def serve(
     port: Annotated[str | None, typer.Option(metavar="NUMBER", help="Port to listen on.")] = None,
 ) -> None:
     """Run the service; the first run sets up database, books and demonstration people."""
-    request = {f"{PREFIX}HOST": host, f"{PREFIX}PORT": port}
+    options = {f"{PREFIX}HOST": host, f"{PREFIX}PORT": port}
     settings = read_settings(
-        {**os.environ, **{name: text for name, text in request.items() if text is not None}}
+        {**os.environ, **{name: text for name, text in options.items() if text is not None}}
     )
     end_on_signals()
     from wordmate.entrypoints.cli import serving  # noqa: PLC0415

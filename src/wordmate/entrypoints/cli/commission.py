@@ -199,8 +199,8 @@ def commission_commands(run: Run) -> typer.Typer:
         reason: Reason = "",
     ) -> None:
         """Set failed commissions to pending again."""
-        request = [OrderId(one) for one in orders]
-        count = run(lambda ports: payouts.retry_failed(ports, request, by=by, reason=reason))
+        ids = [OrderId(one) for one in orders]
+        count = run(lambda ports: payouts.retry_failed(ports, ids, by=by, reason=reason))
         show(f"{count} pending again")
 
     problem_commands(commands, run)
@@ -216,15 +216,15 @@ def _read_or_written(option: str) -> Iterator[None]:
         raise typer.BadParameter(str(problem), param_hint=option) from None
 
 
-def _facts(one: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
-    record = one.record
+def _facts(commission: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
+    record = commission.record
     flags = [
         name
         for name, is_so in (
             ("no-show", record.is_no_show),
             ("deduction", record.reason is not None),
             ("flagged", record.is_flagged),
-            ("problem", one.has_open_problem),
+            ("problem", commission.has_open_problem),
         )
         if is_so
     ]
@@ -232,7 +232,7 @@ def _facts(one: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
         record.order_id,
         local(record.ended_at, zone),
         _tutor(record.tutor_id),
-        one.tutor_name,
+        commission.tutor_name,
         record.lesson_type.value,
         yuan(record.amount_fen),
         yuan(record.subsidy_fen),

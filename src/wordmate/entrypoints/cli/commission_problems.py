@@ -57,13 +57,13 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
         show(f"The problem of order {order} is answered")
 
 
-def _facts(one: OpenProblem, zone: ZoneInfo) -> Sequence[object]:
-    said = one.problem
+def _facts(problem: OpenProblem, zone: ZoneInfo) -> Sequence[object]:
+    said = problem.problem
     return (
         said.order_id,
         local(said.at, zone),
         account_no(said.tutor_id, Role.TUTOR),
-        one.tutor_name,
-        yuan(one.total_fen),
+        problem.tutor_name,
+        yuan(problem.total_fen),
         said.text,
     )

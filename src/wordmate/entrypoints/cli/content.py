@@ -137,10 +137,10 @@ def content_commands(opened: Opened) -> typer.Typer:
             header=header,
             columns=None if columns is None else _roles(columns),
         )
-        request = _ImportRequest(
+        arguments = _ImportArguments(
             file, options, hints, tag=tag, refused=refused, overwrite=overwrite, dry_run=dry_run
         )
-        raise typer.Exit(asyncio.run(_import(opened, request)))
+        raise typer.Exit(asyncio.run(_import(opened, arguments)))
 
     @commands.command()
     def interactive(
@@ -170,7 +170,7 @@ def content_commands(opened: Opened) -> typer.Typer:
 
 
 @dataclass(frozen=True, slots=True)
-class _ImportRequest:
+class _ImportArguments:
     """The arguments of an import."""
 
     path: Path
@@ -193,12 +193,12 @@ def _roles(columns: str) -> tuple[str, ...]:
     return roles
 
 
-async def _import(opened: Opened, request: _ImportRequest) -> int:
+async def _import(opened: Opened, arguments: _ImportArguments) -> int:
     console, language = Console(), language_of(os.environ)
     try:
         async with opened() as loading:
             book = await book_for(
-                request.path.stem, request.tag, request.options, loading.ports.units
+                arguments.path.stem, arguments.tag, arguments.options, loading.ports.units
             )
             in_english = book.category is WordBankCategory.ENGLISH_ENGLISH
             importer = Importer(
@@ -208,23 +208,23 @@ async def _import(opened: Opened, request: _ImportRequest) -> int:
                 pronunciation=loading.pronunciation,
             )
             with (
-                WordFile(request.path, replace(request.hints, in_english=in_english)) as file,
-                _Refusals(console, request.refused, language) as refusals,
+                WordFile(arguments.path, replace(arguments.hints, in_english=in_english)) as file,
+                _Refusals(console, arguments.refused, language) as refusals,
                 _bar(console, file) as progress,
             ):
                 for line in layout_lines(file.layout, language):
                     console.print(plain(line), markup=False, soft_wrap=True)
-                if request.dry_run:
+                if arguments.dry_run:
                     report, first = looked_through(
-                        file, tag=request.tag, refused=refusals, progress=progress
+                        file, tag=arguments.tag, refused=refusals, progress=progress
                     )
                     said = preview_lines(report, first, language)
                 else:
                     report = await importer.load(
                         file,
                         book,
-                        tag=request.tag,
-                        overwrite=request.overwrite,
+                        tag=arguments.tag,
+                        overwrite=arguments.overwrite,
                         refused=refusals,
                         progress=progress,
                     )
@@ -269,7 +269,7 @@ class _Refusals:
         )
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *_exception: object) -> None:
         self._open.close()
 
     def __call__(self, refusal: Refusal) -> None:

@@ -22,8 +22,8 @@ def ledger_commands(run: Run) -> typer.Typer:
     @commands.command()
     def verify(order: Order = None, all_: All = False) -> None:
         """Replay the events and report every difference; fails if there is one."""
-        request = _one_or_all(order, all_)
-        audit = run(lambda ports: verify_ledger(ports, request, _tell))
+        order_id = _one_or_all(order, all_)
+        audit = run(lambda ports: verify_ledger(ports, order_id, _tell))
         show(_summary(audit, "differ"))
         if audit.differences:
             raise typer.Exit(1)
@@ -31,8 +31,8 @@ def ledger_commands(run: Run) -> typer.Typer:
     @commands.command()
     def rebuild(order: Order = None, all_: All = False) -> None:
         """Rewrite what differs from the events; also repairs damaged orders."""
-        request = _one_or_all(order, all_)
-        audit = run(lambda ports: rebuild_ledger(ports, request, _tell))
+        order_id = _one_or_all(order, all_)
+        audit = run(lambda ports: rebuild_ledger(ports, order_id, _tell))
         show(_summary(audit, "were rewritten"))
 
     return commands

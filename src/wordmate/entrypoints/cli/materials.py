@@ -126,10 +126,12 @@ def report_lines(loaded: Loaded, language: Language) -> list[str]:
     return lines
 
 
-def _refused(one: Refused, language: Language) -> str:
-    why = _flaw(one.flaw, language)
-    detail = one.detail and (f" ({one.detail})" if language == "en" else f"（{one.detail}）")
-    line = _TEXTS["line"][language].format(line=one.line, title=one.title)
+def _refused(refusal: Refused, language: Language) -> str:
+    why = _flaw(refusal.flaw, language)
+    detail = refusal.detail and (
+        f" ({refusal.detail})" if language == "en" else f"（{refusal.detail}）"
+    )
+    line = _TEXTS["line"][language].format(line=refusal.line, title=refusal.title)
     return f"{line}{why}{detail}"
 
 

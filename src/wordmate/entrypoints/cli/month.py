@@ -75,19 +75,19 @@ async def _each(rows: Sequence[Sequence[Cell]]) -> AsyncIterator[Sequence[Cell]]
         yield row
 
 
-def _row(one: MonthOfTutor) -> Sequence[Cell]:
+def _row(month: MonthOfTutor) -> Sequence[Cell]:
     return (
-        account_no(one.tutor_id, Role.TUTOR),
-        one.tutor_name,
-        one.sessions,
-        one.minutes,
-        yuan(one.commission_fen),
-        yuan(one.subsidy_fen),
-        yuan(one.commission_fen + one.subsidy_fen),
-        yuan(one.pending_fen),
-        yuan(one.issued_fen),
-        yuan(one.failed_fen),
-        one.reviews_done,
-        one.reviews_missed,
-        one.no_shows,
+        account_no(month.tutor_id, Role.TUTOR),
+        month.tutor_name,
+        month.sessions,
+        month.minutes,
+        yuan(month.commission_fen),
+        yuan(month.subsidy_fen),
+        yuan(month.commission_fen + month.subsidy_fen),
+        yuan(month.pending_fen),
+        yuan(month.issued_fen),
+        yuan(month.failed_fen),
+        month.reviews_done,
+        month.reviews_missed,
+        month.no_shows,
     )

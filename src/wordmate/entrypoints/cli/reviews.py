@@ -134,32 +134,32 @@ async def _named(ports: Ports, text: str | None, role: Role) -> AccountId | None
     return None if text is None else (await find_account(ports, text, role)).id
 
 
-def _row(one: LessonAudit, on: date, *, as_csv: bool) -> Sequence[Cell]:
-    audit = one.audit
+def _row(lesson: LessonAudit, on: date, *, as_csv: bool) -> Sequence[Cell]:
+    audit = lesson.audit
     return (
         audit.order.id,
         on.isoformat(),
-        one.plan.student_name,
-        one.plan.tutor_name,
+        lesson.plan.student_name,
+        lesson.plan.tutor_name,
         audit.expected,
         audit.booked,
         audit.count(AuditState.DONE),
         audit.count(AuditState.MISSED),
         audit.count(AuditState.INVALID),
-        "; ".join(_reasons(one, as_csv=as_csv)) or None,
+        "; ".join(_reasons(lesson, as_csv=as_csv)) or None,
     )
 
 
-def _reasons(one: LessonAudit, *, as_csv: bool) -> Iterator[str]:
+def _reasons(audit: LessonAudit, *, as_csv: bool) -> Iterator[str]:
     """Why none were planned, and each difference with its day: in words, or in a CSV as codes."""
     language = language_of(os.environ)
 
     def in_words(reason: AuditReason) -> str:
         return reason if as_csv else said(_REASONS[reason], language)
 
-    if one.audit.reason is not None:
-        yield in_words(one.audit.reason)
-    for day in one.audit.days:
+    if audit.audit.reason is not None:
+        yield in_words(audit.audit.reason)
+    for day in audit.audit.days:
         if day.reason is not None:
             yield f"{day.date.isoformat()} {in_words(day.reason)}"
 

@@ -43,14 +43,14 @@ def state_of(order: CourseOrderView) -> tuple[str, str]:
     return "NO_SHOW" if order.is_no_show else order.status, order.deletion_status
 
 
-def described(ports: Ports, one: NamedClass, became: Wording = BOOKED, **facts: object) -> str:
+def described(ports: Ports, class_: NamedClass, became: Wording = BOOKED, **facts: object) -> str:
     """A class by its people, weekday and time, and what happened to it."""
     language = language_of(os.environ)
-    pair = said(_PAIR, language).format(student=one.student, tutor=one.tutor)
+    pair = said(_PAIR, language).format(student=class_.student, tutor=class_.tutor)
     return filled(
         said(became, language),
-        order=one.order.id,
-        who=one.student if one.tutor is None else pair,
-        time=spoken(one.order.appointment_at, ports.policy.zone, ports.clock.now()),
+        order=class_.order.id,
+        who=class_.student if class_.tutor is None else pair,
+        time=spoken(class_.order.appointment_at, ports.policy.zone, ports.clock.now()),
         **facts,
     )

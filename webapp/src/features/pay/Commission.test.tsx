@@ -1,3 +1,6 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -7,9 +10,6 @@ import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
 import { paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { CommissionDetail, CommissionLines, CommissionTotals, CommissionView } from "@/rpc";
-import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import CommissionCheck from "./screens/CommissionCheck";
 import Why from "./screens/CommissionDetail";
 
@@ -215,13 +215,12 @@ test("a failed payment shows its reason and history", async () => {
     record: row({ status: "ISSUE_FAILED", failReason: "no card", reviewMethod: "LED" }),
     endedBy: "clock",
     story: [{ step: "fail", utcHappened: ENDED + MINUTE, reason: "no card" }],
-    lines: { ...calculation, rateSince: null, subsidyFen: 0, rule: "NOTHING" },
+    lines: { ...calculation, subsidyFen: 0, rule: "NOTHING" },
   });
   fakeService({ CustomerTeacherQueryCommission: () => answer(detail) });
   showScreen(Why, "/?courseOrderId=7");
   expect(await screen.findByText("Failed: no card")).toBeTruthy();
   expect(screen.getByText(/nobody ended it/)).toBeTruthy();
-  expect(screen.getByText("Gold, the rate of that day")).toBeTruthy();
   expect(screen.getByText("The class pays nothing, and so does this")).toBeTruthy();
   expect(screen.getByText("Led by a tutor")).toBeTruthy();
 });

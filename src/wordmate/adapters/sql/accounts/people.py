@@ -85,10 +85,10 @@ _PERSON: Final = Columns(
 
 @cache
 def _listed(*, of_role: bool, by_name: bool) -> Statement:
-    request = [account.c.role == param("role", String)] if of_role else []
+    conditions = [account.c.role == param("role", String)] if of_role else []
     if by_name:
-        request.append(account.c.name.ilike(param("part", String), escape=_ESCAPE))
-    return Statement(lambda d: _listing(*request))
+        conditions.append(account.c.name.ilike(param("part", String), escape=_ESCAPE))
+    return Statement(lambda d: _listing(*conditions))
 
 
 def _holds(part: str) -> str:
@@ -98,11 +98,11 @@ def _holds(part: str) -> str:
     return f"%{part}%"
 
 
-def _listing(*request: Any) -> Any:
+def _listing(*conditions: Any) -> Any:
     return (
         select(*_PERSON)
         .outerjoin(institution, institution.c.id == account.c.institution_id)
-        .where(*request)
+        .where(*conditions)
         .order_by(account.c.id.desc())
         .limit(param("row_limit", Integer))
         .offset(param("row_offset", Integer))

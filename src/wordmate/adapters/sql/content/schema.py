@@ -122,7 +122,7 @@ audio = Table(
     not_null("asked_at", Millis),
     Column("ready_at", Millis),
     Column("last_error", Text),
-    not_null("version", Text, server_default="v2"),
+    not_null("version", Text),
     CheckConstraint("state IN ('asked', 'ready', 'failed')", name="state"),
     CheckConstraint("version IN ('word', 'lesson', 'v2')", name="version"),
 )

@@ -418,13 +418,13 @@ class SqlContent:
             await self._tx.run(count_entries, book_id=book_id, words=words)
 
 
-def _settled(one: WordEntry, stored: _Stored | None, *, overwrite: bool) -> Settled:
+def _settled(entry: WordEntry, stored: _Stored | None, *, overwrite: bool) -> Settled:
     if stored is None:
-        return settle(one.text, None, writes_word=True, made_phonetic=one.made_phonetic)
+        return settle(entry.text, None, writes_word=True, made_phonetic=entry.made_phonetic)
     return settle(
-        one.text,
+        entry.text,
         stored.text,
         stored.own_text,
         writes_word=overwrite or not stored.is_shared,
-        made_phonetic=one.made_phonetic,
+        made_phonetic=entry.made_phonetic,
     )

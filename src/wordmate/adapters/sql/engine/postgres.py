@@ -130,7 +130,7 @@ class _Pool:
             await (await opening).close()
 
 
-async def _no_reset(_: Any) -> None:
+async def _no_reset(_connection: Any) -> None:
     """Nothing needs a reset: units end their transactions and change no session settings."""
 
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from sqlalchemy import Integer, literal_column, select, union, update
 
-from wordmate.adapters.sql.accounts.schema import account, institution
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
 from wordmate.adapters.sql.engine.tables import Id, constant
@@ -44,7 +43,6 @@ from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
 
 _c = course_order.c
-_tutor = account.alias("tutor")
 
 
 def _state(body: str | bytes | None) -> LessonState | None:
@@ -58,8 +56,6 @@ def _state(body: str | bytes | None) -> LessonState | None:
 _BESIDE: Final[Columns[dict[str, Any]]] = Columns(
     dict,
     clock_at=_c.clock_at,
-    title_level=_tutor.c.title_level,
-    institution=institution.c.name,
     progress_version=lesson_progress.c.version,
     progress=As(lesson_progress.c.body, _state),
     result=RESULT.maybe(),
@@ -98,8 +94,6 @@ _HOLD_ALL = Statement(
 _ORDERS = Statement(
     lambda d: (
         select(*(d.raw(one) if one is lesson_progress.c.body else one for one in _STORED))
-        .outerjoin(_tutor, _tutor.c.id == _c.tutor_id)
-        .outerjoin(institution, institution.c.id == _tutor.c.institution_id)
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(_c.student_id == param("student_id"))

@@ -41,10 +41,10 @@ _QUEUE: Final = "payout batch"
 
 @Statement
 def HELD(d: Dialect) -> ClauseElement:  # noqa: N802
-    request = d.rows("orders", order_id=Id)
+    ids = d.rows("orders", order_id=Id)
     return (
         select(*PAY)
-        .where(_c.order_id.in_(select(request.c.order_id)))
+        .where(_c.order_id.in_(select(ids.c.order_id)))
         .order_by(_c.order_id, _c.number)
         .with_for_update(of=commission)
     )
@@ -79,10 +79,10 @@ _STORY: Final = Columns(lambda *read: read, _e.order_id, _e.number, _HAPPENED)
 
 @Statement
 def STORIES(d: Dialect) -> ClauseElement:  # noqa: N802
-    request = d.rows("orders", order_id=Id)
+    ids = d.rows("orders", order_id=Id)
     return (
         select(*_STORY)
-        .where(_e.order_id.in_(select(request.c.order_id)))
+        .where(_e.order_id.in_(select(ids.c.order_id)))
         .order_by(_e.order_id, _e.number, _e.sequence)
     )
 

@@ -110,9 +110,7 @@ def length_of(*, of_month: bool, of_status: bool) -> Statement:
     return Statement(lambda d: query)
 
 
-def _terms(kind: str | None, format_: int | None, body: str | None) -> Terms | None:
-    if kind is None or format_ is None or body is None:
-        return None
+def _terms(kind: str, format_: int, body: str) -> Terms:
     ended: Completed | NoShow = event_in(kind, format_, body)
     return ended.terms
 
@@ -121,8 +119,7 @@ class _Found(NamedTuple):
     row: CommissionRow
     order: CourseOrder
     progress: LessonState | None
-    terms: Terms | None
-    title_level: str | None
+    terms: Terms
 
 
 _FOUND: Final = Columns(
@@ -131,14 +128,12 @@ _FOUND: Final = Columns(
     ORDER,
     STATE,
     Columns(_terms, order_event.c.kind, order_event.c.format, order_event.c.body),
-    tutor.c.title_level,
 )
 ONE = Statement(
     lambda d: (
         _with_student(select(*_FOUND).select_from(commission))
-        .join(tutor, tutor.c.id == _c.tutor_id)
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.order_id)
-        .outerjoin(
+        .join(
             order_event,
             and_(
                 order_event.c.order_id == _c.order_id,
@@ -271,9 +266,7 @@ class SqlPayReads:
         story = await stories(self._source, [order_id])
         return CommissionNow(
             row=found.row,
-            lesson=Lesson(order=found.order, progress=found.progress),
-            terms=found.terms,
-            title_level=found.title_level,
+            lesson=Lesson(order=found.order, progress=found.progress, terms=found.terms),
             story=[entry for _, entries in sorted(story.items()) for entry in entries],
             problems=PROBLEM.all(await self._source.all(PROBLEMS, order_id=order_id)),
         )

@@ -178,7 +178,7 @@ _ROW: Final = Columns(
 )
 
 
-def _all(*request: Any) -> Any:
+def _all(*conditions: Any) -> Any:
     return paged(
         select(*_ROW)
         .select_from(
@@ -186,7 +186,7 @@ def _all(*request: Any) -> Any:
                 word, word.c.id == _s.word_id
             )
         )
-        .where(*request)
+        .where(*conditions)
         .order_by(_s.id.desc())
     )
 

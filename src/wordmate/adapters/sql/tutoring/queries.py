@@ -40,7 +40,7 @@ from wordmate.adapters.sql.tutoring.schema import IS_CLASS, IS_REVIEW, evaluatio
 from wordmate.adapters.sql.tutoring.schema import SHOWN as TEXT_SHOWN
 from wordmate.adapters.sql.tutoring.students import AHEAD, ONE, OVER, STUDENT, roster
 from wordmate.adapters.sql.tutoring.trials import OF_DAY, TRIALS
-from wordmate.adapters.sql.words.reads import SqlWordReads
+from wordmate.adapters.sql.words.word_views import book_words
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
@@ -310,14 +310,11 @@ async def list_teacher_courses(
 async def list_teacher_course_words(
     read: Read, call: Call, request: ListTeacherCourseWords
 ) -> Page[WordView]:
-    words = await SqlWordReads(read).course_words(
-        request.course_id, call.caller.user_id, limit=request.page_size, offset=request.offset
-    )
-    return present(words)
+    return await book_words(read, request.course_id, call.caller.user_id, request)
 
 
 @answers(NumbersOfTutor)
-async def retrieve_teacher_metric(read: Read, call: Call, _: Empty) -> TeacherMetric:
+async def retrieve_teacher_metric(read: Read, call: Call, _request: Empty) -> TeacherMetric:
     now, zone, tutor_id = read.now, read.policy.zone, call.caller.user_id
     day = day_number(local_date(now, zone))
     trials = TRIALS.one(await read.one(OF_DAY, tutor_id=tutor_id, day=day)) or TrialsOfDay()
@@ -341,7 +338,7 @@ async def retrieve_teacher_metric(read: Read, call: Call, _: Empty) -> TeacherMe
 
 
 @answers(EvaluationOfTutor)
-async def query_evaluation(read: Read, call: Call, _: Empty) -> TutorEvaluation:
+async def query_evaluation(read: Read, call: Call, _request: Empty) -> TutorEvaluation:
     shown = await _sums(read, call.caller.user_id)
     return TutorEvaluation(
         evaluations=shown.evaluations,

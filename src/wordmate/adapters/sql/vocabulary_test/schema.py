@@ -18,7 +18,6 @@ from wordmate.adapters.sql.engine.tables import (
     reference,
     row_id,
 )
-from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.items import Answer
 
 vocabulary_test = Table(
@@ -39,8 +38,8 @@ vocabulary_test = Table(
     Column("shares", Text),
     not_null("items", Text),
     not_null("item_order", Text),
-    not_null("bank", Text, server_default=Bank.FREQUENCY.value),
-    not_null("version", Integer, server_default="1"),
+    not_null("bank", Text),
+    not_null("version", Integer),
     Index("ix_vocabulary_test_student", "student_id", "id"),
 )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import reduce
-from operator import add
+from operator import add, sub
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, FromClause, Select, and_, func, literal_column, select
@@ -60,11 +60,19 @@ LENGTH_OF_MARKED: Final = ListLength(
     word_count, _of_student, _w.marked, {WordState.MASTERED: _w.marked}
 )
 
+LENGTH_TO_REVIEW: Final = ListLength(word_count, _of_student, _w.to_review, {})
+LENGTH_TO_REVIEW_OF_BOOK: Final = ListLength(
+    book_word_count,
+    and_(_b.student_id == param("student_id"), _b.course_book_id == param("book_id")),
+    _b.learned + _b.forgotten,
+    {},
+)
+
 
 def length_in(counted: ListLength, states: tuple[WordState, ...]) -> Select[tuple[int]]:
     """The length of a list of words in these states. Words in no other state are new."""
     none: ColumnElement[int] = literal_column("0")
-    new = counted.all - reduce(add, counted.in_states.values())
+    new = reduce(sub, counted.in_states.values(), counted.all)
     counts = {**counted.in_states, WordState.NEW: new}
     length = reduce(add, (counts.get(one, none) for one in states)) if states else counted.all
     found = select(length).select_from(counted.rows).where(counted.where)

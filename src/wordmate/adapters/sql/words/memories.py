@@ -19,7 +19,6 @@ from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import order_event
 from wordmate.adapters.sql.words.memory_schema import (
-    NEEDS_CONTRAST,
     kept_words_goal,
     word_confusion,
     word_memory,
@@ -28,7 +27,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
 from wordmate.domain.orders.events import LedgerEntry, Left, NoShowTakenBack
 from wordmate.domain.reviews.confusions import Confusion, Pair
-from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord
+from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.memory import Memory
 
 _c = word_memory.c
@@ -116,14 +115,6 @@ OF_STUDENT_CONFUSED: Final = Statement(
     lambda d: select(*CONFUSION).where(_f.student_id == param("student_id"))
 )
 
-_CONFUSED = Statement(
-    lambda d: (
-        select(*CONFUSION)
-        .where(_f.student_id == param("student_id"), NEEDS_CONTRAST)
-        .order_by(_f.times.desc(), _f.word_id, _f.other_word_id)
-    )
-)
-
 
 @Statement
 def _put_confusions(d: Dialect) -> ClauseElement:
@@ -138,13 +129,6 @@ def _put_confusions(d: Dialect) -> ClauseElement:
     )
 
 
-_GOAL = Statement(
-    lambda d: select(kept_words_goal.c.words).where(
-        kept_words_goal.c.student_id == param("student_id")
-    )
-)
-
-
 @Statement
 def _put_goal(d: Dialect) -> ClauseElement:
     insert = d.insert(kept_words_goal).values(
@@ -155,9 +139,10 @@ def _put_goal(d: Dialect) -> ClauseElement:
     )
 
 
-async def _memories(
+async def memories_of(
     source: Source, student_id: AccountId, word_ids: Sequence[WordId]
 ) -> dict[WordId, KeptWord]:
+    """The student's memories of these words."""
     rows = await source.all(_of_words, student_id=student_id, words=word_ids)
     return {one.word_id: one for one in KEPT_WORD.all(rows)}
 
@@ -194,7 +179,7 @@ class SqlWordMemories:
     async def of_words(
         self, student_id: AccountId, word_ids: Sequence[WordId]
     ) -> Mapping[WordId, KeptWord]:
-        return await _memories(self._tx, student_id, word_ids)
+        return await memories_of(self._tx, student_id, word_ids)
 
     async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
         if memories:
@@ -218,25 +203,3 @@ class SqlWordMemories:
 
     async def put_goal(self, student_id: AccountId, words: int) -> None:
         await self._tx.run(_put_goal, student_id=student_id, words=words)
-
-
-class SqlMemoryReads:
-    """Queries about memories of words."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def kept_words(self, student_id: AccountId) -> Sequence[KeptWord]:
-        return KEPT_WORD.all(await self._source.all(OF_STUDENT_KEPT, student_id=student_id))
-
-    async def kept_of(
-        self, student_id: AccountId, word_ids: Sequence[WordId]
-    ) -> Mapping[WordId, KeptWord]:
-        return await _memories(self._source, student_id, word_ids)
-
-    async def confusions(self, student_id: AccountId) -> Sequence[Confusion]:
-        return CONFUSION.all(await self._source.all(_CONFUSED, student_id=student_id))
-
-    async def kept_words_goal(self, student_id: AccountId) -> int:
-        row = await self._source.one(_GOAL, student_id=student_id)
-        return DEFAULT_WORDS if row is None else int(row[0])

@@ -27,7 +27,7 @@ word_confusion = Table(
     Column("other_word_id", Id, primary_key=True),
     not_null("times", Integer),
     not_null("apart", Integer),
-    not_null("counted_on", Integer, server_default="0"),
+    not_null("counted_on", Integer),
     sqlite_with_rowid=False,
 )
 

@@ -24,9 +24,7 @@ export function Bill({ record, lines, now }: BillProps) {
   const level = t(
     `level${levels.find((one) => one === lines.titleLevel?.toUpperCase()) ?? "INTERN"}`,
   );
-  const rate = lines.rateSince
-    ? t("rateSince", { level, date: dateOf(Date.parse(lines.rateSince + NOON), now) })
-    : t("rateThen", { level });
+  const since = dateOf(Date.parse(lines.rateSince + NOON), now);
   const hasSubsidy = lines.wholeSubsidyFen > 0;
   const isSubsidized = lines.subsidyFen > 0;
   const earlier = lines.subsidyPaid ? "subsidyOnce" : "subsidyLost";
@@ -34,7 +32,7 @@ export function Bill({ record, lines, now }: BillProps) {
     <Section title={t("sum")}>
       <Card>
         <dl className={styles.bill}>
-          <Line title={common(`lesson${record.lessonType}`)} detail={rate}>
+          <Line title={common(`lesson${record.lessonType}`)} detail={t("rateSince", { level, date: since })}>
             {money(lines.wholeFen)}
           </Line>
           {lines.unpaidFen > 0 && (

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { assign, createMachine } from "xstate";
-import { mulberry32, shuffled } from "./grouping";
-import { STEPS } from "./lessonFlow";
+import { mulberry32, shuffled } from "@/machines/grouping";
+import { STEPS } from "@/machines/lessonFlow";
 import {
   type Data,
   type Graph,

@@ -1,14 +1,25 @@
 import type { AnyMachineSnapshot, EventObject } from "xstate";
-import { PAUSE_MS, SHORTEST_REVIEW_MS, SLOTS, SUGGEST_AFTER_MS, WARNING_MS } from "./constants";
-import { groupWords } from "./grouping";
-import { type FlowContext, type FlowState, lessonFlow, wordsOf } from "./lessonFlow";
-import { lessonTimer, type TimerContext } from "./lessonTimer";
+import {
+  PAUSE_MS,
+  SHORTEST_REVIEW_MS,
+  SLOTS,
+  SUGGEST_AFTER_MS,
+  WARNING_MS,
+} from "../../src/machines/constants";
+import { groupWords } from "../../src/machines/grouping";
+import {
+  type FlowContext,
+  type FlowState,
+  lessonFlow,
+  wordsOf,
+} from "../../src/machines/lessonFlow";
+import { lessonTimer, type TimerContext } from "../../src/machines/lessonTimer";
+import { type PauseContext, pauseMachine } from "../../src/machines/pause";
+import { type RestSlotContext, restSlot } from "../../src/machines/restSlot";
+import { type ReviewRun, reviewFlow } from "../../src/machines/reviewFlow";
+import { isDisabled, type PickerContext, timePicker } from "../../src/machines/timePicker";
+import { type ExamContext, vocabularyTest } from "../../src/machines/vocabularyTest";
 import type { Data, Mirror } from "./mirror";
-import { type PauseContext, pauseMachine } from "./pause";
-import { type RestSlotContext, restSlot } from "./restSlot";
-import { type ReviewRun, reviewFlow } from "./reviewFlow";
-import { isDisabled, type PickerContext, timePicker } from "./timePicker";
-import { type ExamContext, vocabularyTest } from "./vocabularyTest";
 
 /** When a lesson ends. */
 const END = 3_600_000;

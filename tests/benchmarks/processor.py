@@ -22,7 +22,7 @@ from tests.benchmarks.server import Then, unlimited
 from tests.benchmarks.tutor_operations import TUTORS_OWN
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.pay.report import month_report
+from wordmate.application.pay.reports import month_report
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role

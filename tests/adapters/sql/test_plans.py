@@ -43,9 +43,8 @@ from wordmate.adapters.sql.orders import held as held_orders
 from wordmate.adapters.sql.orders import stores as orders
 from wordmate.adapters.sql.orders.reads import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.pay import audit as pay_audit
-from wordmate.adapters.sql.pay import month as month_reads
-from wordmate.adapters.sql.pay import payouts
-from wordmate.adapters.sql.pay import reads as pay_reads
+from wordmate.adapters.sql.pay import payouts, reports
+from wordmate.adapters.sql.pay import queries as pay
 from wordmate.adapters.sql.progress import practice as practice_counts
 from wordmate.adapters.sql.progress import reads as progress_reads
 from wordmate.adapters.sql.records import evaluations
@@ -267,31 +266,19 @@ SORTED_BY_INDEX = {
     "a page of suggestions": suggestions.LISTED,
     "the store's open suggestions": suggestions.ALL_OPEN,
     **{
-        f"a tutor's commissions, {of_month=}, {of_status=}": pay_reads.listed(
-            of_month=of_month, of_status=of_status
-        )
-        for of_month, of_status in product((False, True), repeat=2)
+        f"a tutor's commissions by {filters}": pay.listed(filters)
+        for filters in ((), ("month",), ("status",), ("month", "status"))
     },
     **{
-        f"length of a tutor's commissions, {of_month=}, {of_status=}": pay_reads.length_of(
-            of_month=of_month, of_status=of_status
-        )
-        for of_month, of_status in product((False, True), repeat=2)
+        f"length of a tutor's commissions by {filters}": pay.length_of(filters)
+        for filters in ((), ("month",), ("status",), ("month", "status"))
     },
-    "commissions of a batch": pay_reads.looked_at(
-        of_month=False, of_status=False, of_batch=True, flagged=False
-    ),
-    "commissions of a month": pay_reads.looked_at(
-        of_month=True, of_status=False, of_batch=False, flagged=False
-    ),
-    "commissions that are flagged": pay_reads.looked_at(
-        of_month=False, of_status=False, of_batch=False, flagged=True
-    ),
-    "commissions that were withheld": pay_reads.looked_at(
-        of_month=False, of_status=False, of_batch=False, flagged=False, withheld=True
-    ),
+    **{
+        f"commissions by {name}": reports.looked_at((name,))
+        for name in ("batch", "month", "flagged", "withheld_at")
+    },
     "problems of a commission": payouts.PROBLEMS,
-    "open problems": pay_reads.OPEN,
+    "open problems": reports.OPEN,
     "what is free to be issued": payouts.FREE_ONES,
     "pictures of a suggestion": suggestions.PICTURES,
     "materials of a type": materials.shelf(("material_type",))[0],
@@ -319,13 +306,13 @@ LOOKED_UP = {
     "when an order ends at the earliest": word_states._ends_after,
     "a page of new words with their texts": word_views.new_words_page,
     "events that are kept no longer": monitoring.FORGET,
-    "payments beside their stories": pay_audit.PAYMENT_STATES,
+    "payments beside their stories": pay_audit.WRONG_PAYMENTS,
     "sums beside what they sum": pay_audit.WRONG_SUMS,
-    "a tutor's sums": pay_reads.SUMS,
-    "one commission": pay_reads.ONE,
+    "a tutor's sums": pay.SUMS,
+    "one commission": pay.ONE,
     "commissions that are held": payouts.HELD,
     "stories of commissions": payouts.STORIES,
-    "a month of tutors": month_reads.MONTH,
+    "a month of tutors": reports.MONTH,
     "reviews of some lessons": review_reads.of_lessons,
     "reviews of lessons with plans": completed_orders.reviews_after,
     "reviews of a lesson": held_orders.REVIEWS_OF,

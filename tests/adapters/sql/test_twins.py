@@ -275,12 +275,12 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "routine.reads.IS_CALLED_OFF": Twin(
             lambda order, look: review_state(order, look.now, ZONE) is None, of=_is_review
         ),
-        "pay.month._IS_REVIEW": Twin(_is_review),
-        "pay.month._LED": Twin(
+        "pay.reports._IS_REVIEW": Twin(_is_review),
+        "pay.reports._LED": Twin(
             lambda order, look: order.is_led and _is_completed(order, look), of=_is_shown
         ),
-        "pay.month._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
-        "pay.month._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
+        "pay.reports._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
+        "pay.reports._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
         "after_class.queries._TAKES_REVIEWS": Twin(
             lambda order, look: refusal_to_supplement(order) is None
         ),

@@ -26,9 +26,7 @@ from wordmate.adapters.sql.notices.stores import SqlNoticeReads
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.reads import SqlOrderReads
-from wordmate.adapters.sql.pay.audit import SqlPayAuditReads
-from wordmate.adapters.sql.pay.month import SqlMonthReads
-from wordmate.adapters.sql.pay.reads import SqlPayReads
+from wordmate.adapters.sql.pay.reports import SqlPayReads
 from wordmate.adapters.sql.progress.reads import SqlProgressReads
 from wordmate.adapters.sql.records.reads import SqlRecordReads
 from wordmate.adapters.sql.rest.queries import SqlRestReads
@@ -69,8 +67,6 @@ class SqlReads(
     SqlRestReads,
     SqlRoutineReads,
     SqlPayReads,
-    SqlPayAuditReads,
-    SqlMonthReads,
     SqlMonitoringReads,
     SqlAuditReads,
 ):

@@ -51,6 +51,10 @@ class LedgerRecords(Protocol):
         """The wrong counts of words and orders, of accounts after ``after`` up to ``until``."""
         ...
 
+    async def wrong_pay(self, *, after: int, until: int) -> Sequence[str]:
+        """What is wrong with the payments and pay sums of these accounts."""
+        ...
+
     async def mend_counts(self, *, after: int, until: int) -> None:
         """Corrects the counts while others may write."""
         ...

@@ -16,8 +16,7 @@ from wordmate.adapters.sheets.writing import (
     write_sheets,
 )
 from wordmate.application.pay.ports import MonthOfTutor
-from wordmate.application.pay.report import month_report
-from wordmate.application.pay.verifying import verify_pay
+from wordmate.application.pay.reports import month_report, verify_pay
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.commission import month_named

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Integer, literal_column, select, union, update
 
+from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
 from wordmate.adapters.sql.engine.tables import Id, constant
@@ -19,7 +20,7 @@ from wordmate.adapters.sql.orders.columns import ORDER, STORED, values_of_order
 from wordmate.adapters.sql.orders.counts import counting_orders
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import course_order, order_event
-from wordmate.adapters.sql.pay.audit import ACCOUNT_IDS
+from wordmate.adapters.sql.pay.audit import wrong_pay
 from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, replacing_payment
 from wordmate.adapters.sql.pay.schema import commission
 from wordmate.adapters.sql.progress.practice import COUNT, recounting
@@ -72,6 +73,15 @@ _STUDENTS = Statement(
             )
         )
         .order_by(literal_column("student_id"))
+        .limit(param("limit", Integer))
+    )
+)
+
+_ACCOUNT_IDS = Statement(
+    lambda d: (
+        select(account.c.id)
+        .where(account.c.id > param("after"))
+        .order_by(account.c.id)
         .limit(param("limit", Integer))
     )
 )
@@ -203,10 +213,13 @@ class SqlLedgerRecords:
         return ended.terms
 
     async def accounts(self, *, after: int, limit: int) -> Sequence[AccountId]:
-        return [row[0] for row in await self._tx.all(ACCOUNT_IDS, after=after, limit=limit)]
+        return [row[0] for row in await self._tx.all(_ACCOUNT_IDS, after=after, limit=limit)]
 
     async def wrong_counts(self, *, after: int, until: int) -> Sequence[Difference]:
         return await wrong_counts(self._tx, after=after, until=until)
+
+    async def wrong_pay(self, *, after: int, until: int) -> Sequence[str]:
+        return await wrong_pay(self._tx, after=after, until=until)
 
     async def mend_counts(self, *, after: int, until: int) -> None:
         await mend_counts(self._tx, after=after, until=until)

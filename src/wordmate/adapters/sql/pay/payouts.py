@@ -50,7 +50,7 @@ def HELD(d: Dialect) -> ClauseElement:  # noqa: N802
     )
 
 
-_DOUBTED: Final = exists().where(commission_problem.c.order_id == _c.order_id, PROBLEM_OPEN)
+DOUBTED: Final = exists().where(commission_problem.c.order_id == _c.order_id, PROBLEM_OPEN)
 
 FREE_ONES = Statement(
     lambda d: (
@@ -59,7 +59,7 @@ FREE_ONES = Statement(
             FREE,
             _c.month <= param("month", Text),
             or_(~FLAGGED, param("with_flagged", _c.problem_flag.type)),
-            ~_DOUBTED,
+            ~DOUBTED,
         )
         .order_by(_c.order_id, _c.number)
         .with_for_update(of=commission)

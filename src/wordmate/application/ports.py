@@ -64,9 +64,8 @@ from wordmate.application.orders.ports import (
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions, PayReads
 from wordmate.application.progress.ports import ProgressReads
-from wordmate.application.records.ports import Evaluations, RecordsReads
+from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications, RestReads, TutorsBookings
-from wordmate.application.reviews.ports import LessonReviews, ReviewsReads
 from wordmate.application.routine.ports import Push, RoutineReads, Routines
 from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
 from wordmate.application.tutoring.ports import Trials
@@ -180,15 +179,12 @@ class Reads(
     OrdersReads,
     PayReads,
     ProgressReads,
-    RecordsReads,
     RestReads,
-    ReviewsReads,
     RoutineReads,
     SessionReads,
     SuggestionsReads,
     WordsReads,
     StudentLinks,
-    LessonReviews,
     Protocol,
 ):
     """Every query: each returns the client's message, or its parts."""

@@ -48,10 +48,10 @@ from wordmate.adapters.sql.pay import queries as pay
 from wordmate.adapters.sql.progress import practice as practice_counts
 from wordmate.adapters.sql.progress import reads as progress_reads
 from wordmate.adapters.sql.records import evaluations
-from wordmate.adapters.sql.records import reads as record_reads
+from wordmate.adapters.sql.records import queries as records
 from wordmate.adapters.sql.rest import queries as rest_queries
 from wordmate.adapters.sql.rest import stores as rest
-from wordmate.adapters.sql.reviews import reads as review_reads
+from wordmate.adapters.sql.reviews import queries as reviews
 from wordmate.adapters.sql.routine import reads as routine_reads
 from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
@@ -212,10 +212,10 @@ LISTS = (
 
 SORTED_BY_INDEX = {
     "events of monitoring": monitoring.PAGE,
-    "reviews of a student's days": review_reads.between(Role.STUDENT),
-    "reviews of a tutor's days": review_reads.between(Role.TUTOR),
+    "reviews of a student's days": reviews.between(Role.STUDENT),
+    "reviews of a tutor's days": reviews.between(Role.TUTOR),
     **{
-        f"records of a {role.name.lower()}, {status}": record_reads.listed(role, status)
+        f"records of a {role.name.lower()}, {status}": records.listed(role, status)
         for role, status in product(Role, OrderFilter)
     },
     "a page of a book": Statement(lambda d: word_views.BOOK_PAGE.element),
@@ -313,7 +313,7 @@ LOOKED_UP = {
     "commissions that are held": payouts.HELD,
     "stories of commissions": payouts.STORIES,
     "a month of tutors": reports.MONTH,
-    "reviews of some lessons": review_reads.of_lessons,
+    "reviews of some lessons": reviews.of_lessons,
     "reviews of lessons with plans": completed_orders.reviews_after,
     "reviews of a lesson": held_orders.REVIEWS_OF,
     "lessons with plans": completed_orders.lessons_with,
@@ -398,9 +398,9 @@ LOOKED_UP = {
     "an application that is held": rest.HOLD,
     "half hours of applications": rest.slots_of,
     "what a tutor has booked": bookings.BOOKED_OF_TUTOR,
-    "a record": record_reads.RECORD,
-    "a month of a student": record_reads.metric(Role.STUDENT),
-    "a month of a tutor": record_reads.metric(Role.TUTOR),
+    "a record": records.RECORD,
+    "a month of a student": records.metric(Role.STUDENT),
+    "a month of a tutor": records.metric(Role.TUTOR),
     "what was said of a class": evaluations._OF,
     "students of a tutor": student_rows.roster(searched=False).page,
     "students that are searched for": student_rows.roster(searched=True).page,

@@ -28,10 +28,8 @@ from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.reads import SqlOrderReads
 from wordmate.adapters.sql.pay.reports import SqlPayReads
 from wordmate.adapters.sql.progress.reads import SqlProgressReads
-from wordmate.adapters.sql.records.reads import SqlRecordReads
 from wordmate.adapters.sql.rest.queries import SqlRestReads
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
-from wordmate.adapters.sql.reviews.reads import SqlReviewReads
 from wordmate.adapters.sql.routine.reads import SqlRoutineReads
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
@@ -58,8 +56,6 @@ from wordmate.domain.words.word_ledger import WordLedgerEntry
 class SqlReads(
     SqlOrderReads,
     SqlLessonReads,
-    SqlReviewReads,
-    SqlRecordReads,
     SqlAfterClassReads,
     SqlProgressReads,
     SqlNoticeReads,

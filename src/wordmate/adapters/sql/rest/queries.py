@@ -26,12 +26,10 @@ from wordmate.application.rest.messages import (
 )
 from wordmate.application.rest.operations import ApplicationsOfTutor, WeekOfTutor
 from wordmate.application.rest.ports import RestRow
-from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.orders.booking import longest_ms
 from wordmate.domain.rest.rest_application import RestStatus
-from wordmate.domain.rest.rest_slot import RestSlot
 from wordmate.domain.rest.rest_week import marked, week_of
 
 _a = rest_application.c
@@ -94,15 +92,10 @@ async def list_rest_applications(
 
 
 class SqlRestReads:
-    """The store's list of applications, and the half hours that reviews ask for."""
+    """The store's list of applications."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
-
-    async def rest_taken(
-        self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[RestSlot]:
-        return await taken_of_tutor(self._source, tutor_id, since, until)
 
     async def all_rest(
         self, status: RestStatus | None, *, limit: int, offset: int

@@ -4,7 +4,7 @@ from itertools import product
 
 from tests.adapters.sql.world import NOON, World, actor, result
 from tests.support.ids import numbered
-from wordmate.adapters.sql.words.states import learning
+from wordmate.adapters.sql.words.stores import learn_words
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
 from wordmate.application.lessons.messages import progress_message
@@ -157,7 +157,7 @@ async def test_each_word_of_a_lesson_moves_from_the_state_it_is_in(world: World)
     await world.learn(student, known)
 
     await world.run(
-        lambda unit: unit.tx.execute_batch(*learning(student.id, happened, Instant(NOON + 1)))
+        lambda unit: unit.tx.execute_batch(*learn_words(student.id, happened, Instant(NOON + 1)))
     )
 
     assert await _states(world, student, ids) == [

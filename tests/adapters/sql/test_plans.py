@@ -17,6 +17,7 @@ from sqlalchemy import Text, column, select, text
 from tests.adapters.sql.world import World
 from tests.support.databases import KINDS, PostgresServer
 from wordmate.adapters.sql import open_database
+from wordmate.adapters.sql.accounts import queries as own_account
 from wordmate.adapters.sql.accounts import stores as accounts
 from wordmate.adapters.sql.after_class import queries as completed_orders
 from wordmate.adapters.sql.after_class import stores as after_class
@@ -37,6 +38,7 @@ from wordmate.adapters.sql.ledger import audit as ledger_audit
 from wordmate.adapters.sql.lessons import reads as lesson_reads
 from wordmate.adapters.sql.materials import queries as materials
 from wordmate.adapters.sql.monitoring import stores as monitoring
+from wordmate.adapters.sql.notices import queries as notice_queries
 from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import bookings
 from wordmate.adapters.sql.orders import held as held_orders
@@ -63,10 +65,9 @@ from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_queries
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
 from wordmate.adapters.sql.words import counts as word_counts
-from wordmate.adapters.sql.words import ledger as word_ledger
 from wordmate.adapters.sql.words import lists as word_lists
 from wordmate.adapters.sql.words import queries as word_queries
-from wordmate.adapters.sql.words import states as word_states
+from wordmate.adapters.sql.words import stores as word_stores
 from wordmate.adapters.sql.words import word_views
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.application.orders.messages import OrderFilter
@@ -252,7 +253,7 @@ SORTED_BY_INDEX = {
     "words of a box": word_lists.word_list(word_lists.BOX)[0],
     "forgotten words of a box": word_lists.word_list(word_lists.BOX, (WordState.FORGOTTEN,))[0],
     "new words of a box": word_lists.word_list(word_lists.BOX, (WordState.NEW,))[0],
-    "a student's ledger of words": word_ledger.OF_STUDENT,
+    "a student's ledger of words": word_stores.OF_STUDENT,
     "classes that a pair has ahead": tutoring.CLASSES_AHEAD,
     "classes that a pair had": tutoring.CLASSES_OVER,
     "length of the classes that a pair had": tutoring.HOW_MANY_OVER,
@@ -261,7 +262,7 @@ SORTED_BY_INDEX = {
     "approved deletions": orders._DELETION_APPROVED,
     "orders that are due": orders.DUE,
     "accounts of a phone": accounts.BY_PHONE,
-    "a page of notices": notices.LISTED,
+    "a page of notices": notice_queries.LISTED,
     "classes ahead": notices.CLASSES_BETWEEN,
     "a page of suggestions": suggestions.LISTED,
     "the store's open suggestions": suggestions.ALL_OPEN,
@@ -303,7 +304,7 @@ SORTED_BY_INDEX = {
 }
 
 LOOKED_UP = {
-    "when an order ends at the earliest": word_states._ends_after,
+    "when an order ends at the earliest": word_stores.ends_after,
     "a page of new words with their texts": word_views.new_words_page,
     "events that are kept no longer": monitoring.FORGET,
     "payments beside their stories": pay_audit.WRONG_PAYMENTS,
@@ -368,19 +369,20 @@ LOOKED_UP = {
     "a tutor's calendar": routine_reads.calendar_orders(Role.TUTOR),
     "a student's browsers but the newest": routine._KEEP_NEWEST_DEVICES,
     "a student's links but the newest": routine._KEEP_NEWEST_SHARED,
-    "words that are held": word_ledger.held_words,
-    "kept numbers of a device": word_ledger.kept_numbers,
-    "a student's running order": word_ledger._HOLD_RUNNING,
+    "words that are held": word_stores.held_words,
+    "kept numbers of a device": word_stores.stored_numbers,
+    "a student's running order": word_stores.HOLD_RUNNING,
     "a session": accounts.sessions_by_hash,
+    "the signed-in person": own_account.SIGNED_IN,
     "a kept answer": stored_answers._GET,
     "due messages": outbox_queue._CLAIM,
     "messages done long ago": outbox._FORGET_DONE,
     "answers kept long ago": stored_answers._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
-    "a person's sessions": accounts.SESSIONS_OF,
+    "a person's sessions": own_account.SESSIONS_OF,
     "a person's sessions by name": accounts._end_named,
     "a person's sessions but the last used": accounts._KEEP_LAST_USED,
-    "counts of notices": notices.COUNTED,
+    "counts of notices": notice_queries.COUNTED,
     "unread notices": notices._READ_ALL,
     "unread notices about the same": notices.UNREAD_ABOUT,
     "notices of long ago": notices._FORGET,

@@ -17,7 +17,6 @@ from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.review_plan import PlannedReview
-from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
 
 
@@ -163,12 +162,6 @@ class Lessons(Protocol):
 
 
 class WordStates(Protocol):
-    async def put(
-        self, student_id: AccountId, states: dict[WordId, WordState], now: Instant
-    ) -> None:
-        """Stores the states that lessons decided, without changing favourites."""
-        ...
-
     async def put_known(self, student_id: AccountId, known: Mapping[WordId, WordKnown]) -> None:
         """Stores all knowledge of these words."""
         ...

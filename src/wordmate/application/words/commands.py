@@ -98,7 +98,7 @@ async def submit_practice(
 
 @operation("CustomerSaveKeptWordsGoal", roles=STUDENTS, owns=Owns.SELF)
 async def save_kept_words_goal(
-    _: Ports, unit: Unit, call: Call, request: SaveKeptWordsGoal
+    _ports: Ports, unit: Unit, call: Call, request: SaveKeptWordsGoal
 ) -> Empty:
     """Sets the most kept words asked per day; 0 means none."""
     await unit.memories.put_goal(call.caller.user_id, request.words)

@@ -35,8 +35,8 @@ from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.adapters.sql.words.counts import count_entries
 from wordmate.adapters.sql.words.schema import word_state
+from wordmate.application.content.books import books_meant
 from wordmate.application.content.messages import CourseBookView, StudentCourse
-from wordmate.application.content.naming import books_meant
 from wordmate.application.content.ports import BookEntry, Placed, WordEntry
 from wordmate.domain.content.word_text import (
     NOTHING_OWN,

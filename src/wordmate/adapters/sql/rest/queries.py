@@ -8,7 +8,7 @@ from sqlalchemy import ClauseElement, ColumnElement, Text, func, select
 
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, paged, param
+from wordmate.adapters.sql.engine.statement import Source, Statement, param, with_paging
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.bookings import booked_of_tutor
 from wordmate.adapters.sql.rest.schema import rest_application
@@ -30,7 +30,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.orders.booking import longest_ms
 from wordmate.domain.rest.rest_application import RestStatus
-from wordmate.domain.rest.rest_week import marked, week_of
+from wordmate.domain.rest.rest_week import mark_slots, week_of
 
 _a = rest_application.c
 _ROW: Final = Columns(RestRow, APPLICATION, account.c.name)
@@ -38,7 +38,7 @@ _ROW: Final = Columns(RestRow, APPLICATION, account.c.name)
 _OF_TUTOR = _a.tutor_id == param("tutor_id")
 _LENGTH = select(func.count()).select_from(rest_application).where(_OF_TUTOR)
 LISTED = Statement(
-    lambda d: paged(
+    lambda d: with_paging(
         select(*APPLICATION, _LENGTH.scalar_subquery()).where(_OF_TUTOR).order_by(_a.id.desc())
     )
 )
@@ -47,7 +47,7 @@ COUNTED = Statement(lambda d: _LENGTH)
 
 def _all(*where: ColumnElement[bool]) -> ClauseElement:
     tutors = select(*_ROW).join(account, account.c.id == _a.tutor_id)
-    return paged(tutors.where(*where).order_by(_a.id.desc()))
+    return with_paging(tutors.where(*where).order_by(_a.id.desc()))
 
 
 ALL = Statement(lambda d: _all())
@@ -74,7 +74,7 @@ async def list_rest_slots(read: Read, call: Call, request: ListRestSlots) -> Res
                         time=f"{local_time(slot.starts_at, zone):%H:%M}",
                         state=slot.state,
                     )
-                    for slot in marked(one.slots, taken, classes)
+                    for slot in mark_slots(one.slots, taken, classes)
                 ],
             )
             for one in days

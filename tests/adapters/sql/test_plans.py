@@ -38,6 +38,7 @@ from wordmate.adapters.sql.ledger import audit as ledger_audit
 from wordmate.adapters.sql.lessons import reads as lesson_reads
 from wordmate.adapters.sql.materials import queries as materials
 from wordmate.adapters.sql.monitoring import stores as monitoring
+from wordmate.adapters.sql.notices import queries as notice_queries
 from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import bookings
 from wordmate.adapters.sql.orders import held as held_orders
@@ -260,7 +261,7 @@ SORTED_BY_INDEX = {
     "approved deletions": orders._DELETION_APPROVED,
     "orders that are due": orders.DUE,
     "accounts of a phone": accounts.BY_PHONE,
-    "a page of notices": notices.LISTED,
+    "a page of notices": notice_queries.LISTED,
     "classes ahead": notices.CLASSES_BETWEEN,
     "a page of suggestions": suggestions.LISTED,
     "the store's open suggestions": suggestions.ALL_OPEN,
@@ -372,7 +373,7 @@ LOOKED_UP = {
     "a person's sessions": own_account.SESSIONS_OF,
     "a person's sessions by name": accounts._end_named,
     "a person's sessions but the last used": accounts._KEEP_LAST_USED,
-    "counts of notices": notices.COUNTED,
+    "counts of notices": notice_queries.COUNTED,
     "unread notices": notices._READ_ALL,
     "unread notices about the same": notices.UNREAD_ABOUT,
     "notices of long ago": notices._FORGET,

@@ -16,7 +16,6 @@ from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.lessons.reads import SqlLessonReads
-from wordmate.adapters.sql.notices.stores import SqlNoticeReads
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.reads import SqlOrderReads
@@ -49,7 +48,6 @@ class SqlReads(
     SqlRecordReads,
     SqlAfterClassReads,
     SqlProgressReads,
-    SqlNoticeReads,
     SqlSuggestionReads,
     SqlRestReads,
     SqlRoutineReads,

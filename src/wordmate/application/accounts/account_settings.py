@@ -55,7 +55,7 @@ from wordmate.domain.accounts.profile import (
     Profile,
     StudentProfile,
     TutorProfile,
-    changed,
+    change_profile,
     check_name,
 )
 from wordmate.domain.kernel.errors import NotFound
@@ -71,7 +71,7 @@ async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, StudentProfile):
             raise NotFound
-        return changed(profile, given_fields(request.student), today(ports))
+        return change_profile(profile, given_fields(request.student), today(ports))
 
     return await _update(ports, call, request.name, change)
 
@@ -86,7 +86,7 @@ async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) 
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, TutorProfile):
             raise NotFound
-        return changed(profile, given_fields(request.tutor), today(ports))
+        return change_profile(profile, given_fields(request.tutor), today(ports))
 
     return await _update(ports, call, request.name, change)
 

@@ -20,7 +20,7 @@ from wordmate.application.accounts.operations import (
     OwnProfile,
     OwnTutorDetail,
 )
-from wordmate.application.accounts.phone import masked, read_phone
+from wordmate.application.accounts.phone import mask, read_phone
 from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.kernel.limits import (
     LOOKUPS_OF_ADDRESS,
@@ -74,7 +74,7 @@ async def profile(read: Read, call: Call, _request: Empty) -> UserProfile:
         user_role=person.role,
         user_name=person.name,
         account_no=person.account_no,
-        phone=masked(person.phone),
+        phone=mask(person.phone),
         institution=None if shop is None else shop.name,
         institution_code=None if shop is None else shop.code,
         has_password=person.password_hash is not None,

@@ -10,7 +10,7 @@ from sqlalchemy import ClauseElement, FromClause, Text, select, true, union
 
 from wordmate.adapters.sql.accounts.schema import account, audit_log
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, paged, param
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, param, with_paging
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent, AuditRow, AuditScope
@@ -94,7 +94,7 @@ def listed(filters: tuple[str, ...], *, of_person: bool = False) -> Statement:
     """A page of the log, newest entries first."""
     entries = select(*_ENTRY).select_from(_of_person() if of_person else audit_log)
     newest_first = entries.where(*(_FILTERS[name] for name in filters))
-    return Statement(lambda d: paged(newest_first.order_by(_c.at.desc(), _c.id.desc())))
+    return Statement(lambda d: with_paging(newest_first.order_by(_c.at.desc(), _c.id.desc())))
 
 
 @Statement

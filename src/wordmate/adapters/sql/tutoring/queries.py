@@ -20,7 +20,13 @@ from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.queries import books_on_shelf
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, paged, param, required_row
+from wordmate.adapters.sql.engine.statement import (
+    Source,
+    Statement,
+    param,
+    required_row,
+    with_paging,
+)
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.materials.schema import lesson_preparation
 from wordmate.adapters.sql.orders.columns import (
@@ -157,7 +163,7 @@ HOW_MANY_STUDENTS: Final = Statement(
 _t = evaluation_text.c
 _TEXT: Final = Columns(EvaluationText, place=_t.place, text=_t.body)
 TEXTS: Final = Statement(
-    lambda d: paged(
+    lambda d: with_paging(
         select(*_TEXT).where(_t.tutor_id == param("tutor_id"), TEXT_SHOWN).order_by(_t.place)
     )
 )

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from wordmate.application.accounts.ports.area import AccountsReads, StudentLinks
 from wordmate.application.accounts.ports.services import (
     CodeMint,
     PasswordHasher,
@@ -14,12 +13,14 @@ from wordmate.application.accounts.ports.services import (
 )
 from wordmate.application.accounts.ports.stores import (
     Accounts,
+    AccountsReads,
     Housekeeping,
     Invites,
     LoginSessions,
     OneTimeCodes,
     People,
     SessionReads,
+    StudentLinks,
     Tickets,
     WeChatBindings,
 )

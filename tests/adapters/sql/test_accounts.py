@@ -5,8 +5,10 @@ import asyncio
 import pytest
 
 from tests.adapters.sql.world import NOON, World
+from wordmate.application.accounts.operations import LoginSessions
 from wordmate.application.accounts.ports.services import WeChatUser
-from wordmate.application.accounts.ports.stores import InstitutionRow, OwnSession, SessionRow
+from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
@@ -45,7 +47,7 @@ async def test_an_account_is_read_as_added(world: World) -> None:
     assert (found.password_hash, found.title_level) == ("$argon2id$…", "gold")
     assert (found.disabled, found.version) == (False, 1)
     assert found.institution_id is not None
-    assert await world.reads.institution(found.institution_id) == InstitutionRow(
+    assert await world.run(lambda unit: unit.people.institution("north")) == InstitutionRow(
         found.institution_id, "north", "北店"
     )
     assert await world.run(lambda unit: unit.accounts.by_id(found.id)) == found
@@ -54,7 +56,6 @@ async def test_an_account_is_read_as_added(world: World) -> None:
 async def test_no_account_is_found_by_an_unknown_id(world: World) -> None:
     assert await world.reads.account(AccountId(1)) is None
     assert await world.run(lambda unit: unit.accounts.by_id(1)) is None
-    assert await world.reads.institution(InstitutionId(1)) is None
     assert await world.run(lambda unit: unit.people.institution("north")) is None
 
 
@@ -75,7 +76,6 @@ async def test_an_institution_is_renamed_under_its_code(world: World) -> None:
 
     assert await put("new") == first
     renamed = InstitutionRow(first, "north", "new")
-    assert await world.reads.institution(first) == renamed
     assert await world.run(lambda unit: unit.people.institution("north")) == renamed
 
 
@@ -139,15 +139,19 @@ async def test_the_owner_of_tokens_sees_and_ends_them_by_a_part_of_their_hash(
                 user_agent=name,
             )
 
+    async def listed(account: Account) -> list[tuple[str, Instant, Instant]]:
+        found = await world.ask(LoginSessions, Empty(), by=account)
+        return [(one.login_session_id, one.utc_signed_in, one.utc_last_used) for one in found.data]
+
     await world.run(sign_in)
-    assert await world.reads.sessions_of(owner.id) == [
-        OwnSession(hashes["later"], Instant(NOON + 1), Instant(NOON + 1), "later"),
-        OwnSession(hashes["first"], NOON, NOON, "first"),
+    assert await listed(owner) == [
+        (hashes["later"][:16], NOON + 1, NOON + 1),
+        (hashes["first"][:16], NOON, NOON),
     ]
     named = [hashes["first"][:16], hashes["other"][:16]]
     end = [await world.run(lambda unit: unit.sessions.end_named(owner.id, named)) for _ in "12"]
     assert end == [[hashes["first"]], []]
-    assert [one.user_agent for one in await world.reads.sessions_of(other.id)] == ["other"]
+    assert await listed(other) == [(hashes["other"][:16], NOON + 2, NOON + 2)]
 
 
 async def test_the_token_of_a_disabled_account_has_no_owner(world: World) -> None:

@@ -36,10 +36,10 @@ from wordmate.domain.pay.errors import NoCommission
 from wordmate.domain.pay.payout import (
     Payout,
     PayoutStep,
-    released,
-    retried,
-    settled,
-    taken,
+    release_payment,
+    retry_payment,
+    settle_payment,
+    take_payment,
     was_withheld,
 )
 from wordmate.domain.pay.problem import Problem
@@ -139,9 +139,9 @@ async def issued(world: World, *records: CommissionRecord, batch: str = "a") -> 
             )
         )
         held = await unit.commissions.held([one.order_id for one in records])
-        all_taken = [taken(one, batch, **BY) for one in held]
+        all_taken = [take_payment(one, batch, **BY) for one in held]
         await unit.commissions.put(list(zip(held, all_taken, strict=True)))
-        done = [settled(one, batch, is_issued=True, **BY) for one in all_taken]
+        done = [settle_payment(one, batch, is_issued=True, **BY) for one in all_taken]
         await unit.commissions.put(
             [(one, after) for one, after in zip(all_taken, done, strict=True) if after]
         )
@@ -296,7 +296,7 @@ async def test_a_released_payment_is_unflagged_and_keeps_its_reason(world: World
 
     assert await listed_as_flagged() == [flagged.order_id, other.order_id]
     before = await held(world, flagged)
-    after = released(before, "ill", **BY)
+    after = release_payment(before, "ill", **BY)
     await world.run(lambda unit: unit.commissions.put([(before, after)]))
     assert await held(world, flagged) == after
     assert (after.record.problem_flag, after.record.is_flagged) == (True, False)
@@ -312,7 +312,7 @@ async def test_an_outdated_payment_change_is_refused(world: World) -> None:
     record = await ended(world, await world.student(), await world.tutor(), NOON)
     before = await held(world, record)
     await issued(world, record)
-    after = taken(before, "b", **BY)
+    after = take_payment(before, "b", **BY)
     with pytest.raises(StaleVersion):
         await world.run(lambda unit: unit.commissions.put([(before, after)]))
     kept = await held(world, record)
@@ -336,16 +336,16 @@ async def test_a_failed_payment_keeps_its_history(world: World) -> None:
             )
         )
         [free] = await unit.commissions.free("2027-01", with_flagged=False)
-        first = taken(free, "a", **BY)
+        first = take_payment(free, "a", **BY)
         await unit.commissions.put([(free, first)])
-        failed = settled(first, "a", is_issued=False, reason="no card", **BY)
+        failed = settle_payment(first, "a", is_issued=False, reason="no card", **BY)
         assert failed is not None
         await unit.commissions.put([(first, failed)])
 
     await world.run(work)
     failed = await held(world, record)
     assert (failed.record.failed, failed.record.batch) == ("no card", "a")
-    again = retried(failed, **BY)
+    again = retry_payment(failed, **BY)
     await world.run(lambda unit: unit.commissions.put([(failed, again)]))
     now = await held(world, record)
     assert now == again
@@ -382,7 +382,7 @@ async def test_withheld_payments_are_found_for_any_instant(world: World) -> None
         for nth, minutes in enumerate((1, 1, 1, 50))
     ]
     before = await held(world, records[0])
-    after = released(before, "ill", by="me", now=Instant(NOON + 20))
+    after = release_payment(before, "ill", by="me", now=Instant(NOON + 20))
     await world.run(lambda unit: unit.commissions.put([(before, after)]))
     await issued(world, records[1])
     payouts = [await held(world, one) for one in records]

@@ -17,6 +17,7 @@ from sqlalchemy import Text, column, select, text
 from tests.adapters.sql.world import World
 from tests.support.databases import KINDS, PostgresServer
 from wordmate.adapters.sql import open_database
+from wordmate.adapters.sql.accounts import queries as own_account
 from wordmate.adapters.sql.accounts import stores as accounts
 from wordmate.adapters.sql.after_class import queries as completed_orders
 from wordmate.adapters.sql.after_class import stores as after_class
@@ -37,6 +38,7 @@ from wordmate.adapters.sql.ledger import audit as ledger_audit
 from wordmate.adapters.sql.lessons import reads as lesson_reads
 from wordmate.adapters.sql.materials import queries as materials
 from wordmate.adapters.sql.monitoring import stores as monitoring
+from wordmate.adapters.sql.notices import queries as notice_queries
 from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import bookings
 from wordmate.adapters.sql.orders import held as held_orders
@@ -259,7 +261,7 @@ SORTED_BY_INDEX = {
     "approved deletions": orders._DELETION_APPROVED,
     "orders that are due": orders.DUE,
     "accounts of a phone": accounts.BY_PHONE,
-    "a page of notices": notices.LISTED,
+    "a page of notices": notice_queries.LISTED,
     "classes ahead": notices.CLASSES_BETWEEN,
     "a page of suggestions": suggestions.LISTED,
     "the store's open suggestions": suggestions.ALL_OPEN,
@@ -370,15 +372,16 @@ LOOKED_UP = {
     "kept numbers of a device": word_stores.stored_numbers,
     "a student's running order": word_stores.HOLD_RUNNING,
     "a session": accounts.sessions_by_hash,
+    "the signed-in person": own_account.SIGNED_IN,
     "a kept answer": stored_answers._GET,
     "due messages": outbox_queue._CLAIM,
     "messages done long ago": outbox._FORGET_DONE,
     "answers kept long ago": stored_answers._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
-    "a person's sessions": accounts.SESSIONS_OF,
+    "a person's sessions": own_account.SESSIONS_OF,
     "a person's sessions by name": accounts._end_named,
     "a person's sessions but the last used": accounts._KEEP_LAST_USED,
-    "counts of notices": notices.COUNTED,
+    "counts of notices": notice_queries.COUNTED,
     "unread notices": notices._READ_ALL,
     "unread notices about the same": notices.UNREAD_ABOUT,
     "notices of long ago": notices._FORGET,

@@ -13,7 +13,7 @@ from tests.support.people import STUDENT, VISITOR, call_of, student
 from wordmate.application.accounts import access_grant
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.devices import EndLoginSession, LoginSessionView
-from wordmate.application.accounts.ports.stores import OwnSession, SessionRow
+from wordmate.application.accounts.ports.stores import SessionRow
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
@@ -185,9 +185,6 @@ class SlowReads:
         return dict.fromkeys(token_hashes, self.row)
 
     async def touch_session(self, token_hash: str, now: Instant, expires_at: Instant) -> None:
-        raise AssertionError
-
-    async def sessions_of(self, account_id: AccountId) -> Sequence[OwnSession]:
         raise AssertionError
 
 

@@ -18,7 +18,7 @@ from wordmate.domain.reviews.maintenance import (
     queue_of_day,
     taught,
 )
-from wordmate.domain.reviews.memory import Grade, Memory, answered, recall
+from wordmate.domain.reviews.memory import Grade, Memory, memory_after, recall
 from wordmate.domain.reviews.review_plan import plan
 
 memories = st.builds(
@@ -62,7 +62,7 @@ def test_no_word_is_left_out_for_one_that_gains_less(words, most, day) -> None:
 def _worth(memory, day):
     """The gain per second of asking a word, from the memories after each answer."""
     known, later = recall(memory, day), day + 10
-    right, missed = (answered(memory, one, day) for one in (Grade.RIGHT, Grade.MISSED))
+    right, missed = (memory_after(memory, one, day) for one in (Grade.RIGHT, Grade.MISSED))
     asked = known * recall(right, later) + (1 - known) * recall(missed, later)
     gained = asked - recall(memory, later)
     return gained / (known * 5 + (1 - known) * 15) if gained > 1e-6 else 0

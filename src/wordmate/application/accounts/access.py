@@ -1,6 +1,6 @@
 """Which student a request may be about."""
 
-from wordmate.application.accounts.ports.area import StudentLinks
+from wordmate.application.accounts.ports.stores import StudentLinks
 from wordmate.application.kernel.call import Call
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId

@@ -13,7 +13,7 @@ from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.accounts.covered_names import (
     CoveredName,
     PersonOfPhone,
-    covered,
+    cover,
     covered_names,
 )
 from wordmate.domain.accounts.errors import AccountAmbiguous, NoAccountWithRole
@@ -74,7 +74,7 @@ async def covered_by(
     mint: CodeMint, people: People, students: Sequence[Account]
 ) -> list[CoveredName]:
     """The students of a phone by partly hidden names, each unique."""
-    are_alike = len({covered(one.name) for one in students}) < len(students)
+    are_alike = len({cover(one.name) for one in students}) < len(students)
     profiles = [await people.profile(one.id) for one in students] if are_alike else []
     grades = [one.grade if isinstance(one, StudentProfile) else None for one in profiles]
     return covered_names(

@@ -21,6 +21,7 @@ from wordmate.application.accounts.messages.account_settings import (
 from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import CodeSent
 from wordmate.application.accounts.one_time_codes import send_code, with_code
+from wordmate.application.accounts.operations import OwnProfile
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.accounts.pictures import (
     StoredPicture,
@@ -29,8 +30,6 @@ from wordmate.application.accounts.pictures import (
     keep_picture,
 )
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.accounts.profiles import profile as profile_of
-from wordmate.application.accounts.profiles import signed_in
 from wordmate.application.accounts.registration import today
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
@@ -56,7 +55,7 @@ from wordmate.domain.accounts.profile import (
     Profile,
     StudentProfile,
     TutorProfile,
-    changed,
+    change_profile,
     check_name,
 )
 from wordmate.domain.kernel.errors import NotFound
@@ -72,7 +71,7 @@ async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, StudentProfile):
             raise NotFound
-        return changed(profile, given_fields(request.student), today(ports))
+        return change_profile(profile, given_fields(request.student), today(ports))
 
     return await _update(ports, call, request.name, change)
 
@@ -87,7 +86,7 @@ async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) 
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, TutorProfile):
             raise NotFound
-        return changed(profile, given_fields(request.tutor), today(ports))
+        return change_profile(profile, given_fields(request.tutor), today(ports))
 
     return await _update(ports, call, request.name, change)
 
@@ -99,7 +98,7 @@ async def change_password(ports: Ports, call: Call, request: ChangePassword) -> 
     Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
     TooManyRequests.
     """
-    account = await signed_in(ports, call)
+    account = present(await ports.reads.account(call.caller.user_id))
     password = choose_password(
         request.new_password, request.confirm_password, account.phone, account.name
     )
@@ -140,7 +139,7 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
     Raises OldPasswordWrong, AccountExists, TooManyRequests and the refusals of a code.
     """
     phone = read_phone(request.phone, ports.policy.phone_region)
-    account = await signed_in(ports, call)
+    account = present(await ports.reads.account(call.caller.user_id))
 
     async def change(unit: Unit) -> None:
         await _check_beside(unit, account, phone, account.name)
@@ -165,7 +164,7 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
         tokens = await with_code(ports, call.visitor, code, ended, whose)
     for token in tokens:
         ports.sessions.evict(token)
-    return await profile_of(ports, call, Empty())
+    return await OwnProfile(ports, call, Empty())
 
 
 @operation(
@@ -218,7 +217,7 @@ async def _update(
             await publish(unit, [replaced], ports.clock.now())
 
     await ports.units.run(work)
-    return await profile_of(ports, call, Empty())
+    return await OwnProfile(ports, call, Empty())
 
 
 async def _check_beside(unit: Unit, account: Account, phone: str, name: str) -> None:

@@ -16,7 +16,7 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import FactUnknown, InvalidProfile, NoAccountWithRole
 from wordmate.domain.accounts.password_change import choose_password
-from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, changed, check_name
+from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, change_profile, check_name
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
@@ -131,7 +131,7 @@ async def set_facts(
     async def write(unit: Unit, account: Account) -> Sequence[str]:
         profile = await unit.people.profile(account.id)
         values = {name: _read(profile, name, text) for name, text in facts.items()}
-        after = changed(profile, values, today(ports))
+        after = change_profile(profile, values, today(ports))
         [now] = await unit.accounts.held([account.id])  # its name may have changed in the meantime
         await unit.people.put_profile(now.id, now.name, after)
         return ()

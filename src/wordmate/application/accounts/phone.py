@@ -26,7 +26,7 @@ def national(phone: str) -> str:
     return str(phonenumbers.parse(phone).national_number)
 
 
-def masked(phone: str) -> str:
+def mask(phone: str) -> str:
     """A stored phone, masked for its owner: 138****0001."""
     digits = national(phone)
     return f"{digits[:3]}****{digits[-4:]}"

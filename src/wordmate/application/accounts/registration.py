@@ -35,7 +35,7 @@ from wordmate.domain.accounts.profile import (
     Profile,
     StudentProfile,
     TutorProfile,
-    changed,
+    change_profile,
     check_name,
 )
 from wordmate.domain.kernel.errors import DomainError
@@ -83,10 +83,10 @@ def _profile(ports: Ports, request: Register) -> Profile:
         if form is not None:
             raise InvalidProfile("student", "is for students")
         fields = {} if other is None else given_fields(other)
-        return changed(TutorProfile(), fields, today(ports))
+        return change_profile(TutorProfile(), fields, today(ports))
     if other is not None:
         raise InvalidProfile("tutor", "is for tutors")
-    return changed(profile, {} if form is None else given_fields(form), today(ports))
+    return change_profile(profile, {} if form is None else given_fields(form), today(ports))
 
 
 @asynccontextmanager

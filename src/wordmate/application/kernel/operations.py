@@ -216,7 +216,7 @@ def operation(
     """
 
     def declare(work: Callable[..., Awaitable[Any]]) -> AnyOperation:
-        _, *unit, call, request, response = _annotated(name, work, asks=asks is not None)
+        _, *unit, call, request, response = _annotations(name, work, asks=asks is not None)
         declared: AnyOperation = Operation(
             name=name,
             roles=roles,
@@ -282,7 +282,7 @@ def declared_in(modules: Iterable[ModuleType]) -> Mapping[str, AnyOperation]:
     return MappingProxyType(found)
 
 
-def _annotated(name: str, work: Callable[..., Any], *, asks: bool) -> list[Any]:
+def _annotations(name: str, work: Callable[..., Any], *, asks: bool) -> list[Any]:
     """The types of a use case's parameters and of its answer, without what it asks for; raises
     TypeError.
     """

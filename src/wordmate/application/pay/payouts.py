@@ -16,7 +16,7 @@ from wordmate.domain.kernel.months import month_of
 from wordmate.domain.kernel.typed_text import line
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import NothingToIssue
-from wordmate.domain.pay.payout import last_of, released, retried, taken
+from wordmate.domain.pay.payout import last_of, release_payment, retry_payment, take_payment
 
 PAGE: Final = 500
 
@@ -59,7 +59,7 @@ async def issue_batch(
             at=now,
         )
         await unit.commissions.add_batch(batch)
-        changes = [(one, taken(one, name, by=by, now=now)) for one in free]
+        changes = [(one, take_payment(one, name, by=by, now=now)) for one in free]
         await unit.commissions.put(changes)
         await unit.audit.put(*payout_entries(changes, reason))
         return batch
@@ -92,7 +92,7 @@ async def retry_failed(
                 paid = [one for one in held if one.record.order_id == order_id]
                 last = present(last_of(paid), Thing.COMMISSION, order_id)
                 failed = [one for one in paid if one.record.status is CommissionStatus.ISSUE_FAILED]
-                moved += [(one, retried(one, by=by, now=now)) for one in failed or [last]]
+                moved += [(one, retry_payment(one, by=by, now=now)) for one in failed or [last]]
         await unit.commissions.put(moved)
         await unit.audit.put(*payout_entries(moved, reason))
         return len(moved)
@@ -113,7 +113,7 @@ async def release(
     async def work(unit: Unit) -> CommissionRecord:
         held = await unit.commissions.held([order_id])
         before = present(last_of(held), Thing.COMMISSION, order_id)
-        after = released(before, reason, by=by, now=now)
+        after = release_payment(before, reason, by=by, now=now)
         await unit.commissions.put([(before, after)])
         await unit.audit.put(*payout_entries([(before, after)]))
         return after.record

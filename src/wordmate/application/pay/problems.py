@@ -12,7 +12,7 @@ from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.pay.errors import NoCommission
 from wordmate.domain.pay.events import ProblemAnswered
-from wordmate.domain.pay.problem import Problem, raised
+from wordmate.domain.pay.problem import Problem, raise_problem
 
 
 @operation(
@@ -34,7 +34,7 @@ async def raise_commission_problem(
     (await held(unit, order_id)).lesson.order.check_owner(call.actor)
     if not found:
         raise NoCommission
-    problem = raised(
+    problem = raise_problem(
         found[0].record,
         call.caller.user_id,
         request.text,

@@ -25,7 +25,7 @@ from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.orders.booking import longest_ms
 from wordmate.domain.rest.rest_application import RestApplication, apply_for_rest
 from wordmate.domain.rest.rest_slot import SLOT_MS
-from wordmate.domain.rest.rest_week import marked, offered, week_of
+from wordmate.domain.rest.rest_week import mark_slots, offered_slots, week_of
 
 
 @operation("CustomerTeacherListRestSlot", roles=TUTORS, owns=Owns.SELF)
@@ -49,7 +49,7 @@ async def list_rest_slots(ports: Ports, call: Call, request: ListRestSlots) -> R
                         time=_local_time(slot.starts_at, zone),
                         state=slot.state,
                     )
-                    for slot in marked(one.slots, taken, classes)
+                    for slot in mark_slots(one.slots, taken, classes)
                 ],
             )
             for one in days
@@ -78,13 +78,15 @@ async def apply_rest(
     Raises RestSlotRequired, RestSlotNotOffered, RestSlotPassed, RestSlotTaken.
     """
     now, tutor_id = ports.clock.now(), call.caller.user_id
-    slots = offered(now, ports.policy.zone)
+    slots = offered_slots(now, ports.policy.zone)
     since, until = min(slots), Instant(max(slots) + SLOT_MS)
     await unit.accounts.held([tutor_id])
     taken = await unit.rest.taken(tutor_id, since, until)
     booked = await unit.bookings.of_tutor(tutor_id, Instant(since - longest_ms()), until)
     classes = [(one.appointment_at, one.ends_at) for one in booked]
-    now_marked = marked((slots[one] for one in set(request.slots) & slots.keys()), taken, classes)
+    now_marked = mark_slots(
+        (slots[one] for one in set(request.slots) & slots.keys()), taken, classes
+    )
     slots.update({one.starts_at: one for one in now_marked})
     application = apply_for_rest(tutor_id, request.slots, slots, now)
     return _view(application, now, await unit.rest.add(application))

@@ -8,7 +8,7 @@ from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOpera
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.kernel.typed_text import typed
+from wordmate.domain.kernel.typed_text import tidy
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
@@ -57,7 +57,7 @@ def refusal_to_evaluate(order: CourseOrder, actor: Actor) -> DomainError | None:
     return NothingToEvaluate() if order.is_closed else ClassNotOver()
 
 
-def evaluated(
+def evaluate(
     order: CourseOrder,
     actor: Actor,
     *,
@@ -83,6 +83,6 @@ def evaluated(
         tutor_id=tutor_id,
         stars=stars,
         criteria=tuple(one for one in Criterion if one in met),
-        suggestion=typed(suggestion),
+        suggestion=tidy(suggestion),
         at=now,
     )

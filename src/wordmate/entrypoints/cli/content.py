@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wordmate.adapters.word_files.columns import ROLES
-from wordmate.adapters.word_files.importer import Importer, looked_through
+from wordmate.adapters.word_files.importer import Importer, look_through
 from wordmate.adapters.word_files.layout import LEFT_OUT
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.shelves import BookOptions, CodeRefused, book_for
@@ -214,7 +214,7 @@ async def _import(opened: Opened, arguments: _ImportArguments) -> int:
                 for line in layout_lines(file.layout, language):
                     console.print(plain(line), markup=False, soft_wrap=True)
                 if arguments.dry_run:
-                    report, first = looked_through(
+                    report, first = look_through(
                         file, tag=arguments.tag, refused=refusals, progress=progress
                     )
                     said = preview_lines(report, first, language)

@@ -17,7 +17,7 @@ from wordmate.domain.kernel.errors import NotFound
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.language import Language, language_of
 from wordmate.entrypoints.cli.pages import writable
-from wordmate.entrypoints.cli.showing import filled, plain
+from wordmate.entrypoints.cli.showing import fill, plain
 
 SOME_LEFT: Final = 1
 NOTHING_TAKEN: Final = 2
@@ -83,7 +83,7 @@ def report_lines(book: str, taken: Taken, language: Language) -> list[str]:
     """The whole report, without zero counts."""
 
     def said(name: str, **values: object) -> str:
-        return filled(_TEXTS[name][language], **values)
+        return fill(_TEXTS[name][language], **values)
 
     lines = [
         said(name, count=count)

@@ -10,7 +10,14 @@ from sqlalchemy import ClauseElement, ColumnElement, FromClause, Text, select, t
 
 from wordmate.adapters.sql.accounts.schema import account, audit_log
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, paged, param
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    param,
+    with_paging,
+)
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent, AuditRow, AuditScope
@@ -124,7 +131,7 @@ def listed(shape: Shape) -> Statement:
     """A page of the log, newest entries first."""
     entries = select(*_ENTRY).select_from(_of_person() if shape.by_person else audit_log)
     newest_first = entries.where(*_conditions(shape)).order_by(_c.at.desc(), _c.id.desc())
-    return Statement(lambda d: paged(newest_first))
+    return Statement(lambda d: with_paging(newest_first))
 
 
 @Statement

@@ -21,9 +21,9 @@ from wordmate.adapters.sql.orders.counts import counting_orders
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import course_order, order_event
 from wordmate.adapters.sql.pay.audit import wrong_pay
-from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, replacing_payment
+from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, replace_payment
 from wordmate.adapters.sql.pay.schema import commission
-from wordmate.adapters.sql.progress.practice import COUNT, recounting
+from wordmate.adapters.sql.progress.practice import COUNT, put_counts
 from wordmate.adapters.sql.progress.practice import OF_STUDENT as OF_STUDENT_COUNTED
 from wordmate.adapters.sql.words.schema import word_event
 from wordmate.adapters.sql.words.stores import (
@@ -227,11 +227,11 @@ class SqlLedgerRecords:
 
     async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
         if practice:
-            await self._tx.execute_batch(recounting(student_id, practice))
+            await self._tx.execute_batch(put_counts(student_id, practice))
 
     async def put_pay(
         self, order_id: OrderId, number: int, record: CommissionRecord | None, now: Instant
     ) -> None:
         before = PAY.one(await self._tx.one(OF_ORDER, id=order_id, number=number))
-        for statement, values in replacing_payment(before, record, now):
+        for statement, values in replace_payment(before, record, now):
             await self._tx.run(statement, **values)

@@ -10,9 +10,9 @@ from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Source,
     Statement,
-    paged,
     param,
     required_row,
+    with_paging,
 )
 from wordmate.adapters.sql.lessons.schema import lesson_result
 from wordmate.adapters.sql.orders.columns import (
@@ -143,9 +143,9 @@ def listed(shape: Listing) -> Statement:
     def build(d: Dialect) -> ClauseElement:
         if not d.takes_pages_first:
             query = with_people_and_book(shown).where(*where)
-            return paged(query.order_by(*_by(_c, shape)))
+            return with_paging(query.order_by(*_by(_c, shape)))
         matching = select(_c.id, _c.appointment_at).where(*where).order_by(*_by(_c, shape))
-        page = paged(matching).subquery("page")
+        page = with_paging(matching).subquery("page")
         query = with_people_and_book(shown.select_from(page).join(course_order, _c.id == page.c.id))
         return query.order_by(*_by(page.c, shape))
 

@@ -38,7 +38,7 @@ from wordmate.application.pay.operations import CommissionOfOrder, CommissionSum
 from wordmate.application.pay.problems import problem_view
 from wordmate.application.records.views import time_view
 from wordmate.domain.accounts.account_no import account_no
-from wordmate.domain.accounts.covered_names import covered
+from wordmate.domain.accounts.covered_names import cover
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_before, month_of
@@ -117,7 +117,7 @@ def _view(
         material_type=MaterialType(record.material_type),
         delivery_institution=record.institution,
         user_id=record.student_id,
-        user_name=student_name if is_own else covered(student_name),
+        user_name=student_name if is_own else cover(student_name),
         user_account=account_no(record.student_id, Role.STUDENT),
         review_method=record.review_method,
         number=record.number,

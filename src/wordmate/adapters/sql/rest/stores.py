@@ -25,9 +25,9 @@ from wordmate.adapters.sql.engine.statement import (
     Source,
     Statement,
     Tx,
-    paged,
     param,
     required_row,
+    with_paging,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis, constant
 from wordmate.adapters.sql.orders.bookings import booked_of_tutor
@@ -157,7 +157,7 @@ _PUT_SLOTS = Statement(
 
 
 def _newest_first(query: Any) -> Any:
-    return paged(query.order_by(_a.id.desc()))
+    return with_paging(query.order_by(_a.id.desc()))
 
 
 _LENGTH = select(func.count()).select_from(rest_application).where(_OF_TUTOR)

@@ -15,12 +15,18 @@ from sqlalchemy import (
     union_all,
 )
 
-from wordmate.adapters.sql.accounts.people import profile_of
+from wordmate.adapters.sql.accounts.people import holding, profile_of
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.queries import books_on_shelf
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, paged, param, required_row
+from wordmate.adapters.sql.engine.statement import (
+    Source,
+    Statement,
+    param,
+    required_row,
+    with_paging,
+)
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.materials.schema import lesson_preparation
 from wordmate.adapters.sql.orders.columns import (
@@ -157,7 +163,7 @@ HOW_MANY_STUDENTS: Final = Statement(
 _t = evaluation_text.c
 _TEXT: Final = Columns(EvaluationText, place=_t.place, text=_t.body)
 TEXTS: Final = Statement(
-    lambda d: paged(
+    lambda d: with_paging(
         select(*_TEXT).where(_t.tutor_id == param("tutor_id"), TEXT_SHOWN).order_by(_t.place)
     )
 )
@@ -170,13 +176,6 @@ COURSE: Final = Columns(
 PREPARED_BOOKS: Final = course_book.outerjoin(
     lesson_preparation, lesson_preparation.c.course_book_id == course_book.c.id
 )
-
-
-def _escaped(text: str) -> str:
-    """A LIKE pattern that matches texts containing this one, with wildcards escaped."""
-    for one in ("\\", "%", "_"):
-        text = text.replace(one, f"\\{one}")
-    return f"%{text.lower()}%"
 
 
 def _number(text: str) -> int:
@@ -208,7 +207,7 @@ async def list_students(read: Read, call: Call, request: ListStudents) -> Studen
     search = line(" ".join((request.search or "").split()))
     values = {"tutor_id": call.caller.user_id, **_bounds(read)}
     if search:
-        values |= {"part": _escaped(search), "number": _number(search)}
+        values |= {"part": holding(search), "number": _number(search)}
     page = await read.page(STUDENT, roster(searched=bool(search)), request, **values)
     return StudentPage(data=page.data, total=page.total, server_time=read.now)
 

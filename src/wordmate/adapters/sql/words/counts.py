@@ -111,7 +111,7 @@ class Counting(NamedTuple):
         return (self.of_student, values), (self.of_books, values)
 
 
-def counting(rows: Rows, next_state: Callable[[Any], Stands]) -> Counting:
+def count_changes(rows: Rows, next_state: Callable[[Any], Stands]) -> Counting:
     """Builds the changes of the counts when each word gets its ``next_state``."""
 
     def more(words: FromClause, figures: Figures) -> list[ColumnElement[int]]:

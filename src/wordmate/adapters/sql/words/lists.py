@@ -31,7 +31,7 @@ from wordmate.adapters.sql.content.schema import (
     word_character,
 )
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, paged, param
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, param, with_paging
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.words.count_columns import (
     COUNTED_BOOKS,
@@ -146,7 +146,7 @@ def word_list(
         """A box may hold hundreds of words, so the page is selected before its joins."""
         query = select(*listed.columns, length(d).correlate(None).scalar_subquery())
         if listed is BOX and search is None and d.takes_pages_first:
-            on_page = paged(
+            on_page = with_paging(
                 select(course_word.c.word_id)
                 .select_from(course_word.outerjoin(word_state, _known))
                 .where(*matches(d))
@@ -154,7 +154,9 @@ def word_list(
             ).subquery("on_page")
             shown = listed.rows.join(on_page, on_page.c.word_id == course_word.c.word_id)
             return query.select_from(shown).where(listed.where).order_by(*listed.order)
-        return paged(query.select_from(listed.rows).where(*matches(d)).order_by(*listed.order))
+        return with_paging(
+            query.select_from(listed.rows).where(*matches(d)).order_by(*listed.order)
+        )
 
     return Statement(page), Statement(length)
 
@@ -189,7 +191,7 @@ def found_words(states: tuple[WordState, ...], search: SearchedIn) -> tuple[Stat
 
     def page(d: Dialect) -> ClauseElement:
         total = func.count().over().label("total")
-        found = paged(
+        found = with_paging(
             meant(d, word.c.id, word.c.en_word, book.label("book"), total).order_by(word.c.en_word)
         ).subquery("found")
         shown = and_(

@@ -11,7 +11,7 @@ from wordmate.adapters.sql.content.book_columns import BOOK, STUDENT_COURSE
 from wordmate.adapters.sql.content.queries import books_on_shelf
 from wordmate.adapters.sql.content.schema import course_book, course_word, word
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, paged, param
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param, with_paging
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result, lesson_word
@@ -181,7 +181,7 @@ async def list_new_words(read: Read, call: Call, request: ListNewWords) -> Page[
 
 _listed = func.coalesce(course_order.c.list_count, course_order.c.word_count)
 """The length of the list of an order."""
-_order_page = paged(
+_order_page = with_paging(
     select(
         lesson_word.c.word_id,
         lesson_word.c.position,

@@ -33,7 +33,7 @@ from wordmate.adapters.sql.engine.statement import (
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import course_order, is_running, order_event
-from wordmate.adapters.sql.words.counts import STOOD, Stands, counting, known_of
+from wordmate.adapters.sql.words.counts import STOOD, Stands, count_changes, known_of
 from wordmate.adapters.sql.words.schema import (
     kept_words_goal,
     word_confusion,
@@ -137,7 +137,7 @@ def _next_state(words: Any) -> ColumnElement[str]:
     )
 
 
-_count_learned = counting(
+_count_learned = count_changes(
     _moves, lambda words: Stands(_next_state(words), STOOD.is_favorite, false())
 )
 
@@ -165,7 +165,7 @@ def _learn(d: Dialect) -> ClauseElement:
     )
 
 
-_count_known = counting(
+_count_known = count_changes(
     lambda d: _rows(d, word_state, "known"),
     lambda words: Stands(words.state, words.favorite_at.is_not(None), words.marked_at.is_not(None)),
 )

@@ -23,7 +23,14 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.content.schema import course_book, course_word, word
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Row, Source, Statement, paged, param
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Row,
+    Source,
+    Statement,
+    param,
+    with_paging,
+)
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS, OF_BOOK
 from wordmate.adapters.sql.words.schema import word_state
@@ -104,7 +111,7 @@ _entries = (
     .where(IN_BOOK)
     .order_by(course_word.c.position)
 )
-BOOK_PAGE = paged(_entries).subquery("page")
+BOOK_PAGE = with_paging(_entries).subquery("page")
 """The page before its joins: a planner that does not know its length would join the whole list."""
 
 BOOK_WORDS = Statement(

@@ -37,7 +37,7 @@ from wordmate.application.content.ports import (
     ContentReads,
     ContentStore,
 )
-from wordmate.application.kernel.audit import AuditLog, AuditReads
+from wordmate.application.kernel.audit import AuditLog
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
@@ -172,7 +172,6 @@ class Unit(Protocol):
 class Reads(
     AccountsReads,
     AfterClassReads,
-    AuditReads,
     ContentReads,
     LedgerReads,
     LessonsReads,

@@ -288,17 +288,13 @@ SORTED_BY_INDEX = {
     "half hours that a tutor's applications hold": rest.TAKEN,
     "half hours that all tutors' applications hold": rest.TAKEN_OF_TUTORS,
     **{
-        f"the audit log, {by_order=} {in_days=} {by_event=}": audit_log.listed(
-            audit_log.Shape(
-                by_person=False,
-                by_order=by_order,
-                from_then=in_days,
-                till_then=in_days,
-                by_event=by_event,
-            )
+        f"the audit log by {(*of_order, *in_days, *of_event)}": audit_log.listed(
+            (*of_order, *in_days, *of_event)
         )
-        for by_order, in_days, by_event in product((False, True), repeat=3)
-        if by_order or in_days or by_event
+        for of_order, in_days, of_event in product(
+            ((), ("order_id",)), ((), ("since", "until")), ((), ("event",))
+        )
+        if of_order or in_days or of_event
     },
     "a lesson as a device enters it": lesson_reads.LESSON,
 }
@@ -325,12 +321,8 @@ LOOKED_UP = {
     "what a student runs": held_orders.RUNNING,
     "an order that is held to be shown": held_orders._HOLD_SHOWN,
     **{
-        f"the audit log of a person, {by_event=}": audit_log.listed(
-            audit_log.Shape(
-                by_person=True, by_order=False, from_then=True, till_then=True, by_event=by_event
-            )
-        )
-        for by_event in (False, True)
+        f"the audit log of a person by {filters}": audit_log.listed(filters, of_person=True)
+        for filters in (("since", "until"), ("since", "until", "event"))
     },
     "templates of a tutor": completed_orders.TEMPLATES_IF_GIVEN,
     "the book in hand": progress_reads.BOOK_IN_HAND,

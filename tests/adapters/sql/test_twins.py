@@ -306,7 +306,6 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
 EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
         "after_class.queries._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
-        "kernel.audit_log._conditions": "the order that an entry names",
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
         "orders.columns.of_table": "names another table in the conditions of others",
         "orders.columns.IS_OWN_STUDENT": "speaks of two orders, by IS_MET and GIVES_STUDENT",

@@ -14,10 +14,8 @@ from wordmate.adapters.sql.accounts.stores import (
 from wordmate.adapters.sql.after_class.queries import SqlAfterClassReads
 from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.engine.statement import Source
-from wordmate.adapters.sql.kernel.audit_log import SqlAuditReads
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.lessons.reads import SqlLessonReads
-from wordmate.adapters.sql.monitoring.stores import SqlMonitoringReads
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.reads import SqlOrderReads
@@ -51,8 +49,6 @@ class SqlReads(
     SqlRestReads,
     SqlRoutineReads,
     SqlPayReads,
-    SqlMonitoringReads,
-    SqlAuditReads,
 ):
     """All queries over one source. The only write, the last use of a token, runs in a unit."""
 

@@ -39,7 +39,6 @@ async def test_a_half_hour_is_held_by_one_application_only(world: World) -> None
     since, until = NOON + HALF, NOON + 3 * HALF
     inside = await world.run(lambda unit: unit.rest.taken(tutor.id, since, until))
     assert list(inside) == expected
-    assert list(await world.reads.rest_taken(tutor.id, Instant(since), Instant(until))) == expected
 
 
 async def test_released_half_hours_stay_recorded(world: World) -> None:

@@ -281,11 +281,12 @@ async def _with_choices(read: Read, lesson: LessonNow, words: list[WordView]) ->
     order, progress = lesson.order, None if lesson.progress is None else lesson.progress.progress
     pre_test = None if progress is None else progress.pre_test
     listed = drawn_for(
+        is_led=order.is_led,
         groups=() if progress is None else progress.groups,
         candidate_ids=None if pre_test is None else pre_test.candidate_ids,
         review_ids=() if order.is_new_word_book else [one.id for one in words],
     )
-    if order.is_led or order.course_book_id is None or not listed:
+    if order.course_book_id is None or not listed:
         return words
     book = await choices(read, order.course_book_id, listed)
     drawn = draw(listed, book, order.id, {one.id for one in words})

@@ -68,10 +68,19 @@ _STATES: dict[str | None, WordState] = {None: WordState.NEW, **{s.value: s for s
 
 
 def _word(*row: Any) -> WordView:
-    *texts, key, state, favorite_at = row
+    id_, en, zh, phonetic, uk, us, speech, example, example_zh, knowledge, key, state, star = row
     file = key + ".mp3"
-    fields = (
-        *texts,
+    return WordView(
+        id_,
+        en,
+        zh,
+        phonetic,
+        uk,
+        us,
+        speech,
+        example,
+        example_zh,
+        knowledge,
         "/audio/voice/" + file,
         "/audio/default/" + file,
         "/audio/en/" + file,
@@ -79,10 +88,9 @@ def _word(*row: Any) -> WordView:
         "/audio/en_en_en/" + file,
         "/audio/en_en_cn/" + file,
         _STATES[state],
-        favorite_at is not None,
+        star is not None,
         (),
     )
-    return WordView(*fields)
 
 
 WORD: Final = Columns(_word, *_word_columns(course_word))

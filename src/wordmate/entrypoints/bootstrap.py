@@ -288,7 +288,7 @@ async def open_service(
 def _event_store(settings: Settings, database: Database) -> EventStore:
     match settings.monitoring:
         case "table":
-            return SqlEventStore(database, database.reads)
+            return SqlEventStore(database, database.source)
         case "files":
             return FileEventStore(settings.monitoring_dir, settings.zone)
         case _:

@@ -50,9 +50,10 @@ from wordmate.adapters.sql.pay import queries as pay
 from wordmate.adapters.sql.progress import practice as practice_counts
 from wordmate.adapters.sql.progress import reads as progress_reads
 from wordmate.adapters.sql.records import evaluations
-from wordmate.adapters.sql.records import reads as record_reads
+from wordmate.adapters.sql.records import queries as records
+from wordmate.adapters.sql.rest import queries as rest_queries
 from wordmate.adapters.sql.rest import stores as rest
-from wordmate.adapters.sql.reviews import reads as review_reads
+from wordmate.adapters.sql.reviews import queries as reviews
 from wordmate.adapters.sql.routine import reads as routine_reads
 from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
@@ -212,10 +213,10 @@ LISTS = (
 
 SORTED_BY_INDEX = {
     "events of monitoring": monitoring.PAGE,
-    "reviews of a student's days": review_reads.between(Role.STUDENT),
-    "reviews of a tutor's days": review_reads.between(Role.TUTOR),
+    "reviews of a student's days": reviews.between(Role.STUDENT),
+    "reviews of a tutor's days": reviews.between(Role.TUTOR),
     **{
-        f"records of a {role.name.lower()}, {status}": record_reads.listed(role, status)
+        f"records of a {role.name.lower()}, {status}": records.listed(role, status)
         for role, status in product(Role, OrderFilter)
     },
     "a page of a book": Statement(lambda d: word_views.BOOK_PAGE.element),
@@ -282,22 +283,18 @@ SORTED_BY_INDEX = {
     "what is free to be issued": payouts.FREE_ONES,
     "pictures of a suggestion": suggestions.PICTURES,
     "materials of a type": materials.shelf(("material_type",))[0],
-    "applications of a tutor": rest.LISTED,
-    "the store's waiting applications": rest.ALL_OF_STATUS,
+    "applications of a tutor": rest_queries.LISTED,
+    "the store's waiting applications": rest_queries.ALL_OF_STATUS,
     "half hours that a tutor's applications hold": rest.TAKEN,
     "half hours that all tutors' applications hold": rest.TAKEN_OF_TUTORS,
     **{
-        f"the audit log, {by_order=} {in_days=} {by_event=}": audit_log.listed(
-            audit_log.Shape(
-                by_person=False,
-                by_order=by_order,
-                from_then=in_days,
-                till_then=in_days,
-                by_event=by_event,
-            )
+        f"the audit log by {(*of_order, *in_days, *of_event)}": audit_log.listed(
+            (*of_order, *in_days, *of_event)
         )
-        for by_order, in_days, by_event in product((False, True), repeat=3)
-        if by_order or in_days or by_event
+        for of_order, in_days, of_event in product(
+            ((), ("order_id",)), ((), ("since", "until")), ((), ("event",))
+        )
+        if of_order or in_days or of_event
     },
     "a lesson as a device enters it": lesson_reads.LESSON,
 }
@@ -313,7 +310,7 @@ LOOKED_UP = {
     "commissions that are held": payouts.HELD,
     "stories of commissions": payouts.STORIES,
     "a month of tutors": reports.MONTH,
-    "reviews of some lessons": review_reads.of_lessons,
+    "reviews of some lessons": reviews.of_lessons,
     "reviews of lessons with plans": completed_orders.reviews_after,
     "reviews of a lesson": held_orders.REVIEWS_OF,
     "lessons with plans": completed_orders.lessons_with,
@@ -324,12 +321,8 @@ LOOKED_UP = {
     "what a student runs": held_orders.RUNNING,
     "an order that is held to be shown": held_orders._HOLD_SHOWN,
     **{
-        f"the audit log of a person, {by_event=}": audit_log.listed(
-            audit_log.Shape(
-                by_person=True, by_order=False, from_then=True, till_then=True, by_event=by_event
-            )
-        )
-        for by_event in (False, True)
+        f"the audit log of a person by {filters}": audit_log.listed(filters, of_person=True)
+        for filters in (("since", "until"), ("since", "until", "event"))
     },
     "templates of a tutor": completed_orders.TEMPLATES_IF_GIVEN,
     "the book in hand": progress_reads.BOOK_IN_HAND,
@@ -395,13 +388,13 @@ LOOKED_UP = {
     "materials of a title": materials.shelf(("title",))[0],
     "a material": materials.DETAIL,
     "the preparation of a book": materials.PREPARATION,
-    "how many applications": rest.COUNTED,
+    "how many applications": rest_queries.COUNTED,
     "an application that is held": rest.HOLD,
     "half hours of applications": rest.slots_of,
     "what a tutor has booked": bookings.BOOKED_OF_TUTOR,
-    "a record": record_reads.RECORD,
-    "a month of a student": record_reads.metric(Role.STUDENT),
-    "a month of a tutor": record_reads.metric(Role.TUTOR),
+    "a record": records.RECORD,
+    "a month of a student": records.metric(Role.STUDENT),
+    "a month of a tutor": records.metric(Role.TUTOR),
     "what was said of a class": evaluations._OF,
     "students of a tutor": student_rows.roster(searched=False).page,
     "students that are searched for": student_rows.roster(searched=True).page,

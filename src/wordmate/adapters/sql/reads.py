@@ -14,18 +14,15 @@ from wordmate.adapters.sql.accounts.stores import (
 from wordmate.adapters.sql.after_class.queries import SqlAfterClassReads
 from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.engine.statement import Source
-from wordmate.adapters.sql.kernel.audit_log import SqlAuditReads
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.lessons.reads import SqlLessonReads
-from wordmate.adapters.sql.monitoring.stores import SqlMonitoringReads
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.reads import SqlOrderReads
 from wordmate.adapters.sql.pay.reports import SqlPayReads
 from wordmate.adapters.sql.progress.reads import SqlProgressReads
-from wordmate.adapters.sql.records.reads import SqlRecordReads
-from wordmate.adapters.sql.rest.stores import SqlRestReads, taken_of_tutors
-from wordmate.adapters.sql.reviews.reads import SqlReviewReads
+from wordmate.adapters.sql.rest.queries import SqlRestReads
+from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.adapters.sql.routine.reads import SqlRoutineReads
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
@@ -46,16 +43,12 @@ from wordmate.domain.words.word_ledger import WordLedgerEntry
 class SqlReads(
     SqlOrderReads,
     SqlLessonReads,
-    SqlReviewReads,
-    SqlRecordReads,
     SqlAfterClassReads,
     SqlProgressReads,
     SqlSuggestionReads,
     SqlRestReads,
     SqlRoutineReads,
     SqlPayReads,
-    SqlMonitoringReads,
-    SqlAuditReads,
 ):
     """All queries over one source. The only write, the last use of a token, runs in a unit."""
 

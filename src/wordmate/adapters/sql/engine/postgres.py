@@ -332,9 +332,9 @@ class PostgresDatabase:
         self._begin = _begin(deadlines)
         self._running: set[asyncio.Task[Any]] = set()
         self._listeners: list[Callable[[], None]] = []
-        source = PostgresSource(self._pool)
-        self.queries = SqlQueries(source)
-        self.reads = SqlReads(source, self)
+        self.source = PostgresSource(self._pool)
+        self.queries = SqlQueries(self.source)
+        self.reads = SqlReads(self.source, self)
         self.queue = SqlOutboxQueue(self)
 
     @property

@@ -29,7 +29,8 @@ from wordmate.adapters.sql.orders.counts import STANDINGS, counts_of, orders_at
 from wordmate.adapters.sql.orders.schema import RUNNING, course_order
 from wordmate.adapters.sql.rest.stores import ASKS_OF_TUTOR
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS
-from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, TimedOrder
@@ -60,6 +61,13 @@ TIMED = Statement(
 _RUNNING: Final = Statement(lambda d: select(func.count()).select_from(course_order).where(RUNNING))
 
 BY_ID = Statement(lambda d: select(*ORDER).where(_c.id == param("id")))
+
+
+async def own_order(source: Source, call: Call, order_id: OrderId) -> CourseOrder:
+    """The caller's own order; raises NotFound."""
+    order = present(ORDER.one(await source.one(BY_ID, id=order_id)))
+    order.check_owner(call.actor)
+    return order
 
 
 class Listing(NamedTuple):

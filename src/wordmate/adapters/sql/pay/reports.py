@@ -41,7 +41,7 @@ from wordmate.adapters.sql.pay.schema import (
     commission_problem,
     payout_event,
 )
-from wordmate.adapters.sql.records.reads import USED
+from wordmate.adapters.sql.records.queries import USED
 from wordmate.application.pay.ports import MonthOfTutor, OpenProblem, StoreCommission, StoreScope
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role

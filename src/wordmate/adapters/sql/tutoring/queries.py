@@ -39,9 +39,16 @@ from wordmate.adapters.sql.orders.columns import (
 from wordmate.adapters.sql.orders.own_students import STUDENTS, is_own_student
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.records.evaluations import TALLY
-from wordmate.adapters.sql.records.reads import ROW, minutes_of, record_rows, records_of
+from wordmate.adapters.sql.records.queries import (
+    NEWEST,
+    ROW,
+    minutes_of,
+    page_of,
+    record_rows,
+    records_of,
+)
 from wordmate.adapters.sql.records.stored import tally_in
-from wordmate.adapters.sql.reviews.reads import REVIEW, reviews
+from wordmate.adapters.sql.reviews.queries import REVIEW, ReviewRow, review_days, reviews
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS, IS_REVIEW, evaluation_text
 from wordmate.adapters.sql.tutoring.schema import SHOWN as TEXT_SHOWN
 from wordmate.adapters.sql.tutoring.students import AHEAD, ONE, OVER, STUDENT, roster
@@ -52,9 +59,6 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.records.messages import CourseRecord, CourseRecords
-from wordmate.application.records.queries import NEWEST, page_of
-from wordmate.application.reviews.ports import ReviewRow
-from wordmate.application.reviews.queries import review_days
 from wordmate.application.tutoring.messages import (
     CriterionCount,
     EvaluationText,

@@ -17,7 +17,7 @@ from tests.support.house import HouseTemplate
 from tests.torture.chance import Fault
 from tests.torture.disk import TxOf, connected, ended
 from tests.torture.lesson import Outcome, Plan, Planted, Torture
-from tests.torture.report import Report, tortured
+from tests.torture.report import tortured
 from tests.torture.shrinking import kind_of, shrunk
 from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Statement, Tx
 from wordmate.adapters.sql.lessons.stores import _put_progress
@@ -35,19 +35,12 @@ def torture(sqlite_house: HouseTemplate) -> Iterator[Torture]:
         yield Torture(Path(url.removeprefix("sqlite:///")), sqlite_house.house)
 
 
-@pytest.fixture(scope="module")
-def many(torture: Torture) -> Report:
-    return tortured(torture, range(LESSONS))
-
-
-def test_nothing_is_lost_or_doubled_whatever_fails(many: Report) -> None:
+def test_nothing_is_lost_or_doubled_whatever_fails(torture: Torture) -> None:
+    many = tortured(torture, range(LESSONS))
     assert not many.failed, str(many)
     assert many.counts["acknowledged"] > 10 * LESSONS
     assert many.counts["leads handed over"] > LESSONS // 10
-
-
-def test_every_fault_strikes(many: Report) -> None:
-    assert {*many.faults} == {*Fault}
+    assert {*many.faults} == {*Fault}, "every fault strikes"
 
 
 def test_a_seed_repeats_its_lesson(torture: Torture) -> None:

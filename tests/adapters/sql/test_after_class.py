@@ -16,7 +16,6 @@ from wordmate.application.records.operations import RecordsOfCaller
 from wordmate.application.words.operations import ReviewWords
 from wordmate.domain.after_class.feedback import (
     ClassFeedback,
-    MessageTemplate,
     is_awaited,
 )
 from wordmate.domain.after_class.plan_audit import HeldReview
@@ -108,28 +107,6 @@ async def test_a_tutor_who_removed_all_templates_has_none(world: World) -> None:
     assert await _templates(world, tutor) == ["One"]
     await world.run(lambda unit: unit.templates.remove(tutor.id, one.id))
     assert await _templates(world, tutor) == []
-
-
-async def test_templates_are_kept_for_each_tutor(world: World) -> None:
-    tutor, other = await world.tutor(), await world.tutor()
-    first = await world.run(lambda unit: unit.templates.add(tutor.id, "One", NOON))
-    second = await world.run(lambda unit: unit.templates.add(tutor.id, "Two", NOON))
-    for who in (tutor, other):
-        assert await world.run(lambda unit, id_=who.id: unit.templates.begin(id_, NOON))
-        assert not await world.run(lambda unit, id_=who.id: unit.templates.begin(id_, NOON))
-    await world.run(lambda unit: unit.templates.add_all(other.id, ["b", "a", "c"], NOON))
-    assert await world.run(lambda unit: unit.templates.of(tutor.id)) == [first, second]
-    given = await world.run(lambda unit: unit.templates.of(other.id))
-    assert await _templates(world, other) == ["b", "a", "c"]
-    assert await _templates(world, tutor) == ["One", "Two"]
-    assert [one.text for one in given] == ["b", "a", "c"]
-    assert not await world.run(lambda unit: unit.templates.change(other.id, first.id, "Not mine"))
-    assert await world.run(lambda unit: unit.templates.change(tutor.id, first.id, "Uno"))
-    await world.run(lambda unit: unit.templates.remove(other.id, second.id))
-    await world.run(lambda unit: unit.templates.remove(tutor.id, second.id))
-    assert await world.run(lambda unit: unit.templates.of(tutor.id)) == [
-        MessageTemplate(first.id, "Uno")
-    ]
 
 
 async def _completed(world: World, tutor: Account, **request: Any) -> CompletedClasses:

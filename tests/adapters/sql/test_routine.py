@@ -42,33 +42,6 @@ async def reminded(world: World, slot: str, day: int, limit: int = 10) -> list[D
     return list(await world.run(work))
 
 
-async def test_a_reminder_is_set_changed_and_turned_off(world: World) -> None:
-    student = await world.student()
-    assert await world.reads.reminder_slot(student.id) is None
-    for slot in ("19:30", "20:00", None):
-        await world.run(lambda unit, slot=slot: unit.routines.put_reminder(student.id, slot))
-        assert await world.reads.reminder_slot(student.id) == slot
-
-
-async def test_students_of_a_half_hour_are_reminded_once_a_day_on_their_browsers(
-    world: World,
-) -> None:
-    one, other = await world.student(), await world.student()
-    for nth, student in enumerate((one, other)):
-        caller = await signed_in(world, student, f"session {nth}")
-        await subscribed(world, caller, f"browser {nth}")
-        slot = ("19:30", "20:00")[nth]
-        await world.run(
-            lambda unit, student=student, slot=slot: unit.routines.put_reminder(student.id, slot)
-        )
-    [due] = await reminded(world, "19:30", 7)
-    assert due.student_id == one.id
-    assert await reminded(world, "19:30", 7) == []
-    assert len(await reminded(world, "19:30", 8)) == 1
-    await world.run(lambda unit: unit.routines.put_reminder(one.id, "20:00"))
-    assert [one.student_id for one in await reminded(world, "20:00", 8)] == [other.id]
-
-
 async def test_a_browser_belongs_to_its_session_and_is_forgotten_with_it(world: World) -> None:
     student = await world.student()
     caller = await signed_in(world, student, "session")
@@ -86,33 +59,6 @@ async def test_a_browser_belongs_to_its_session_and_is_forgotten_with_it(world: 
     assert await reminded(world, "19:30", 8) == []
     await world.run(lambda unit: unit.routines.forget_signed_out())
     await signed_in(world, student, "session")
-    assert await world.reads.push_device(due.push_device_id, NOON) is None
-
-
-async def test_a_browser_moves_to_the_account_that_signs_in_and_only_that_account_removes_it(
-    world: World,
-) -> None:
-    one, other = await world.student(), await world.student()
-    await subscribed(world, await signed_in(world, one, "one"))
-    await subscribed(world, await signed_in(world, other, "other"))
-    for student in (one, other):
-        await world.run(
-            lambda unit, student=student: unit.routines.put_reminder(student.id, "19:30")
-        )
-    [due] = await reminded(world, "19:30", 7)
-    assert due.student_id == other.id
-    await world.run(lambda unit: unit.routines.drop_device(one.id, "hash of one"))
-    assert await world.reads.push_device(due.push_device_id, NOON) is not None
-    await world.run(lambda unit: unit.routines.drop_device(other.id, "hash of one"))
-    assert await world.reads.push_device(due.push_device_id, NOON) is None
-
-
-async def test_a_browser_without_subscription_is_deleted(world: World) -> None:
-    student = await world.student()
-    await subscribed(world, await signed_in(world, student, "session"))
-    await world.run(lambda unit: unit.routines.put_reminder(student.id, "19:30"))
-    [due] = await reminded(world, "19:30", 7)
-    await world.run(lambda unit: unit.routines.drop_gone(due.push_device_id))
     assert await world.reads.push_device(due.push_device_id, NOON) is None
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.adapters.jobs.stage import HandClock
 from tests.adapters.sql.world import World
+from tests.support.word_states import put_states
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.importer import BATCH, Importer, Report
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
@@ -128,7 +129,7 @@ async def student_who_knows(database: SqliteDatabase, word_ids: Iterable[WordId]
             now=Instant(1),
         )
         known = dict.fromkeys(word_ids, WordState.MASTERED)
-        await unit.words.put(student.id, known, Instant(1))
+        await put_states(unit, student.id, known, Instant(1))
         return student.id
 
     return await database.run(learn)

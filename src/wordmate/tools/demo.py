@@ -9,8 +9,8 @@ import structlog
 
 from wordmate.application.accounts.administration import create_student, create_tutor
 from wordmate.application.accounts.phone import read_phone
+from wordmate.application.content.books import book_id
 from wordmate.application.content.messages import ListNewWords
-from wordmate.application.content.naming import book_id
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.lessons.commands import save_progress, submit_new_word_result

@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from tests.adapters.sql.world import DAY, NOON, World, caller, word
 from tests.support.databases import KINDS
+from tests.support.word_states import put_states
 from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import CourseMetric, RetrieveCourseMetric
@@ -235,7 +236,7 @@ async def test_learning_a_word_while_a_book_gains_it_keeps_counts_correct(
         await unit.content.put_words(book_id, 2, [word("b")], NOON)
 
     async def learns(unit: Any) -> None:
-        await unit.words.put(student.id, {ids["b"]: FORGOTTEN}, NOON)
+        await put_states(unit, student.id, {ids["b"]: FORGOTTEN}, NOON)
 
     one, other = (imports, learns) if first == "import" else (learns, imports)
 

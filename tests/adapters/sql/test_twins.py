@@ -236,21 +236,23 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
             for one in OrderFilter
         },
         **{
-            f"records.reads._filtered {one.name}": Twin(partial(_in_records, one), arguments=(one,))
+            f"records.queries._filtered {one.name}": Twin(
+                partial(_in_records, one), arguments=(one,)
+            )
             for one in OrderFilter
         },
-        "records.reads.USED": Twin(
+        "records.queries.USED": Twin(
             lambda order, look: order.consumed_ms(look.now), of=_is_completed
         ),
-        "records.reads._PAUSED_FROM": Twin(lambda order, look: _pause(order)[0], of=_was_paused),
-        "records.reads._PAUSE_ENDS": Twin(lambda order, look: order.pause_ends_at),
-        "records.reads._PAUSED_UNTIL": Twin(lambda order, look: _pause(order)[1], of=_was_paused),
-        "records.reads._PAUSED": Twin(
+        "records.queries._PAUSED_FROM": Twin(lambda order, look: _pause(order)[0], of=_was_paused),
+        "records.queries._PAUSE_ENDS": Twin(lambda order, look: order.pause_ends_at),
+        "records.queries._PAUSED_UNTIL": Twin(lambda order, look: _pause(order)[1], of=_was_paused),
+        "records.queries._PAUSED": Twin(
             lambda order, look: _pause(order)[1] - _pause(order)[0], of=_has_ended
         ),
-        "records.reads._BOOKED": Twin(lambda order, look: order.length_ms),
-        "records.reads._NEVER_BEGAN": Twin(lambda order, look: not order.has_time, of=_has_ended),
-        "records.reads._RAN": Twin(
+        "records.queries._BOOKED": Twin(lambda order, look: order.length_ms),
+        "records.queries._NEVER_BEGAN": Twin(lambda order, look: not order.has_time, of=_has_ended),
+        "records.queries._RAN": Twin(
             lambda order, look: order.ran_ms(look.now),
             of=lambda order, look: order.ended_at is not None and order.has_time,
         ),
@@ -275,12 +277,12 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "routine.reads.IS_CALLED_OFF": Twin(
             lambda order, look: review_state(order, look.now, ZONE) is None, of=_is_review
         ),
-        "pay.month._IS_REVIEW": Twin(_is_review),
-        "pay.month._LED": Twin(
+        "pay.reports._IS_REVIEW": Twin(_is_review),
+        "pay.reports._LED": Twin(
             lambda order, look: order.is_led and _is_completed(order, look), of=_is_shown
         ),
-        "pay.month._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
-        "pay.month._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
+        "pay.reports._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
+        "pay.reports._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
         "after_class.queries._TAKES_REVIEWS": Twin(
             lambda order, look: refusal_to_supplement(order) is None
         ),
@@ -304,7 +306,6 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
 EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
         "after_class.queries._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
-        "kernel.audit_log._conditions": "the order that an entry names",
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
         "orders.columns.of_table": "names another table in the conditions of others",
         "orders.columns.IS_OWN_STUDENT": "speaks of two orders, by IS_MET and GIVES_STUDENT",

@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 from tests.support.fakes import StandingClock
 from tests.support.ids import numbered
+from tests.support.word_states import put_states
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.adapters.sql.engine.statement import Statement
@@ -232,7 +233,7 @@ class World:
     async def learn(
         self, student: Account, states: dict[WordId, WordState], now: Instant = NOON
     ) -> None:
-        await self.run(lambda unit: unit.words.put(student.id, states, now))
+        await self.run(lambda unit: put_states(unit, student.id, states, now))
 
     async def favour(self, student: Account, word_id: WordId) -> None:
         """Makes a word a favourite of a student who has not met it."""

@@ -12,7 +12,7 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.reviews.maintenance import KeptWord
-from wordmate.domain.reviews.memory import Grade, answered
+from wordmate.domain.reviews.memory import Grade, memory_after
 
 DAY = 24 * 60
 
@@ -100,7 +100,7 @@ async def test_a_claimed_word_is_remembered_less_than_a_chosen_one(
     before = await kept(house)
     await hold(house, first, task=Task.RECALL)
     for word, one in (await kept(house)).items():
-        assert one.memory == answered(before[word].memory, Grade.CLAIMED, one.memory.day)
+        assert one.memory == memory_after(before[word].memory, Grade.CLAIMED, one.memory.day)
 
 
 async def test_the_chosen_words_follow_from_the_ledger(house: House) -> None:

@@ -19,7 +19,7 @@ from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
 from wordmate.adapters.blobs.stores import check_store
 from wordmate.adapters.sql import migrate
-from wordmate.entrypoints.cli.listening import refused
+from wordmate.entrypoints.cli.listening import port_refusal
 from wordmate.entrypoints.cli.main import MISCONFIGURED, main
 
 SECRET = "hidden-from-everybody"
@@ -76,7 +76,7 @@ def test_a_port_in_use_is_named_before_anything_is_set_up(run: Run, tmp_path: Pa
 
 
 def test_a_privileged_port_is_refused_as_such() -> None:
-    said = str(refused(OSError(errno.EACCES, "Permission denied"), "127.0.0.1", 80))
+    said = str(port_refusal(OSError(errno.EACCES, "Permission denied"), "127.0.0.1", 80))
     assert said == "WORDMATE_PORT: this user may not listen on 80; choose one from 1024 on"
 
 

@@ -16,7 +16,7 @@ import pytest
 from tests.support.commands import BANNER, RUNS_SECONDS, command, environment
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
-from wordmate.entrypoints.release import described
+from wordmate.entrypoints.release import describe_build
 
 ROOT = Path(__file__).parents[3]
 INDEX = (
@@ -161,7 +161,7 @@ def test_the_version_says_whether_a_wheel_is_a_release(tmp_path: Path, kind: str
         (checkout / "src" / "wordmate" / "__init__.py").write_text("# Changed\n")
     with zipfile.ZipFile(wheel_of(checkout)) as wheel:
         (tmp_path / "built_from.json").write_bytes(wheel.read("wordmate/built_from.json"))
-    said = described(tmp_path / "built_from.json")
+    said = describe_build(tmp_path / "built_from.json")
     if kind == "release":
         assert said == version
     else:

@@ -58,7 +58,7 @@ async def retrieve_daily_goal(ports: Ports, call: Call, _request: Empty) -> Dail
 
 @operation("CustomerSaveReminder", roles=STUDENTS, owns=Owns.SELF)
 async def save_reminder(_ports: Ports, unit: Unit, call: Call, request: SaveReminder) -> Nothing:
-    """Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight."""
+    """Sets the half hour of the daily reminder, or turns it off."""
     if request.reminder_slot is not None:
         check_slot(request.reminder_slot)
     await unit.routines.put_reminder(call.caller.user_id, request.reminder_slot)

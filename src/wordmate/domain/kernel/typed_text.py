@@ -22,7 +22,7 @@ _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Invisible letters, signs and marks."""
 
 
-def typed(text: str) -> str:
+def tidy(text: str) -> str:
     """A text without surrounding blanks; empty if nothing in it is visible."""
     return text.strip() if any(map(_is_seen, text)) else ""
 

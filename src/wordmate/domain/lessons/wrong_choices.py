@@ -80,15 +80,19 @@ class _Candidate:
 
 def drawn_for(
     *,
+    is_led: bool,
     groups: Sequence[Sequence[WordId]],
     candidate_ids: Sequence[WordId] | None,
     review_ids: Sequence[WordId],
 ) -> Sequence[WordId]:
     """The words for which a lesson draws wrong choices, in their first order: those of the groups
-    with which it began, or before that the candidates of its test, or a review's list.
+    with which it began, or before that the candidates of its test, or a review's list. None in a
+    class, where the tutor asks.
 
     Words that are repeated later change neither the earlier groups nor that order.
     """
+    if is_led:
+        return ()
     if groups:
         return distinct_words(tuple(tuple(group) for group in groups))
     return review_ids if candidate_ids is None else candidate_ids

@@ -9,7 +9,7 @@ from wordmate.adapters.word_files.source import Kind, Layout
 from wordmate.adapters.word_files.words import Reason, Refusal, Skip, Skipped, Word
 from wordmate.application.content.ports import BookEntry
 from wordmate.entrypoints.cli.language import Language
-from wordmate.entrypoints.cli.showing import filled
+from wordmate.entrypoints.cli.showing import fill
 
 
 def refusal_line(refusal: Refusal, language: Language) -> str:
@@ -72,7 +72,7 @@ def report_lines(book: BookEntry, report: Report, language: Language) -> list[st
 
 
 def _said(name: str, language: Language, **values: object) -> str:
-    return filled(_TEXTS[name][language], **values)
+    return fill(_TEXTS[name][language], **values)
 
 
 def _comma(language: Language) -> str:

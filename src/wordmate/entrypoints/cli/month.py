@@ -16,12 +16,11 @@ from wordmate.adapters.sheets.writing import (
     write_sheets,
 )
 from wordmate.application.pay.ports import MonthOfTutor
-from wordmate.application.pay.report import month_report
-from wordmate.application.pay.verifying import verify_pay
+from wordmate.application.pay.reports import month_report, verify_pay
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.commission import month_named
-from wordmate.entrypoints.cli.headings import headed
+from wordmate.entrypoints.cli.headings import headings_of
 from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show, show_table
@@ -56,7 +55,7 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
         if out is None:
             show_table(HEADER, rows)
             return
-        columns = [Column(title, max(12, len(title) + 2)) for title in headed(HEADER)]
+        columns = [Column(title, max(12, len(title) + 2)) for title in headings_of(HEADER)]
         run(lambda _: write_sheets(out, Table(month, columns, _each(rows))))
         show(f"{month}: {Count(len(rows)):tutor} in {out}")
 

@@ -16,8 +16,8 @@ from wordmate.adapters.sql.engine.statement import (
     param,
     values_of,
 )
-from wordmate.adapters.sql.engine.tables import Id, Millis
-from wordmate.adapters.sql.pay.commissions import PAY, paying, summing
+from wordmate.adapters.sql.engine.tables import Id
+from wordmate.adapters.sql.pay.commissions import PAY, move_sums, put_payment
 from wordmate.adapters.sql.pay.schema import (
     FLAGGED,
     FREE,
@@ -50,7 +50,7 @@ def HELD(d: Dialect) -> ClauseElement:  # noqa: N802
     )
 
 
-_DOUBTED: Final = exists().where(commission_problem.c.order_id == _c.order_id, PROBLEM_OPEN)
+DOUBTED: Final = exists().where(commission_problem.c.order_id == _c.order_id, PROBLEM_OPEN)
 
 FREE_ONES = Statement(
     lambda d: (
@@ -59,7 +59,7 @@ FREE_ONES = Statement(
             FREE,
             _c.month <= param("month", Text),
             or_(~FLAGGED, param("with_flagged", _c.problem_flag.type)),
-            ~_DOUBTED,
+            ~DOUBTED,
         )
         .order_by(_c.order_id, _c.number)
         .with_for_update(of=commission)
@@ -91,11 +91,7 @@ _EVENT: Final[dict[str, Types]] = {
     "order_id": Id,
     "number": Integer,
     "sequence": Integer,
-    "step": Text,
-    "batch": Text,
-    "reason": Text,
-    "made_by": Text,
-    "happened_at": Millis,
+    **_HAPPENED.types,
 }
 
 
@@ -229,34 +225,25 @@ class SqlCommissions:
         if len(await self._tx.all(_move, moved=rows)) < len(rows):
             raise StaleVersion
         events = [
-            (after.record.order_id, after.record.number, nth, *_row(entry))
+            (after.record.order_id, after.record.number, nth, *_HAPPENED.values(entry).values())
             for before, after in changes
             for nth, entry in enumerate(after.story, 1)
             if nth > len(before.story)
         ]
         await self._tx.run(_append, events=events)
         moved = [(before.record, after.record) for before, after in changes]
-        for statement, values in summing(moved):
+        for statement, values in move_sums(moved):
             await self._tx.run(statement, **values)
 
     async def add(self, record: CommissionRecord, now: Instant) -> None:
-        for statement, values in paying(record, now):
+        for statement, values in put_payment(record, now):
             await self._tx.run(statement, **values)
 
     async def batch(self, name: str) -> Batch | None:
         return _BATCH.one(await self._tx.one(_BATCH_NAMED, name=name))
 
     async def add_batch(self, batch: Batch) -> None:
-        await self._tx.run(
-            _ADD_BATCH,
-            name=batch.name,
-            until_month=batch.until_month,
-            with_flagged=batch.with_flagged,
-            lessons=batch.lessons,
-            total_fen=batch.total_fen,
-            made_by=batch.by,
-            created_at=batch.at,
-        )
+        await self._tx.run(_ADD_BATCH, **_BATCH.values(batch))
 
     async def _with_stories(self, records: Sequence[CommissionRecord]) -> Sequence[Payout]:
         if not records:
@@ -266,16 +253,6 @@ class SqlCommissions:
             Payout(record=one, story=tuple(histories.get((one.order_id, one.number), ())))
             for one in records
         ]
-
-
-def _row(entry: PayoutEntry) -> tuple[object, ...]:
-    return (
-        entry.step.value,
-        entry.batch,
-        entry.reason,
-        entry.by,
-        entry.at,
-    )
 
 
 class SqlCommissionProblems:

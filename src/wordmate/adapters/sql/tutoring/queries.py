@@ -15,12 +15,18 @@ from sqlalchemy import (
     union_all,
 )
 
-from wordmate.adapters.sql.accounts.people import profile_of
+from wordmate.adapters.sql.accounts.people import holding, profile_of
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.queries import books_on_shelf
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, paged, param, required_row
+from wordmate.adapters.sql.engine.statement import (
+    Source,
+    Statement,
+    param,
+    required_row,
+    with_paging,
+)
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.materials.schema import lesson_preparation
 from wordmate.adapters.sql.orders.columns import (
@@ -33,9 +39,16 @@ from wordmate.adapters.sql.orders.columns import (
 from wordmate.adapters.sql.orders.own_students import STUDENTS, is_own_student
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.records.evaluations import TALLY
-from wordmate.adapters.sql.records.reads import ROW, minutes_of, record_rows, records_of
+from wordmate.adapters.sql.records.queries import (
+    NEWEST,
+    ROW,
+    minutes_of,
+    page_of,
+    record_rows,
+    records_of,
+)
 from wordmate.adapters.sql.records.stored import tally_in
-from wordmate.adapters.sql.reviews.reads import REVIEW, reviews
+from wordmate.adapters.sql.reviews.queries import REVIEW, ReviewRow, review_days, reviews
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS, IS_REVIEW, evaluation_text
 from wordmate.adapters.sql.tutoring.schema import SHOWN as TEXT_SHOWN
 from wordmate.adapters.sql.tutoring.students import AHEAD, ONE, OVER, STUDENT, roster
@@ -46,9 +59,6 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.records.messages import CourseRecord, CourseRecords
-from wordmate.application.records.queries import NEWEST, page_of
-from wordmate.application.reviews.ports import ReviewRow
-from wordmate.application.reviews.queries import review_days
 from wordmate.application.tutoring.messages import (
     CriterionCount,
     EvaluationText,
@@ -157,7 +167,7 @@ HOW_MANY_STUDENTS: Final = Statement(
 _t = evaluation_text.c
 _TEXT: Final = Columns(EvaluationText, place=_t.place, text=_t.body)
 TEXTS: Final = Statement(
-    lambda d: paged(
+    lambda d: with_paging(
         select(*_TEXT).where(_t.tutor_id == param("tutor_id"), TEXT_SHOWN).order_by(_t.place)
     )
 )
@@ -170,13 +180,6 @@ COURSE: Final = Columns(
 PREPARED_BOOKS: Final = course_book.outerjoin(
     lesson_preparation, lesson_preparation.c.course_book_id == course_book.c.id
 )
-
-
-def _escaped(text: str) -> str:
-    """A LIKE pattern that matches texts containing this one, with wildcards escaped."""
-    for one in ("\\", "%", "_"):
-        text = text.replace(one, f"\\{one}")
-    return f"%{text.lower()}%"
 
 
 def _number(text: str) -> int:
@@ -208,7 +211,7 @@ async def list_students(read: Read, call: Call, request: ListStudents) -> Studen
     search = line(" ".join((request.search or "").split()))
     values = {"tutor_id": call.caller.user_id, **_bounds(read)}
     if search:
-        values |= {"part": _escaped(search), "number": _number(search)}
+        values |= {"part": holding(search), "number": _number(search)}
     page = await read.page(STUDENT, roster(searched=bool(search)), request, **values)
     return StudentPage(data=page.data, total=page.total, server_time=read.now)
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 from sqlalchemy import (
     ClauseElement,
     Integer,
-    Text,
     select,
     true,
     update,
@@ -25,7 +24,7 @@ from wordmate.adapters.sql.engine.statement import (
     param,
     values_of,
 )
-from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.vocabulary_test.schema import (
     TEST_OPEN,
     vocabulary_answer,
@@ -123,13 +122,7 @@ _MOVED = (
 _SAVE = Statement(
     lambda d: update(vocabulary_test).where(_c.id == param("test")).values(**values_of(*_MOVED))
 )
-_ROW: Final[dict[str, Types]] = {
-    "place": Integer,
-    "choice": Integer,
-    "answer": Text,
-    "latency_ms": Integer,
-    "answered_at": Millis,
-}
+_ROW: Final[dict[str, Types]] = {"place": Integer, **_ANSWER.types}
 
 
 @Statement
@@ -199,7 +192,7 @@ class SqlVocabularyTests:
         first = len(before.answers)
         if after.answers[first:]:
             rows = [
-                (place, one.choice, one.answer, one.latency_ms, one.at)
+                (place, *_ANSWER.values(one).values())
                 for place, one in enumerate(after.answers[first:], first)
             ]
             await self._tx.run(_append, test_id=before.id, answers=rows)

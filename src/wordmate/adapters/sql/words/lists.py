@@ -1,8 +1,10 @@
 """Lists of a student's words: pages and lengths, by state and by a search."""
 
 import re
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, reduce
+from operator import add, sub
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -15,28 +17,34 @@ from sqlalchemy import (
     case,
     cast,
     func,
+    literal_column,
     null,
     or_,
     select,
 )
 
-from wordmate.adapters.sql.content.schema import SMALL_LETTERS, course_word, word, word_character
+from wordmate.adapters.sql.content.schema import (
+    SMALL_LETTERS,
+    course_book,
+    course_word,
+    word,
+    word_character,
+)
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, paged, param
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, param, with_paging
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.words.count_columns import (
-    LENGTH_OF_BOX,
-    LENGTH_OF_FAVORITES,
-    LENGTH_OF_MARKED,
-    LENGTH_TO_REVIEW,
-    LENGTH_TO_REVIEW_OF_BOOK,
-    ListLength,
-    length_in,
+    COUNTED_BOOKS,
+    OF_BOOK,
+    OF_FAVORITES,
+    or_zero,
 )
 from wordmate.adapters.sql.words.schema import (
     IS_FAVORITE,
     IS_MARKED,
     WAITS_FOR_REVIEW,
+    book_word_count,
+    word_count,
     word_state,
 )
 from wordmate.adapters.sql.words.word_views import IN_BOOK, OWN_WORD, WORD
@@ -48,20 +56,25 @@ _LAST: Final = "\U0010ffff"
 _ESCAPE: Final = "!"
 _SPECIAL: Final = re.compile("[!%_]")
 
-_s = word_state.c
+_s, _w, _b = word_state.c, word_count.c, book_word_count.c
 _of_student = _s.student_id == param("student_id")
 _met = word_state.join(word, word.c.id == _s.word_id)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class WordList:
-    """A list of a student's words with its order, and where its length is kept."""
+    """A list of a student's words with its order, and where its length is kept: in total, and by
+    state (words in no other state are new).
+    """
 
     columns: Columns[WordView] = OWN_WORD
     rows: FromClause = _met
     where: ColumnElement[bool]
     order: tuple[ColumnElement[Any], ...]
-    length: ListLength
+    counts: FromClause = word_count
+    of_counts: ColumnElement[bool] = _w.student_id == param("student_id")
+    length: ColumnElement[int]
+    by_state: Mapping[WordState, ColumnElement[int]] = field(default_factory=dict)
     zh: ColumnElement[str] = word.c.zh_word
 
 
@@ -71,24 +84,28 @@ BOX: Final = WordList(
     rows=course_word.join(word, word.c.id == course_word.c.word_id).outerjoin(word_state, _known),
     where=IN_BOOK,
     order=(course_word.c.position,),
-    length=LENGTH_OF_BOX,
+    counts=COUNTED_BOOKS,
+    of_counts=course_book.c.id == param("book_id"),
+    length=course_book.c.word_count,
+    by_state=OF_BOOK,
     zh=func.coalesce(course_word.c.zh_word, word.c.zh_word),
 )
 FAVORITES: Final = WordList(
     where=and_(_of_student, IS_FAVORITE),
     order=(_s.favorite_at.desc(), _s.word_id.desc()),
-    length=LENGTH_OF_FAVORITES,
+    length=_w.favorites,
+    by_state=OF_FAVORITES,
 )
 FAVORITES_BY_WORD: Final = replace(FAVORITES, order=(word.c.en_word,))
 MARKED: Final = WordList(
     where=and_(_of_student, IS_MARKED, _s.state == constant(WordState.MASTERED)),
     order=(_s.marked_at.desc(), _s.word_id.desc()),
-    length=LENGTH_OF_MARKED,
+    length=_w.marked,
 )
 TO_REVIEW: Final = WordList(
     where=and_(_of_student, WAITS_FOR_REVIEW),
     order=(_s.updated_at, _s.word_id),
-    length=LENGTH_TO_REVIEW,
+    length=_w.to_review,
 )
 """The words to review, longest waiting first."""
 TO_REVIEW_OF_BOOK: Final = replace(
@@ -97,7 +114,9 @@ TO_REVIEW_OF_BOOK: Final = replace(
     rows=word_state.join(course_word, and_(course_word.c.word_id == _s.word_id, IN_BOOK)).join(
         word, word.c.id == _s.word_id
     ),
-    length=LENGTH_TO_REVIEW_OF_BOOK,
+    counts=book_word_count,
+    of_counts=and_(_b.student_id == param("student_id"), _b.course_book_id == param("book_id")),
+    length=_b.learned + _b.forgotten,
 )
 
 
@@ -120,14 +139,14 @@ def word_list(
         """The kept length. A search counts the rows of the book, so that it does not scan the
         student's other words."""
         if search is None:
-            return length_in(listed.length, states)
+            return _kept_length(listed, states)
         return select(func.count()).select_from(listed.rows).where(*matches(d))
 
     def page(d: Dialect) -> ClauseElement:
         """A box may hold hundreds of words, so the page is selected before its joins."""
         query = select(*listed.columns, length(d).correlate(None).scalar_subquery())
         if listed is BOX and search is None and d.takes_pages_first:
-            on_page = paged(
+            on_page = with_paging(
                 select(course_word.c.word_id)
                 .select_from(course_word.outerjoin(word_state, _known))
                 .where(*matches(d))
@@ -135,9 +154,20 @@ def word_list(
             ).subquery("on_page")
             shown = listed.rows.join(on_page, on_page.c.word_id == course_word.c.word_id)
             return query.select_from(shown).where(listed.where).order_by(*listed.order)
-        return paged(query.select_from(listed.rows).where(*matches(d)).order_by(*listed.order))
+        return with_paging(
+            query.select_from(listed.rows).where(*matches(d)).order_by(*listed.order)
+        )
 
     return Statement(page), Statement(length)
+
+
+def _kept_length(listed: WordList, states: tuple[WordState, ...]) -> Select[Any]:
+    none: ColumnElement[int] = literal_column("0")
+    new = reduce(sub, listed.by_state.values(), listed.length)
+    by_state = {**listed.by_state, WordState.NEW: new}
+    length = reduce(add, (by_state.get(one, none) for one in states)) if states else listed.length
+    found = select(length).select_from(listed.counts).where(listed.of_counts)
+    return select(or_zero(found.scalar_subquery()))
 
 
 @cache
@@ -161,7 +191,7 @@ def found_words(states: tuple[WordState, ...], search: SearchedIn) -> tuple[Stat
 
     def page(d: Dialect) -> ClauseElement:
         total = func.count().over().label("total")
-        found = paged(
+        found = with_paging(
             meant(d, word.c.id, word.c.en_word, book.label("book"), total).order_by(word.c.en_word)
         ).subquery("found")
         shown = and_(

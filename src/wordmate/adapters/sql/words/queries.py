@@ -11,7 +11,7 @@ from wordmate.adapters.sql.content.book_columns import BOOK, STUDENT_COURSE
 from wordmate.adapters.sql.content.queries import books_on_shelf
 from wordmate.adapters.sql.content.schema import course_book, course_word, word
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, paged, param
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param, with_paging
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result, lesson_word
@@ -25,8 +25,6 @@ from wordmate.adapters.sql.words.count_columns import (
     OF_FAVORITES,
     or_zero,
 )
-from wordmate.adapters.sql.words.count_schema import book_word_count, word_count
-from wordmate.adapters.sql.words.ledger import HAPPENED
 from wordmate.adapters.sql.words.lists import (
     BOX,
     FAVORITES,
@@ -39,18 +37,22 @@ from wordmate.adapters.sql.words.lists import (
     search_values,
     word_list,
 )
-from wordmate.adapters.sql.words.memories import (
+from wordmate.adapters.sql.words.schema import (
+    NEEDS_CONTRAST,
+    book_word_count,
+    kept_words_goal,
+    word_confusion,
+    word_count,
+    word_event,
+    word_state,
+)
+from wordmate.adapters.sql.words.stores import (
     CONFUSION,
+    HAPPENED,
     KEPT_WORD,
     OF_STUDENT_KEPT,
     memories_of,
 )
-from wordmate.adapters.sql.words.memory_schema import (
-    NEEDS_CONTRAST,
-    kept_words_goal,
-    word_confusion,
-)
-from wordmate.adapters.sql.words.schema import word_event, word_state
 from wordmate.adapters.sql.words.word_views import (
     IN_BOOK,
     KNOWN_WORD,
@@ -179,7 +181,7 @@ async def list_new_words(read: Read, call: Call, request: ListNewWords) -> Page[
 
 _listed = func.coalesce(course_order.c.list_count, course_order.c.word_count)
 """The length of the list of an order."""
-_order_page = paged(
+_order_page = with_paging(
     select(
         lesson_word.c.word_id,
         lesson_word.c.position,
@@ -279,11 +281,12 @@ async def _with_choices(read: Read, lesson: LessonNow, words: list[WordView]) ->
     order, progress = lesson.order, None if lesson.progress is None else lesson.progress.progress
     pre_test = None if progress is None else progress.pre_test
     listed = drawn_for(
+        is_led=order.is_led,
         groups=() if progress is None else progress.groups,
         candidate_ids=None if pre_test is None else pre_test.candidate_ids,
         review_ids=() if order.is_new_word_book else [one.id for one in words],
     )
-    if order.is_led or order.course_book_id is None or not listed:
+    if order.course_book_id is None or not listed:
         return words
     book = await choices(read, order.course_book_id, listed)
     drawn = draw(listed, book, order.id, {one.id for one in words})

@@ -23,7 +23,14 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.content.schema import course_book, course_word, word
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Row, Source, Statement, paged, param
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Row,
+    Source,
+    Statement,
+    param,
+    with_paging,
+)
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS, OF_BOOK
 from wordmate.adapters.sql.words.schema import word_state
@@ -61,10 +68,19 @@ _STATES: dict[str | None, WordState] = {None: WordState.NEW, **{s.value: s for s
 
 
 def _word(*row: Any) -> WordView:
-    *texts, key, state, favorite_at = row
+    id_, en, zh, phonetic, uk, us, speech, example, example_zh, knowledge, key, state, star = row
     file = key + ".mp3"
-    fields = (
-        *texts,
+    return WordView(
+        id_,
+        en,
+        zh,
+        phonetic,
+        uk,
+        us,
+        speech,
+        example,
+        example_zh,
+        knowledge,
         "/audio/voice/" + file,
         "/audio/default/" + file,
         "/audio/en/" + file,
@@ -72,10 +88,9 @@ def _word(*row: Any) -> WordView:
         "/audio/en_en_en/" + file,
         "/audio/en_en_cn/" + file,
         _STATES[state],
-        favorite_at is not None,
+        star is not None,
         (),
     )
-    return WordView(*fields)
 
 
 WORD: Final = Columns(_word, *_word_columns(course_word))
@@ -96,7 +111,7 @@ _entries = (
     .where(IN_BOOK)
     .order_by(course_word.c.position)
 )
-BOOK_PAGE = paged(_entries).subquery("page")
+BOOK_PAGE = with_paging(_entries).subquery("page")
 """The page before its joins: a planner that does not know its length would join the whole list."""
 
 BOOK_WORDS = Statement(

@@ -1,4 +1,4 @@
-"""Reads of records: a page, a month in numbers, one record in full."""
+"""Queries of records: a page, a month in numbers, one record in full."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -9,7 +9,8 @@ from sqlalchemy import ColumnElement, Integer, Select, and_, case, func, select,
 from wordmate.adapters.sql.after_class.schema import class_feedback
 from wordmate.adapters.sql.after_class.stores import FEEDBACK
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, param, required_row
+from wordmate.adapters.sql.engine.statement import Statement, param, required_row
+from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
 from wordmate.adapters.sql.lessons.stores import LISTS, RESULT, STATE
 from wordmate.adapters.sql.orders.columns import (
@@ -27,20 +28,37 @@ from wordmate.adapters.sql.orders.counts import STANDINGS, counts_of, orders_at
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.adapters.sql.records.evaluations import EVALUATION
 from wordmate.adapters.sql.records.schema import evaluation
-from wordmate.application.kernel.call import Caller
-from wordmate.application.orders.messages import OrderFilter
-from wordmate.application.orders.views import OrderContext
-from wordmate.application.records.messages import CourseRecord, RecordOutcome, ReportMetric
-from wordmate.application.records.ports import RecordNow, RecordScope
-from wordmate.application.records.views import lacks_feedback
-from wordmate.domain.after_class.feedback import ClassFeedback
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.adapters.sql.reviews.queries import review_days, reviews_of
+from wordmate.application.after_class.feedback import feedback_view
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.lookup import present
+from wordmate.application.orders.messages import OneCourseOrder, OrderFilter
+from wordmate.application.orders.views import order_view
+from wordmate.application.records.messages import (
+    CourseRecord,
+    CourseRecords,
+    ListRecords,
+    QueryReportMetric,
+    RecordDetail,
+    RecordOutcome,
+    RecordPlace,
+    RecordWords,
+    ReportMetric,
+)
+from wordmate.application.records.operations import (
+    NumbersOfMonth,
+    RecordOfOrder,
+    RecordsOfCaller,
+)
+from wordmate.application.records.views import evaluation_view, time_view
+from wordmate.domain.after_class.feedback import ClassFeedback, is_awaited, refusal_to_write
+from wordmate.domain.after_class.plan_time import may_change_time
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import launched_at
+from wordmate.domain.kernel.months import month_bounds, month_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
-from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.order_status import (
     CourseType,
     LessonType,
@@ -49,7 +67,12 @@ from wordmate.domain.orders.order_status import (
     whole_minutes,
 )
 from wordmate.domain.orders.standing import Standing
-from wordmate.domain.records.evaluation import Evaluation
+from wordmate.domain.records.evaluation import refusal_to_evaluate
+
+ALWAYS: Final = Instant(2**53)
+"""Later than any appointment."""
+NEWEST: Final = (ALWAYS, 0)
+"""The cursor before all records."""
 
 _c = course_order.c
 
@@ -91,7 +114,7 @@ def records_of(found: Iterable[Row], caller: Caller, now: Instant) -> list[Cours
         CourseRecord(
             order=shown.view(caller, now),
             outcome=outcome,
-            lacks_feedback=lacks_feedback(shown.order, written, caller, now),
+            lacks_feedback=caller.role is Role.TUTOR and is_awaited(shown.order, written, now),
         )
         for shown, outcome, written in found
     ]
@@ -178,28 +201,15 @@ def metric(role: Role) -> Statement:
     )
 
 
-def _record(
-    order: CourseOrder,
-    context: OrderContext,
-    *,
-    progress: LessonState | None,
-    result: SubmittedResult | None,
-    said: Evaluation | None,
-    written: ClassFeedback | None,
-) -> RecordNow:
-    return RecordNow(Lesson(order=order, progress=progress, result=result), context, said, written)
-
-
 _RECORD: Final = Columns(
-    _record,
+    lambda *found: found,
     ORDER,
     ORDER_CONTEXT,
-    progress=STATE,
-    result=RESULT.maybe(),
-    said=EVALUATION.maybe(),
-    written=FEEDBACK.maybe(),
+    STATE,
+    RESULT.maybe(),
+    EVALUATION.maybe(),
+    FEEDBACK.maybe(),
 )
-
 RECORD = Statement(
     lambda d: (
         with_people_and_book(select(*_RECORD))
@@ -212,40 +222,88 @@ RECORD = Statement(
 )
 
 
-class SqlRecordReads:
-    """Queries about records."""
+@answers(RecordsOfCaller)
+async def list_records(read: Read, call: Call, request: ListRecords) -> CourseRecords:
+    caller, zone, size = call.caller, read.policy.zone, request.page_size
+    until = ALWAYS if request.month is None else month_bounds(request.month, zone)[1]
+    before = (until, 0)
+    if request.before is not None:
+        before = min(before, (request.before.at, request.before.course_order_id))
+    values = {"user_id": caller.user_id, "since": launched_at(zone)}
+    found = await read.all(
+        listed(caller.role, request.status),
+        before_at=before[0],
+        before_id=before[1],
+        limit=size + 1,
+        **values,
+    )
+    length = await read.one(length_of(caller.role, request.status), until=until, **values)
+    return page_of(records_of(ROW.all(found), caller, read.now), size, int(required_row(length)[0]))
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
 
-    async def records(
-        self, scope: RecordScope, caller: Caller, now: Instant, *, limit: int
-    ) -> Sequence[CourseRecord]:
-        at, order_id = scope.before
-        found = await self._source.all(
-            listed(caller.role, scope.filter),
-            user_id=caller.user_id,
-            since=scope.since,
-            before_at=at,
-            before_id=order_id,
-            limit=limit,
-        )
-        return records_of(ROW.all(found), caller, now)
+def page_of(found: Sequence[CourseRecord], size: int, total: int) -> CourseRecords:
+    """A page of records, from a look-up of one more than fits; ``total`` counts all pages."""
+    page = list(found[:size])
+    return CourseRecords(
+        data=page,
+        next=(
+            RecordPlace(
+                at=page[-1].order.appointment_time,
+                course_order_id=page[-1].order.course_order_id,
+            )
+            if len(found) > size
+            else None
+        ),
+        total=total,
+    )
 
-    async def record_count(self, scope: RecordScope, caller: Caller) -> int:
-        length = length_of(caller.role, scope.filter)
-        row = await self._source.one(
-            length, user_id=caller.user_id, since=scope.since, until=scope.until
-        )
-        return int(required_row(row)[0])
 
-    async def report_metric(
-        self, caller: Caller, month: str, *, since: Instant, until: Instant
-    ) -> ReportMetric:
-        row = await self._source.one(
-            metric(caller.role), user_id=caller.user_id, since=since, until=until
-        )
-        return ReportMetric(month=month, **_metric(caller.role).read(required_row(row)))
+@answers(NumbersOfMonth)
+async def query_report_metric(read: Read, call: Call, request: QueryReportMetric) -> ReportMetric:
+    caller, zone = call.caller, read.policy.zone
+    month = request.month or month_of(read.now, zone)
+    since, until = month_bounds(month, zone)
+    row = await read.one(
+        metric(caller.role),
+        user_id=caller.user_id,
+        since=max(since, launched_at(zone)),
+        until=until,
+    )
+    return ReportMetric(month=month, **_metric(caller.role).read(required_row(row)))
 
-    async def record(self, order_id: OrderId) -> RecordNow | None:
-        return _RECORD.one(await self._source.one(RECORD, id=order_id))
+
+@answers(RecordOfOrder)
+async def query_record(read: Read, call: Call, request: OneCourseOrder) -> RecordDetail:
+    found = _RECORD.one(await read.one(RECORD, id=request.course_order_id))
+    order, context, progress, result, said, written = present(found)
+    order.check_owner(call.actor)
+    now, zone, is_student = read.now, read.policy.zone, call.caller.role is Role.STUDENT
+    reviews = await reviews_of(read, [order.id]) if is_student or context.is_own else []
+    return RecordDetail(
+        order=order_view(order, context, call.caller, now),
+        time=time_view(order, now),
+        words=_words(Lesson(order=order, progress=progress, result=result)),
+        plan=review_days(reviews, now, zone),
+        may_change_plan_time=may_change_time(
+            order, (one.order for one in reviews), call.actor, now, zone
+        ),
+        evaluation=evaluation_view(said) if is_student and said is not None else None,
+        may_evaluate=said is None and refusal_to_evaluate(order, call.actor) is None,
+        feedback=None if written is None else feedback_view(written, now),
+        may_write_feedback=(
+            (written is None or written.is_editable(now))
+            and refusal_to_write(order, call.actor) is None
+        ),
+        server_time=now,
+    )
+
+
+def _words(lesson: Lesson) -> RecordWords:
+    lists = lesson.lists
+    judged = {*lists.correct, *lists.wrong}
+    return RecordWords(
+        wrong=list(lists.wrong),
+        right=list(lists.correct),
+        already_known=list(lists.already_known),
+        to_test=[word for word in lesson.words if word not in judged],
+    )

@@ -2,17 +2,19 @@
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing
-from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation, query
 from wordmate.application.notices.messages import ListNotifications, NoticePage, ReadNotification
 from wordmate.application.ports import Ports, Unit
 
-
-@operation("CustomerListNotification", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
-async def list_notifications(ports: Ports, call: Call, request: ListNotifications) -> NoticePage:
-    """Lists the caller's notices, newest first, with the number of unread ones."""
-    return await ports.reads.notices(
-        call.caller.user_id, ports.clock.now(), limit=request.page_size, offset=request.offset
-    )
+ListNotices = query(
+    "CustomerListNotification",
+    ListNotifications,
+    NoticePage,
+    "Lists the caller's notices, newest first, with the number of unread ones.",
+    roles=SIGNED_IN,
+    owns=Owns.SELF,
+    quiet=True,
+)
 
 
 @operation("CustomerReadNotification", roles=SIGNED_IN, owns=Owns.SELF)

@@ -135,7 +135,16 @@ class Columns(Generic[T]):
         values = [getattr(of, name) for name in self._names]
         for nth, write in self._writes:
             values[nth] = write(values[nth])
+        if self._held is not None:
+            values = [
+                value
+                for whole, (_, held) in zip(values, self._held, strict=True)
+                for value in ([whole] if held is None else held._written(whole))
+            ]
         return dict(zip((one.name for one in self.columns), values, strict=True))
+
+    def _written(self, whole: T | None) -> Iterable[object]:
+        return [None] * self._width if whole is None else self.values(whole).values()
 
     @property
     def types(self) -> dict[str, Types]:

@@ -30,8 +30,13 @@ from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.review_days import record_window
 from wordmate.domain.progress.counting import DAYS_OF_WEEK, day_number, day_of
 from wordmate.domain.routine.errors import SharedWeekGone
-from wordmate.domain.routine.shared_week import MOST_LINKS, link_expires_at, shows
-from wordmate.domain.routine.study_week import first_day_of, study_week
+from wordmate.domain.routine.study_week import (
+    MOST_LINKS,
+    first_day_of,
+    link_expires_at,
+    shows,
+    study_week,
+)
 
 MOST_WORDS: Final = 60
 """How many gained words the page lists."""

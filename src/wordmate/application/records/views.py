@@ -9,6 +9,7 @@ from wordmate.application.orders.views import order_view
 from wordmate.application.records.messages import (
     EvaluationView,
     RecordDetail,
+    RecordPause,
     RecordTime,
     RecordWords,
 )
@@ -80,8 +81,7 @@ def time_view(order: CourseOrder, now: Instant) -> RecordTime:
         booked_until=time.booked_until,
         started=time.started_at,
         ended=time.ended_at,
-        paused_from=time.paused_from,
-        paused_until=time.paused_until,
+        pauses=[RecordPause(since=since, until=until) for since, until in time.pauses],
         consumed=time.consumed_ms,
         tutor_entered=order.entered_at(Role.TUTOR),
         student_entered=order.entered_at(Role.STUDENT),

@@ -12,7 +12,6 @@ from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.orders.columns import IS_MISSED, IS_NO_SHOW, counts_time
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.adapters.sql.pay.commissions import sums_of
-from wordmate.adapters.sql.records.reads import USED
 from wordmate.application.pay.ports import MonthOfTutor
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -48,7 +47,7 @@ def _lessons() -> Any:
     return _figures(
         _o.tutor_id,
         sessions=_counted(_LED),
-        used_ms=func.coalesce(func.sum(USED).filter(_LED), 0),
+        used_ms=func.coalesce(func.sum(_o.used_ms).filter(_LED), 0),
         reviews_done=_counted(_DONE),
         reviews_missed=_counted(_MISSED),
         no_shows=_counted(IS_NO_SHOW),

@@ -70,14 +70,16 @@ export function afterTooSoon({ boxes }: SessionState): Changes {
 
 export function afterPause(
   { boxes }: SessionState,
-  { value }: SnapshotFrom<typeof pauseMachine>,
+  { value, context }: SnapshotFrom<typeof pauseMachine>,
 ): Changes {
   const isPaused = value === "paused";
-  return { isPaused, boxes: lasting(boxes, "paused", isPaused) };
+  const pausedSince = context.taken.at(-1)?.since ?? null;
+  return { isPaused, pausedSince, boxes: lasting(boxes, "paused", isPaused) };
 }
 
-export function afterPauseSpent({ boxes }: SessionState): Changes {
-  return { isPaused: false, isPauseSpent: true, boxes: lasting(boxes, "paused", false) };
+/** The last pause is over. */
+export function afterPauses({ boxes }: SessionState): Changes {
+  return { isPaused: false, boxes: lasting(boxes, "paused", false) };
 }
 
 /**

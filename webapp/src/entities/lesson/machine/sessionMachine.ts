@@ -5,7 +5,7 @@ import {
   afterChannel,
   afterEnding,
   afterPause,
-  afterPauseSpent,
+  afterPauses,
   afterSync,
   afterTimer,
   warnsNow,
@@ -103,7 +103,7 @@ export const sessionMachine = sessionSetup.createMachine({
       id: "pause",
       src: "pause",
       onSnapshot: { actions: assign(({ context, event }) => afterPause(context, event.snapshot)) },
-      onDone: { actions: assign(({ context }) => afterPauseSpent(context)) },
+      onDone: { actions: assign(({ context }) => afterPauses(context)) },
     },
     {
       id: "ending",

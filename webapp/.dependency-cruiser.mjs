@@ -23,8 +23,6 @@ export default {
     layer(ground, ground),
     layer("^src/(disk|database)\\.ts$", npm("idb")),
     layer("^src/machines/", "^src/machines/", npm("xstate")),
-    // Writes the mirrors' paths for the service's tests; not part of the app.
-    layer("^src/machines/(mirror|exercises)\\.ts$", "^(fs|crypto)$"),
     layer("^src/rpc/", "^src/rpc/", ground),
     layer("^src/i18n/", "^src/(i18n|rpc)/", ground, npm("i18next", "react-i18next")),
     layer(
@@ -64,7 +62,7 @@ export default {
     layer("^src/main\\.ts$", "^src/(app|ui)/"),
 
     // Tests may import anything.
-    { from: { path: `${notTests}|^src/test/` }, to: {} },
+    { from: { path: `${notTests}|^test/` }, to: {} },
   ],
   forbidden: [
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },

@@ -137,6 +137,7 @@ const worker: Plugin = {
     },
   },
 };
+const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const service = "http://127.0.0.1:8000";
 
 /** The dev server writes the running service's configuration into the page, as the service does. */
@@ -157,7 +158,7 @@ const configuration: Plugin = {
 export default defineConfig({
   base: "./",
   plugins: [react(), configuration, page, unused, characters, worker],
-  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+  resolve: { alias: { "@": folder("src"), "@test": folder("test") } },
   build: {
     target: "es2022",
     // Operators resolve errors with them; scripts/maps.ts moves them out of the served files.
@@ -207,11 +208,11 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
-    setupFiles: ["src/test/setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+    setupFiles: ["test/setup.ts"],
+    include: ["{src,test,scripts}/**/*.test.{ts,tsx}"],
     pool: "threads",
     maxWorkers: 1,
-    // Load libraries once, not for each of a hundred files; src/test/setup.ts resets the app's own
+    // Load libraries once, not for each of a hundred files; test/setup.ts resets the app's own
     // modules after each file.
     isolate: false,
     reporters: ["dot"],

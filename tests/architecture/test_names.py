@@ -21,6 +21,8 @@ EXCEPTIONS: Mapping[tuple[str, str], str] = {
     ("domain/pay/reasons.py", "parts"): FIFTHS,
     ("entrypoints/pay_settings.py", "parts"): f"{FIFTHS}, in settings",
 }
+UNNAMED = {"domain/lessons/lesson_run.py", "domain/orders/evolution.py"}
+"""Tables of functions with the same parameters, which most of them need in part."""
 
 
 def bound(source: str) -> Iterator[tuple[int, str]]:
@@ -46,6 +48,55 @@ def bound(source: str) -> Iterator[tuple[int, str]]:
 
 def vague(source: str) -> list[tuple[int, str]]:
     return [(line, name) for line, name in bound(source) if name.strip("_").lower() in VAGUE]
+
+
+def parameters(source: str) -> Iterator[tuple[int, str]]:
+    """The parameters of functions, and where; of the small functions in expressions only those that
+    have others beside them."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.FunctionDef(args=args) | ast.AsyncFunctionDef(args=args):
+                yield from _parameters(args)
+            case ast.Lambda(args=args) if len(args.args) > 1:
+                yield from _parameters(args)
+
+
+def _parameters(args: ast.arguments) -> Iterator[tuple[int, str]]:
+    for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg):
+        if arg is not None:
+            yield arg.lineno, arg.arg
+
+
+def nameless(source: str) -> list[tuple[int, str]]:
+    return [(line, name) for line, name in parameters(source) if name.strip("_") in ("", "one")]
+
+
+def test_parameters_are_named_even_if_unused() -> None:
+    found = {
+        str(file.relative_to(PACKAGE)): nameless(file.read_text(encoding="utf-8"))
+        for file in sorted(PACKAGE.rglob("*.py"))
+    }
+    assert {file: lines for file, lines in found.items() if lines and file not in UNNAMED} == {}
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        ("def say(_): ...", "_"),
+        ("def say(text, *, __): ...", "__"),
+        ("def say(*_): ...", "_"),
+        ("async def say(one, other): ...", "one"),
+        ("say = lambda text, _: text", "_"),
+    ],
+)
+def test_a_parameter_without_a_name_would_be_noticed(source: str, name: str) -> None:
+    assert [found for _, found in nameless(source)] == [name]
+
+
+def test_unused_parameters_and_keys_of_a_sort_are_allowed() -> None:
+    assert (
+        nameless("def say(_at): ...\nsorted(words, key=lambda one: one.id)\nrun(lambda _: 1)") == []
+    )
 
 
 def test_names_are_not_vague() -> None:

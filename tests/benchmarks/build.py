@@ -20,7 +20,7 @@ from tests.benchmarks.databases import databases
 from tests.benchmarks.machine import pin
 from tests.benchmarks.operations import floored
 from tests.benchmarks.server import Then
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.settings import Settings
 
@@ -37,7 +37,7 @@ async def _costs(url: str, scale: Scale) -> dict[str, tuple[int, int, int]]:
     patched: Any = recording
     patched._steps = lambda told, _: told
     settings = Settings(database=url, data_dir="var/bench")
-    async with opened(settings, clock=Then(scale.now)) as service:
+    async with open_service(settings, clock=Then(scale.now)) as service:
         source: Any = service.database.reads._source
         return {
             one.key: _cost(

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from tests.benchmarks import data
 from tests.benchmarks.report import Report
-from wordmate.adapters.sql.words.memories import KEPT_WORD
+from wordmate.adapters.sql.words.stores import KEPT_WORD
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.remembering import with_words_chosen

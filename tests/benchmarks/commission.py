@@ -11,17 +11,24 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from types import SimpleNamespace
+from typing import Any
 
+from tests.support.fakes import StandingClock
 from wordmate.adapters.sql import migrate, open_database
-from wordmate.application.pay.ports import CommissionScope
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.pay.messages import CommissionFilter, ListCommission
+from wordmate.application.pay.operations import CommissionSums, ListCommissions
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.instants import EPOCH
-from wordmate.domain.pay.commission import CommissionStatus
+from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.kernel.roles import Role
 
-A_DAY, ROUNDS, PAGE = 6, 300, 21
+A_DAY, ROUNDS = 6, 300
 BEGAN = datetime(2025, 4, 2, 9, tzinfo=UTC)
-NEWEST = ("9999-12", 2**53, 0)
-TUTOR = AccountId(1)
+NOW = instant(datetime(2026, 11, 28, 9, tzinfo=UTC))
+CALL = Call(Caller(AccountId(1), Role.TUTOR))
 
 
 def fill(path: Path, years: int) -> int:
@@ -72,24 +79,18 @@ def fill(path: Path, years: int) -> int:
 async def measure(path: Path) -> dict[str, float]:
     """The median of many rounds in milliseconds."""
     database = open_database(f"sqlite:///{path}")
-    reads = database.reads
-
-    def scope(status: CommissionStatus | None = None) -> CommissionScope:
-        return CommissionScope(since=EPOCH, month=None, status=status, before=NEWEST)
-
-    asked = {
-        "overview": lambda: reads.commission_sums(TUTOR, "2026-11", "2026-10", launched=EPOCH),
-        "first page": lambda: reads.commissions(TUTOR, scope(), limit=PAGE),
-        "first page, pending": lambda: reads.commissions(
-            TUTOR, scope(CommissionStatus.PENDING), limit=PAGE
-        ),
+    ports: Any = SimpleNamespace(clock=StandingClock(NOW), policy=Policy())
+    asked: dict[str, tuple[Any, Any]] = {
+        "overview": (CommissionSums, Empty()),
+        "first page": (ListCommissions, ListCommission()),
+        "first page, pending": (ListCommissions, ListCommission(status=CommissionFilter.PENDING)),
     }
     took: dict[str, float] = {}
-    for name, ask in asked.items():
+    for name, (query, request) in asked.items():
         times = []
         for _ in range(ROUNDS):
             begun = perf_counter()
-            await ask()
+            await database.queries.answer(query.name, ports, CALL, request)
             times.append(perf_counter() - begun)
         took[name] = 1000 * median(times)
     await database.close()

@@ -22,11 +22,11 @@ from tests.benchmarks.server import Then, unlimited
 from tests.benchmarks.tutor_operations import TUTORS_OWN
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.pay.report import month_report
+from wordmate.application.pay.reports import month_report
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.settings import Settings
 
@@ -98,7 +98,7 @@ OF: Final = {"students": (FIVE_YEARS, _of_students), "tutors": (OF_TUTORS, _of_t
 async def _all(watch: Watch, url: str, who: str) -> None:
     scale, measure = OF[who]
     settings = Settings(database=url, data_dir="var/bench", workers=0)
-    async with opened(settings, clock=Then(scale.now)) as service:
+    async with open_service(settings, clock=Then(scale.now)) as service:
         await measure(watch, unlimited(service.ports))
 
 

@@ -35,7 +35,7 @@ from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.entrypoints.bootstrap import Service, opened
+from wordmate.entrypoints.bootstrap import Service, open_service
 from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.observing import Observer, metrics_of
 from wordmate.entrypoints.settings import Settings
@@ -108,7 +108,7 @@ async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:
 
 async def serve(kind: str, url: str, scale: Scale) -> None:
     """Serves until standard input ends."""
-    async with opened(
+    async with open_service(
         Settings(database=url, data_dir="var/bench", people_per_address=1_000_000),
         clock=Then(scale.now),
     ) as limited:

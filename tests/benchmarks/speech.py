@@ -27,7 +27,7 @@ from tests.benchmarks.speech_measures import (
 from tests.benchmarks.speech_texts import CHINESE, CHINESE_PAIRS, PAIRS, SENTENCES, WORDS
 from wordmate.adapters.speech.espeak import CLEAREST, Espeak, Manner, Manners
 from wordmate.adapters.speech.loudness import loudness
-from wordmate.adapters.speech.sound import LOUDNESS, prepared, trimmed
+from wordmate.adapters.speech.sound import LOUDNESS, prepare, trim
 
 VARIANTS: Final = (
     "", "+f1", "+f2", "+f3", "+f4", "+f5", "+m1", "+m3", "+m5", "+m7", "+klatt2", "+klatt4",
@@ -47,7 +47,7 @@ def _said(text: str, manner: Manner) -> bytes:
 
 @cache
 def _heard(text: str, manner: Manner) -> Floats:
-    return as_floats(prepared(_said(text, manner), Espeak().rate))
+    return as_floats(prepare(_said(text, manner), Espeak().rate))
 
 
 @cache
@@ -68,7 +68,7 @@ def syllables(text: str) -> int:
 def per_second(texts: Sequence[str], manner: Manner) -> float:
     """Syllables per second, without silence around the texts."""
     rate = Espeak().rate
-    spoken = sum(len(trimmed(_said(text, manner), rate)) / 2 / rate for text in texts)
+    spoken = sum(len(trim(_said(text, manner), rate)) / 2 / rate for text in texts)
     return sum(map(syllables, texts)) / spoken
 
 
@@ -147,7 +147,7 @@ def _loudness() -> None:
     ):
         raw = [engine.speak(text, language) for text in texts]
         before = [loudness(one, rate) or 0.0 for one in raw]
-        after = [loudness(prepared(one, rate), rate) or 0.0 for one in raw]
+        after = [loudness(prepare(one, rate), rate) or 0.0 for one in raw]
         _row(
             name,
             fmean(before),

@@ -16,7 +16,7 @@ from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.content.operations import ListBooks
 from wordmate.domain.content.interaction import InteractionLinkRefused
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.entrypoints.bootstrap import opened as opened_service
+from wordmate.entrypoints.bootstrap import open_service as opened_service
 from wordmate.entrypoints.cli.content import content_commands
 from wordmate.entrypoints.cli.content_ports import Loading
 from wordmate.entrypoints.settings import Settings

@@ -13,7 +13,7 @@ from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.gathering import Gathered
 from wordmate.adapters.word_files.importer import Importer
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
-from wordmate.adapters.word_files.senses import merged, split
+from wordmate.adapters.word_files.senses import merge, split
 from wordmate.adapters.word_files.source import Kind, LayoutHints
 from wordmate.adapters.word_files.starter import starter_books
 from wordmate.adapters.word_files.words import LONGEST, Reason, Refusal, Row, Skipped, Word
@@ -58,7 +58,7 @@ def test_parts_of_speech_are_split_off_each_sense(text: str, senses: list[tuple[
 def test_lines_of_one_word_are_merged_with_distinct_senses() -> None:
     first = Word("bank", "银行", part_of_speech="n.", example="A bank.", example_zh="银行。")
     second = Word("bank", "存款；银行", part_of_speech="vt.", phonetic="bæŋk", rank=5)
-    assert merged(first, second) == Word(
+    assert merge(first, second) == Word(
         "bank",
         "银行；存款",
         part_of_speech="n. vt.",
@@ -67,7 +67,7 @@ def test_lines_of_one_word_are_merged_with_distinct_senses() -> None:
         example_zh="银行。",
         rank=5,
     )
-    assert merged(first, first) == first
+    assert merge(first, first) == first
 
 
 SHORT = st.text("甲乙丙丁；", min_size=1, max_size=40).map(lambda text: text.strip("；") or "甲")
@@ -77,10 +77,10 @@ SHORT = st.text("甲乙丙丁；", min_size=1, max_size=40).map(lambda text: tex
 def test_merged_senses_always_fit_and_merging_again_changes_nothing(senses: list[str]) -> None:
     whole = Word("bank", senses[0])
     for zh in senses[1:]:
-        whole = merged(whole, Word("bank", zh))
+        whole = merge(whole, Word("bank", zh))
     assert len(whole.zh) <= LONGEST["zh"]
     assert whole.zh.startswith(senses[0])
-    assert merged(whole, whole) == whole
+    assert merge(whole, whole) == whole
 
 
 def test_gathered_words_keep_the_order_of_their_first_lines() -> None:

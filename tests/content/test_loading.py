@@ -7,6 +7,7 @@ import pytest
 
 from tests.adapters.jobs.stage import HandClock
 from tests.adapters.sql.world import World
+from tests.support.word_states import put_states
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.importer import BATCH, Importer, Report
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
@@ -14,10 +15,11 @@ from wordmate.adapters.word_files.shelves import BookOptions, CodeRefused, book_
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books, starter_file
 from wordmate.adapters.word_files.words import Reason, Refusal
 from wordmate.application.content.audio_key import audio_key
-from wordmate.application.content.messages import ListCourseBook, WordView
+from wordmate.application.content.messages import ListCourseBook, ListCourseWords, WordView
 from wordmate.application.content.operations import ListBooks
 from wordmate.application.content.ports import BookEntry
 from wordmate.application.ports import Unit
+from wordmate.application.words.operations import CourseWords
 from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -55,9 +57,9 @@ async def taught(
 ) -> list[WordView]:
     page = await World(database).ask(ListBooks, ListCourseBook(page_size=100))
     book_id = next(book.course_book_id for book in page.data if book.code == code)
-    words = await database.reads.course_words(book_id, student_id, limit=5_000, offset=0)
-    assert words is not None
-    return list(words.data)
+    world, request = World(database), ListCourseWords(course_id=book_id, page_size=5_000)
+    words = await world.ask(CourseWords, request)
+    return list(await world.words([one.id for one in words.data], student_id, book_id))
 
 
 async def test_the_starter_books_are_listed_with_their_words(
@@ -127,7 +129,7 @@ async def student_who_knows(database: SqliteDatabase, word_ids: Iterable[WordId]
             now=Instant(1),
         )
         known = dict.fromkeys(word_ids, WordState.MASTERED)
-        await unit.words.put(student.id, known, Instant(1))
+        await put_states(unit, student.id, known, Instant(1))
         return student.id
 
     return await database.run(learn)
@@ -155,7 +157,7 @@ async def test_a_word_removed_from_the_file_leaves_the_book_but_stays_learned(
     await load(database, tmp_path, "word,translation", "cat,猫")
     assert [word.en_word for word in await taught(database)] == ["cat"]
     assert await shelf(database) == {BOOK.code: 1}
-    assert [word.en_word for word in await database.reads.words(ids, NOBODY)] == [
+    assert [word.en_word for word in await World(database).words(ids)] == [
         "cat",
         "ant",
         "bee",

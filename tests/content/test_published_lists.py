@@ -10,9 +10,9 @@ from typer.testing import CliRunner, Result
 from tests.adapters.jobs.stage import opened
 from tests.adapters.sql.world import World
 from tests.content.lists import LISTS, NOT_LOADED, Listed, several_senses
-from wordmate.application.content.messages import ListCourseBook, WordView
+from wordmate.application.content.messages import ListCourseBook, ListCourseWords, WordView
 from wordmate.application.content.operations import ListBooks
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.application.words.operations import CourseWords
 from wordmate.entrypoints.cli.commands import app_of
 
 
@@ -47,8 +47,8 @@ def taught(folder: Path, code: str = "list") -> dict[str, WordView]:
         try:
             books = await World(database).ask(ListBooks, ListCourseBook(page_size=100))
             book_id = next(one.course_book_id for one in books.data if one.code == code)
-            words = await database.reads.course_words(book_id, AccountId(0), limit=10_000, offset=0)
-            assert words is not None
+            request = ListCourseWords(course_id=book_id, page_size=10_000)
+            words = await World(database).ask(CourseWords, request)
             return {word.en_word: word for word in words.data}
         finally:
             await database.close()

@@ -10,7 +10,7 @@ from tests.e2e.server import RunningServer, settings_for
 from tests.support.commands import Ended
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.cli.running import runner
 from wordmate.entrypoints.cli.store import store_commands
 from wordmate.entrypoints.cli.wording import problem_in_words
@@ -22,7 +22,7 @@ def at_the_desk(server: RunningServer, *arguments: str) -> Ended:
     @asynccontextmanager
     async def parts() -> AsyncIterator[Ports]:
         settings = settings_for(server.folder, workers=0)
-        async with opened(settings, clock=server.clock) as service:
+        async with open_service(settings, clock=server.clock) as service:
             yield service.ports
 
     with ThreadPoolExecutor(1) as apart:

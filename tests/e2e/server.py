@@ -20,7 +20,7 @@ from tests.e2e.transcript import TRANSCRIPT, Noting
 from tests.support.fakes import FakeSms, ShiftedClock
 from tests.support.patience import PATIENCE_S, comes_true
 from wordmate.adapters.sql import migrate
-from wordmate.entrypoints.bootstrap import opened, served
+from wordmate.entrypoints.bootstrap import app_of, open_service
 from wordmate.entrypoints.cli.serving import fill_first
 from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.settings import Settings
@@ -101,7 +101,7 @@ def fill(folder: Path) -> None:
     migrate(settings.database_url)
 
     async def run() -> None:
-        async with opened(settings, clock=morning()) as service:
+        async with open_service(settings, clock=morning()) as service:
             await fill_first(service)
 
     _apart(run())
@@ -129,9 +129,9 @@ def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer
     started, servers = threading.Event(), list[uvicorn.Server]()
 
     async def serve() -> None:
-        async with opened(settings, clock=clock, sms=sms) as service:
+        async with open_service(settings, clock=clock, sms=sms) as service:
             config = uvicorn.Config(
-                Noting(served(service)),
+                Noting(app_of(service)),
                 log_config=None,
                 access_log=False,
                 timeout_graceful_shutdown=PATIENCE_S,

@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import resource
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -58,12 +59,21 @@ async def filled(settings: Settings) -> tuple[House, str, str]:
     return house, url, code
 
 
-async def backed_up(settings: Settings, tmp_path: Path) -> Path:
-    """The backup of a filled installation."""
-    await filled(settings)
-    folder = tmp_path / "backup"
-    back_up(settings, folder, release="5.0.4", with_sounds=False, report=print)
-    return folder
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of one backup of each kind of database."""
+    return tmp_path_factory.mktemp("backups")
+
+
+@pytest.fixture
+async def backup(places: tuple[Settings, Settings], made: Path, tmp_path: Path) -> Path:
+    """A copy of the backup of a filled installation."""
+    here, _ = places
+    first = made / copy_name(here.database_url)
+    if not first.exists():
+        await filled(here)
+        back_up(here, first, release="5.0.4", with_sounds=False, report=print)
+    return Path(shutil.copytree(first, tmp_path / "backup"))
 
 
 async def test_a_backup_restores_everything(
@@ -140,47 +150,44 @@ def add_file(path: Path) -> None:
 
 @pytest.mark.parametrize("damage", [remove_file, flip_byte, add_byte, add_file])
 @pytest.mark.parametrize("part", ["database.*", "files/pictures/*", "secret"])
-async def test_a_damaged_backup_is_refused_and_leaves_nothing_behind(
-    places: tuple[Settings, Settings], tmp_path: Path, part: str, damage: Callable[[Path], None]
+def test_a_damaged_backup_is_refused_and_leaves_nothing_behind(
+    places: tuple[Settings, Settings], backup: Path, part: str, damage: Callable[[Path], None]
 ) -> None:
-    here, there = places
-    folder = await backed_up(here, tmp_path)
-    (path,) = folder.glob(part)
+    _, there = places
+    (path,) = backup.glob(part)
     damage(path)
     with pytest.raises(SettingsRefused, match=r"the backup is damaged: .*(missing|chang|belong)"):
-        restore(there, folder, report=print)
+        restore(there, backup, report=print)
     assert not is_begun(there)
 
 
-async def test_a_restore_that_fails_at_its_last_step_leaves_nothing_behind(
-    places: tuple[Settings, Settings], tmp_path: Path
+def test_a_restore_that_fails_at_its_last_step_leaves_nothing_behind(
+    places: tuple[Settings, Settings], backup: Path
 ) -> None:
     """The manifest of this backup agrees with a database that cannot be read."""
     here, there = places
-    folder = await backed_up(here, tmp_path)
-    database = folder / copy_name(here.database_url)
+    database = backup / copy_name(here.database_url)
     database.write_bytes(b"no database")
-    manifest = json.loads((folder / MANIFEST).read_text())
+    manifest = json.loads((backup / MANIFEST).read_text())
     manifest["contents"][database.name] = {
         "bytes": 11,
         "sha256": hashlib.sha256(b"no database").hexdigest(),
     }
-    (folder / MANIFEST).write_text(json.dumps(manifest))
+    (backup / MANIFEST).write_text(json.dumps(manifest))
     with pytest.raises(SettingsRefused, match="WORDMATE_DATA"):
-        restore(there, folder, report=print)
+        restore(there, backup, report=print)
     assert not is_begun(there)
 
 
-async def test_a_secret_of_the_place_is_never_mixed_with_a_backup(
-    places: tuple[Settings, Settings], tmp_path: Path
+def test_a_secret_of_the_place_is_never_mixed_with_a_backup(
+    places: tuple[Settings, Settings], backup: Path
 ) -> None:
-    here, there = places
-    folder = await backed_up(here, tmp_path)
+    _, there = places
     kept = Path(there.data_dir) / "secret"
     kept.parent.mkdir()
     kept.write_text("of another installation")
     with pytest.raises(SettingsRefused, match="secret exists already"):
-        restore(there, folder, report=print)
+        restore(there, backup, report=print)
     assert [one.name for one in kept.parent.iterdir()] == ["secret"]
 
 

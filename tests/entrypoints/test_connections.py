@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from uvicorn.server import ServerState
 
 from tests.support.patience import PATIENCE_S
-from wordmate.entrypoints.connections import Bounds, Connections, bounded, most_connections
+from wordmate.entrypoints.connections import Bounds, Connections, bounded_protocol, most_connections
 
 GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 UPGRADE = GET[:-2] + b"Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n"
@@ -36,7 +36,9 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
 async def server(**bounds: Any) -> AsyncIterator[tuple[Connections, int]]:
     """A server with limits, and its port."""
     connections = Connections(Bounds(**bounds))
-    config = uvicorn.Config(app, port=0, http=bounded(connections), lifespan="off", log_config=None)
+    config = uvicorn.Config(
+        app, port=0, http=bounded_protocol(connections), lifespan="off", log_config=None
+    )
     serving = uvicorn.Server(config)
     task = asyncio.create_task(serving.serve())
     while not serving.started:  # noqa: ASYNC110 - uvicorn sets no event
@@ -127,7 +129,7 @@ def connected(connections: Connections) -> tuple[Any, Counter[str]]:
     """A connection, and how often its parser called it."""
     parsed = Counter[str]()
 
-    class Counting(bounded(connections)):
+    class Counting(bounded_protocol(connections)):
         def on_message_begin(self) -> None:
             parsed["request"] += 1
             super().on_message_begin()

@@ -16,7 +16,7 @@ from tests.support.redis import free_port
 from wordmate import adapters
 from wordmate.entrypoints.cli.main import MISCONFIGURED, main
 from wordmate.entrypoints.doctor import Finding, examine
-from wordmate.entrypoints.observing import ENDPOINT, tracing
+from wordmate.entrypoints.observing import ENDPOINT, open_traces
 from wordmate.entrypoints.settings import Settings
 from wordmate.tools.demo import PASSWORD, STUDENT
 
@@ -52,7 +52,7 @@ async def test_without_a_collector_nothing_of_opentelemetry_is_imported(
     monkeypatch: pytest.MonkeyPatch, not_installed: None
 ) -> None:
     monkeypatch.delenv(ENDPOINT)
-    async with tracing(Settings()) as traces:
+    async with open_traces(Settings()) as traces:
         assert traces is None
 
 

@@ -1,5 +1,5 @@
-"""schemathesis against a real server: every operation, signed in and out, with requests that the
-OpenAPI document allows and forbids.
+"""schemathesis against a real server: every operation, signed in where it must be, with requests
+that the OpenAPI document allows and forbids.
 
 No answer is a 500, every answer is documented, and no forbidden request is accepted.
 ``WORDMATE_FUZZ_CASES`` is the minimum number of cases (``just fuzz``).
@@ -27,7 +27,7 @@ CASES: Final = int(os.environ.get("WORDMATE_FUZZ_CASES", "600"))
 MODES: Final = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 NAMES: Final = list(OPERATIONS)
 OPEN: Final = [name for name in NAMES if OPERATIONS[name].public]
-RUNS: Final = 2 * (2 * len(NAMES) - len(OPEN))
+RUNS: Final = len(MODES) * len(NAMES)
 PER_RUN: Final = max(2, -(-CASES // RUNS))
 PEOPLE: Final = {Role.STUDENT: "13800000001", Role.TUTOR: "13900000001"}
 NOT_THEIRS: Final[list[Any]] = [positive_data_acceptance]
@@ -93,7 +93,7 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
         assert 500 not in attacked.answers
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OPEN)
 def test_signed_out(target: Target, name: str) -> None:
     target.attack(name, dict)
 

@@ -26,7 +26,7 @@ from tests.support.fakes import StandingClock
 from tests.support.house import ZONE
 from tests.support.postgres import HURRIED
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.settings import Settings
 
@@ -53,7 +53,7 @@ async def grown(url: str, folder: Path, school: School) -> tuple[list[Weight], l
     weighed = await weights(url)
     clock = StandingClock(school.now)
     settings = Settings(database=url, data_dir=str(folder), workers=0)
-    async with opened(settings, clock=clock) as service:
+    async with open_service(settings, clock=clock) as service:
         recorded = recording(unlimited(service.ports), service.database)
         asked = [
             *await by_people(recorded, school),

@@ -166,7 +166,7 @@ def _of_store(now: Instant) -> Iterator[tuple[str, Ask]]:
     yield "store: people", lambda ports: Application(ports).list_people()
     yield "store: people by name", lambda ports: Application(ports).list_people(name="生777")
     yield "store: report of a month", lambda ports: Application(ports).month_report("2030-12")
-    yield "store: open problems", lambda ports: Application(ports).list_open_problems()
+    yield "store: open problems", lambda ports: ports.reads.open_problems(after=0, limit=500)
 
 
 async def by_store(recorded: Recording, now: Instant, times: int = 3) -> list[Asked]:

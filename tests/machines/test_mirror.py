@@ -17,7 +17,9 @@ from wordmate.tools.mirrors import MIRRORS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs" / "machines"
-PATHS = ROOT / "webapp" / "src" / "machines" / "paths"
+PATHS = ROOT / "webapp" / "test" / "machines" / "paths"
+WRITTEN = ROOT / "webapp" / "src" / "machines"
+"""Where the web app's generated tables and constants stand."""
 
 ALL = pytest.mark.parametrize("mirror", MIRRORS, ids=lambda mirror: mirror.name)
 
@@ -160,13 +162,13 @@ def test_the_web_apps_answers_cover_both_results_of_every_guard(mirror) -> None:
 
 
 def test_the_web_app_knows_the_same_spellings() -> None:
-    path = PATHS.parent / "spelling.json"
+    path = WRITTEN / "spelling.json"
     written = json.loads(path.read_text(encoding="utf-8"))
     assert written == spelling_tables(), "spelling.json is out of date: run `just machines`"
 
 
 def test_the_web_app_uses_the_same_constants() -> None:
-    path = PATHS.parent / "constants.ts"
+    path = WRITTEN / "constants.ts"
     committed = path.read_text(encoding="utf-8")
     assert committed == constants_module(), "constants.ts is out of date: run `just machines`"
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from tests.races.lesson import device_at, judged, marks, stage_done
 from tests.support.house import BOOK, MINUTE, MORNING, House
-from wordmate.application.content.interactive import link_book
+from wordmate.application.content.books import link_book
 from wordmate.application.kernel.call import Call
 from wordmate.application.lessons.action_messages import HandOver, reported
 from wordmate.application.lessons.messages import SaveProgress, SubmitResult

@@ -39,7 +39,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.settings import Settings
 
 MINUTE_MS = 60_000
@@ -211,7 +211,7 @@ async def opened_desk(database_url: str, folder: Path) -> AsyncIterator[Desk]:
     """A desk over a migrated, empty database."""
     settings = Settings(database=database_url, data_dir=str(folder), workers=0)
     address = make_url(database_url)
-    async with opened(settings, clock=SystemClock(), hasher=QuickHasher()) as service:
+    async with open_service(settings, clock=SystemClock(), hasher=QuickHasher()) as service:
         connection = None
         if address.get_backend_name() == "postgresql":
             plain = address.set(drivername="postgresql")

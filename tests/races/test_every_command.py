@@ -21,6 +21,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "lessons.queries.lesson_snapshot": "records a leader's return, as the save does that is raced",
     "orders.presence": "records a leader's return, as the save does that is raced",
     "orders.queries.check_time": "records a leader's return, as the save does that is raced",
+    "after_class.feedback.give_first_templates": "raced by the list of templates, which calls it",
     "accounts": "the rest is raced in tests/application/accounts/test_account_races.py",
     "kernel.forgetting": "drops what nobody asks for any more",
     "ledger.audit.verify_ledger": "reads, after every race",
@@ -29,7 +30,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "orders.auditing.list_audit_log": "reads",
     "orders.store.list_classes": "reads",
-    "pay.verifying": "reads",
+    "pay.reports.verify_pay": "reads",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",
     "routine.reminders": "told once a day; tests/application/routine/test_reminders.py",
@@ -39,7 +40,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "vocabulary_test.exams.start_exam": (
         "its items are drawn by chance; tests/adapters/sql/test_vocabulary_tests.py"
     ),
-    "words.keeping.save_kept_words_goal": "one number of one student: the last one stands",
+    "words.commands.save_kept_words_goal": "one number of one student: the last one stands",
 }
 """Use cases, modules and areas that are not raced, with the reasons."""
 

@@ -20,9 +20,9 @@ from tests.races.scenes import COMMANDS, SETTINGS
 from tests.races.stage import Stage, opened_stage
 from tests.support.databases import PostgresServer
 
-ONE_IN: Final = 1 if os.environ.get("WORDMATE_RACES") == "all" else 10
+ONE_IN: Final = 1 if os.environ.get("WORDMATE_RACES") == "all" else 20
 
-ONE_IN_CUT_OFF: Final = 1 if ONE_IN == 1 else 30
+ONE_IN_CUT_OFF: Final = 1 if ONE_IN == 1 else 60
 """Each new connection has to plan every statement."""
 CUT_OFF: Final = {("result there", "complete"), ("two children at one phone", "change the phone")}
 """Commands that always lose their connection."""

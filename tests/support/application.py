@@ -16,7 +16,7 @@ from wordmate.application.notices import telling
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders import auditing, booking_together, clockwork, store
 from wordmate.application.orders.booking_together import BookingsRefusedError, RequestedClass
-from wordmate.application.pay import answering_problems, payouts, report, results, verifying
+from wordmate.application.pay import payouts, problems, reports, results
 from wordmate.application.ports import Ports
 from wordmate.application.rest import deciding
 from wordmate.application.routine import calendar, reminders
@@ -29,7 +29,6 @@ _OF_STORE_AND_CLOCK: Final = (
     account_lookup,
     administration,
     answering,
-    answering_problems,
     audit,
     auditing,
     booking_together,
@@ -39,13 +38,13 @@ _OF_STORE_AND_CLOCK: Final = (
     forgetting,
     payouts,
     plan_time,
+    problems,
     reminders,
-    report,
+    reports,
     results,
     store,
     suggesting,
     telling,
-    verifying,
 )
 USE_CASES: Final = MappingProxyType(
     {

@@ -76,7 +76,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.domain.words.word_learning import WordState
-from wordmate.entrypoints.bootstrap import Service, opened
+from wordmate.entrypoints.bootstrap import Service, open_service
 from wordmate.entrypoints.settings import Settings
 from wordmate.tools.walking import Walker, asked_first
 
@@ -394,7 +394,7 @@ async def opened_house(
         **more,
     )
     clock, sms, wechat, tokens = StandingClock(MORNING), FakeSms(), FakeWeChat(), NumberedTokens()
-    async with opened(
+    async with open_service(
         settings, clock=clock, randomness=tokens, hasher=QuickHasher(), sms=sms, wechat=wechat
     ) as service:
         house = House(service, service.ports, clock, tokens, sms, wechat)

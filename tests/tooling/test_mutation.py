@@ -8,7 +8,7 @@ from types import ModuleType
 from tests.tooling.mutation import undecorated
 from wordmate.application.kernel.operations import Operation
 from wordmate.application.orders import commands
-from wordmate.application.words import favorites
+from wordmate.application.words import commands as word_commands
 
 
 def declared(module: ModuleType) -> dict[str, tuple[object, ...]]:
@@ -21,7 +21,7 @@ def declared(module: ModuleType) -> dict[str, tuple[object, ...]]:
 
 
 def test_operations_declared_after_their_functions_are_equal() -> None:
-    for module in (commands, favorites):
+    for module in (commands, word_commands):
         assert module.__file__ is not None
         text = undecorated(Path(module.__file__).read_text(encoding="utf-8"))
         functions = [one for one in ast.parse(text).body if isinstance(one, ast.AsyncFunctionDef)]

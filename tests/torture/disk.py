@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from sqlalchemy import Table
 
 from tests.torture.chance import Chance, Fault
-from wordmate.adapters.sql.engine.sqlite_errors import translated
+from wordmate.adapters.sql.engine.sqlite_errors import translate
 from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Statement, Tx
 from wordmate.adapters.sql.engine.writer import WriterTx
 from wordmate.adapters.sql.unit import SqlUnit
@@ -128,7 +128,7 @@ class FaultyUnits:
             connection.execute("COMMIT")
         except Exception as problem:
             connection.execute("ROLLBACK")
-            raise translated(problem) from problem
+            raise translate(problem) from problem
         self._crash(Fault.CRASH_AFTER_COMMIT)
         return answer
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from tests.torture.kills import killed
 
-ROUNDS: Final = 2
+ROUNDS: Final = 1
 
 
 def test_nothing_is_lost_or_doubled_when_the_server_is_killed(

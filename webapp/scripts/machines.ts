@@ -1,15 +1,16 @@
-/** Writes src/machines/paths/<name>.json: what pytest compares the service with. */
+/** Writes test/machines/paths/<name>.json: what pytest compares the service with. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { runnerImport } from "vite";
 
-const machines = new URL("../src/machines/", import.meta.url);
+const machines = new URL("../test/machines/", import.meta.url);
 
 async function imported<Module>(name: string): Promise<Module> {
   return (await runnerImport<Module>(new URL(name, machines).pathname)).module;
 }
 
-const { mirrors } = await imported<typeof import("../src/machines/mirrors.ts")>("mirrors.ts");
-const { pathsOf, textOf } = await imported<typeof import("../src/machines/mirror.ts")>("mirror.ts");
+const { mirrors } = await imported<typeof import("../test/machines/mirrors.ts")>("mirrors.ts");
+const { pathsOf, textOf } =
+  await imported<typeof import("../test/machines/mirror.ts")>("mirror.ts");
 
 await mkdir(new URL("paths/", machines), { recursive: true });
 for (const mirror of mirrors) {

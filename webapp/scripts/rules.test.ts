@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { getConfig } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("src/test/");
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("test/");
 /** Written by the service's own hand. */
 const isGenerated = (file: string) => /^src\/rpc\/(openapi\.json|schema\.ts)$/.test(file);
 
-const sources = readdirSync("src", { recursive: true, withFileTypes: true })
+const sources = ["src", "test"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));
 const files = sources.filter((file) => /\.(tsx?|json)$/.test(file));

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from wordmate.application.accounts.ports.area import AccountsReads, StudentLinks
 from wordmate.application.accounts.ports.services import (
     CodeMint,
     PasswordHasher,
@@ -14,12 +13,14 @@ from wordmate.application.accounts.ports.services import (
 )
 from wordmate.application.accounts.ports.stores import (
     Accounts,
+    AccountsReads,
     Housekeeping,
     Invites,
     LoginSessions,
     OneTimeCodes,
     People,
     SessionReads,
+    StudentLinks,
     Tickets,
     WeChatBindings,
 )
@@ -36,7 +37,7 @@ from wordmate.application.content.ports import (
     ContentReads,
     ContentStore,
 )
-from wordmate.application.kernel.audit import AuditLog, AuditReads
+from wordmate.application.kernel.audit import AuditLog
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
@@ -64,9 +65,8 @@ from wordmate.application.orders.ports import (
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions, PayReads
 from wordmate.application.progress.ports import ProgressReads
-from wordmate.application.records.ports import Evaluations, RecordsReads
+from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications, RestReads, TutorsBookings
-from wordmate.application.reviews.ports import LessonReviews, ReviewsReads
 from wordmate.application.routine.ports import Push, RoutineReads, Routines
 from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
 from wordmate.application.tutoring.ports import Trials
@@ -75,7 +75,7 @@ from wordmate.application.vocabulary_test.ports import (
     RankedWords,
     VocabularyTests,
 )
-from wordmate.application.words.ports import OwnWordsReads, WordLedger, WordsReads
+from wordmate.application.words.ports import WordLedger, WordsReads
 
 T = TypeVar("T")
 
@@ -172,24 +172,19 @@ class Unit(Protocol):
 class Reads(
     AccountsReads,
     AfterClassReads,
-    AuditReads,
     ContentReads,
     LedgerReads,
     LessonsReads,
     NoticesReads,
     OrdersReads,
-    OwnWordsReads,
     PayReads,
     ProgressReads,
-    RecordsReads,
     RestReads,
-    ReviewsReads,
     RoutineReads,
     SessionReads,
     SuggestionsReads,
     WordsReads,
     StudentLinks,
-    LessonReviews,
     Protocol,
 ):
     """Every query: each returns the client's message, or its parts."""

@@ -30,7 +30,7 @@ from wordmate.adapters.sql import (
     Database,
     DatabaseRefused,
     open_database,
-    setting_up,
+    set_up_database,
 )
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
 from wordmate.adapters.sql.queries import check_answered
@@ -152,7 +152,7 @@ async def set_up(settings: Settings) -> AsyncIterator[None]:
     """
     async with AsyncExitStack() as stack:
         with naming_setting("DATABASE" if settings.database else "DATA_DIR"):
-            await stack.enter_async_context(setting_up(settings.database_url))
+            await stack.enter_async_context(set_up_database(settings.database_url))
         yield
 
 
@@ -194,7 +194,7 @@ def naming_setting(setting: str) -> Iterator[None]:
 
 
 @asynccontextmanager
-async def opened(
+async def open_service(
     settings: Settings,
     *,
     serving: bool = False,
@@ -288,7 +288,7 @@ async def opened(
 def _event_store(settings: Settings, database: Database) -> EventStore:
     match settings.monitoring:
         case "table":
-            return SqlEventStore(database, database.reads)
+            return SqlEventStore(database, database.source)
         case "files":
             return FileEventStore(settings.monitoring_dir, settings.zone)
         case _:
@@ -306,7 +306,7 @@ def _engine_settings(settings: Settings) -> EngineSettings:
     )
 
 
-def served(
+def app_of(
     service: Service,
     *,
     more: "Sequence[BaseRouteHandler]" = (),
@@ -321,7 +321,7 @@ def served(
     settings = service.settings
 
     @asynccontextmanager
-    async def working(_: object) -> AsyncIterator[None]:
+    async def working(_app: object) -> AsyncIterator[None]:
         jobs = service.jobs(workers=0 if settings.redis else settings.workers, observer=observer)
         await jobs.start()
         running = (

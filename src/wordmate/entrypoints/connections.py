@@ -92,7 +92,7 @@ class _Stopped(Exception):  # noqa: N818
     """Stops the parser where a limit is exceeded: it parses all that it is given at once."""
 
 
-def bounded(connections: Connections) -> type[HttpToolsProtocol]:
+def bounded_protocol(connections: Connections) -> type[HttpToolsProtocol]:
     """uvicorn's protocol with these limits."""
     bounds = connections.bounds
 

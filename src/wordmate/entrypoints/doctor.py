@@ -14,7 +14,7 @@ from wordmate.adapters.rpc.files import INDEX
 from wordmate.adapters.sql import DatabaseRefused
 from wordmate.adapters.sql.engine.copying import check_programs
 from wordmate.application.content.ports import SpeechFailed
-from wordmate.entrypoints.bootstrap import Service, check_files, check_redis, opened, set_up
+from wordmate.entrypoints.bootstrap import Service, check_files, check_redis, open_service, set_up
 from wordmate.entrypoints.observing import ENDPOINT, check_traces
 from wordmate.entrypoints.readiness import probes_of
 from wordmate.entrypoints.settings import Settings, SettingsRefused
@@ -63,7 +63,7 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
             yield finding
             return  # all further checks of it would fail, too
     yield await asyncio.to_thread(_copies, settings)
-    async with opened(settings) as service:
+    async with open_service(settings) as service:
         for name, probe in probes_of(
             database=service.database,
             blobs=service.blobs,

@@ -34,7 +34,7 @@ _MOST_CAUSES: Final = 1_000
 _log = structlog.get_logger(__name__)
 
 
-def _json(event: object, **_: object) -> str:
+def _json(event: object, **_options: object) -> str:
     return msgspec.json.encode(event, enc_hook=repr).decode()
 
 
@@ -70,7 +70,7 @@ class Repeats:
         self._seen: dict[tuple[object, object], tuple[float, int]] = {}
         """Until when a cause is suppressed, and how many lines were left out."""
 
-    def __call__(self, _: object, __: str, event: EventDict) -> EventDict:
+    def __call__(self, _logger: object, _level: str, event: EventDict) -> EventDict:
         if "cause" not in event:
             return event
         key, now = (event["event"], event["cause"]), self._clock()

@@ -66,7 +66,7 @@ def observer_of(service: Service, metrics: Metrics) -> Observer | None:
 
 
 @asynccontextmanager
-async def tracing(settings: Settings) -> AsyncIterator["Traces | None"]:
+async def open_traces(settings: Settings) -> AsyncIterator["Traces | None"]:
     """The traces of a server or worker, if the environment names a collector; the last spans are
     exported at the end. Raises SettingsRefused if OpenTelemetry is not installed."""
     if not os.environ.get(ENDPOINT):
@@ -128,7 +128,7 @@ def metrics_of(service: Service) -> Metrics:
 
 
 @asynccontextmanager
-async def answering(metrics: Metrics, service: Service) -> AsyncIterator[None]:
+async def serve_metrics(metrics: Metrics, service: Service) -> AsyncIterator[None]:
     """Serves Prometheus until the block ends, if the settings name an address. Raises
     SettingsRefused if the port is in use."""
     if not service.settings.metrics:

@@ -20,7 +20,7 @@ def version() -> str:
     return metadata.version("wordmate")
 
 
-def described(built_from: Path = _BUILT_FROM) -> str:
+def describe_build(built_from: Path = _BUILT_FROM) -> str:
     """The version, and the origin of the build if it is not a release."""
     try:
         built = msgspec.json.decode(built_from.read_bytes(), type=_BuiltFrom)

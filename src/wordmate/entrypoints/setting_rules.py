@@ -120,8 +120,8 @@ def _follows(text: str, at: int) -> bool:
     return at >= _REPEATED - 1 and text[at - _REPEATED + 1 : at + 1] in text[:at]
 
 
-def _is_next(one: str, other: str) -> bool:
+def _is_next(character: str, other: str) -> bool:
     """The same character, its neighbour in the alphabet, or its neighbour on the keyboard."""
-    if abs(ord(one) - ord(other)) <= 1:
+    if abs(ord(character) - ord(other)) <= 1:
         return True
-    return any(one + other in row or other + one in row for row in _ROWS)
+    return any(character + other in row or other + character in row for row in _ROWS)

@@ -9,8 +9,8 @@ import structlog
 
 from wordmate.application.accounts.administration import create_student, create_tutor
 from wordmate.application.accounts.phone import read_phone
+from wordmate.application.content.books import book_id
 from wordmate.application.content.messages import ListNewWords
-from wordmate.application.content.naming import book_id
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.lessons.commands import save_progress, submit_new_word_result
@@ -34,7 +34,7 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.orders.queries import list_orders
 from wordmate.application.ports import Ports
-from wordmate.application.words.queries import list_new_words
+from wordmate.application.words.operations import NewWords
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
@@ -201,7 +201,7 @@ class _PastLesson:
         await start_course_order(during, tutor, one)
         await enter_course_order(joined, student, one)
         new = ListNewWords(course_book_id=course_book_id, page_size=self.words + 1)
-        words = await list_new_words(during, student, new)
+        words = await NewWords(during, student, new)
         known, *learned = (word.id for word in words.data)
         await save_progress(after, tutor, await _taught(after, order.id, known, learned))
         await submit_new_word_result(after, tutor, _result(order.id, student, known, learned, self))

@@ -98,12 +98,12 @@ def spelling_tables() -> dict[str, Any]:
     }
 
 
-def _shown(one: Exercise) -> dict[str, Any]:
+def _shown(exercise: Exercise) -> dict[str, Any]:
     return {
-        "task": one.task.value,
-        "wordId": one.word_id,
-        "choices": [{"wordId": each.word_id, "text": each.text} for each in one.choices],
-        "frame": one.frame,
+        "task": exercise.task.value,
+        "wordId": exercise.word_id,
+        "choices": [{"wordId": each.word_id, "text": each.text} for each in exercise.choices],
+        "frame": exercise.frame,
     }
 
 

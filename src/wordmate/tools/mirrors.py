@@ -110,7 +110,7 @@ def _timer_event(random: TraceRandom, timer: LessonTimer) -> Event:
     return {"type": kind}
 
 
-def _picker_event(random: TraceRandom, picker: TimePicker) -> Event:
+def _picker_event(random: TraceRandom, _picker: TimePicker) -> Event:
     kind = random.one_of(("PICK", "PICK", "CLEAR", "CONFIRM"))
     offered = SLOTS if random.chance(85) else ("04:30", "05:15", "24:00", "")
     return {"type": kind, "slot": random.one_of(offered)} if kind == "PICK" else {"type": kind}
@@ -184,7 +184,7 @@ def _exam_act(test: VocabularyTest, event: str, facts: Mapping[str, Any]) -> Voc
     return test.answer(Answer(facts["answer"]), facts["now"])
 
 
-def _nothing(_: Any) -> Mapping[str, Any]:
+def _nothing(_value: Any) -> Mapping[str, Any]:
     return {}
 
 

@@ -22,7 +22,7 @@ Judge = Callable[[WordId], bool]
 """Whether a student knows a word."""
 
 
-def knows(_: WordId) -> bool:
+def knows(_word_id: WordId) -> bool:
     """Knows every word."""
     return True
 

@@ -18,7 +18,7 @@ from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.handlers import handlers
-from wordmate.adapters.speech.decoding import decoded
+from wordmate.adapters.speech.decoding import decode
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
@@ -396,7 +396,7 @@ async def test_a_recorded_word_has_its_own_key_and_uses_the_recording(
         await done.count(1)
     assert key == audio_key(ENGINE, *APPLE, Voice("digest")) != APPLE_KEY
     assert await database.reads.audio_ready([key]) == {key}
-    heard = decoded(await blobs.get(blob_name("voice", key)) or b"", 22_050)
+    heard = decode(await blobs.get(blob_name("voice", key)) or b"", 22_050)
     assert len(heard) / 2 / 22_050 == pytest.approx(0.9 + 0.18, abs=0.12)
 
 

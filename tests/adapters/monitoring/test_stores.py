@@ -40,7 +40,7 @@ async def store(place: str, tmp_path: Path) -> AsyncIterator[EventStore]:
         yield FileEventStore(tmp_path / "monitoring", ZONE)
     else:
         database = open_database(place)
-        yield SqlEventStore(database, database.reads)
+        yield SqlEventStore(database, database.source)
         await database.close()
 
 

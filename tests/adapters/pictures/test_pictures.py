@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from wordmate.adapters.pictures.pillow import PillowPictures
-from wordmate.adapters.pictures.reencoding import PIXELS_MAX, SCANS_MAX, reencoded
+from wordmate.adapters.pictures.reencoding import PIXELS_MAX, SCANS_MAX, reencode
 from wordmate.application.accounts.ports.services import PORTRAIT
 from wordmate.domain.accounts.errors import PictureInvalid
 from wordmate.domain.kernel.errors import ServiceBusy
@@ -40,7 +40,7 @@ async def test_a_picture_becomes_a_webp_of_at_most_512_pixels(kind) -> None:
 
 
 def test_a_small_picture_keeps_its_size_and_a_clear_one_stays_clear() -> None:
-    made = opened(reencoded(picture("PNG", (40, 20), (0, 0, 255, 0))))
+    made = opened(reencode(picture("PNG", (40, 20), (0, 0, 255, 0))))
     assert made.size == (40, 20)
     assert made.convert("RGBA").getpixel((5, 5))[3] == 0
 
@@ -48,7 +48,7 @@ def test_a_small_picture_keeps_its_size_and_a_clear_one_stays_clear() -> None:
 def test_a_rotated_picture_is_turned_upright_without_metadata() -> None:
     told = Image.Exif()
     told[0x0112], told[0x010E], told[0x8298] = 6, "where I live", "me"
-    made = opened(reencoded(picture("JPEG", (60, 20), exif=told, icc_profile=b"profile")))
+    made = opened(reencode(picture("JPEG", (60, 20), exif=told, icc_profile=b"profile")))
     assert made.size == (20, 60)
     assert not made.getexif()
     assert not {"exif", "icc_profile", "xmp"} & set(made.info)
@@ -56,7 +56,7 @@ def test_a_rotated_picture_is_turned_upright_without_metadata() -> None:
 
 def test_data_after_the_picture_is_dropped() -> None:
     smuggled = picture("JPEG") + b"<script>alert(1)</script>"
-    assert b"script" not in reencoded(smuggled)
+    assert b"script" not in reencode(smuggled)
 
 
 def in_scans(count):
@@ -68,14 +68,14 @@ def in_scans(count):
 
 
 def test_a_picture_with_a_few_scans_is_accepted() -> None:
-    assert opened(reencoded(picture("JPEG", progressive=True))).size == (PORTRAIT, 341)
-    assert opened(reencoded(in_scans(SCANS_MAX))).size == (PORTRAIT, 341)
+    assert opened(reencode(picture("JPEG", progressive=True))).size == (PORTRAIT, 341)
+    assert opened(reencode(in_scans(SCANS_MAX))).size == (PORTRAIT, 341)
 
 
 @pytest.mark.parametrize("scans", [SCANS_MAX + 1, 3000])
 def test_a_picture_that_takes_long_to_decode_is_refused(scans) -> None:
     with pytest.raises(PictureInvalid):
-        reencoded(in_scans(scans))
+        reencode(in_scans(scans))
 
 
 def bomb():
@@ -119,7 +119,7 @@ def deep():
 )
 def test_other_files_are_refused(data) -> None:
     with pytest.raises(PictureInvalid):
-        reencoded(data)
+        reencode(data)
 
 
 def test_scaling_in_steps_does_not_change_the_picture() -> None:
@@ -129,7 +129,7 @@ def test_scaling_in_steps_does_not_change_the_picture() -> None:
     told[0x0112] = 6
     file = BytesIO()
     halves.save(file, "PNG", exif=told)
-    made = opened(reencoded(file.getvalue())).convert("RGBA")
+    made = opened(reencode(file.getvalue())).convert("RGBA")
     assert made.size == (307, PORTRAIT)
     upper, lower = made.getpixel((150, 100)), made.getpixel((150, 400))
     assert all(abs(one - other) < 6 for one, other in zip(upper, (250, 0, 0, 255), strict=True))
@@ -138,7 +138,7 @@ def test_scaling_in_steps_does_not_change_the_picture() -> None:
 
 @pytest.mark.parametrize("size", [(60_000, 1), (1, 60_000), (1, 1)])
 def test_a_picture_may_be_one_pixel_narrow(size) -> None:
-    assert max(opened(reencoded(picture("PNG", size))).size) == min(max(size), PORTRAIT)
+    assert max(opened(reencode(picture("PNG", size))).size) == min(max(size), PORTRAIT)
 
 
 MEGABYTES = """
@@ -171,7 +171,7 @@ def test_concurrent_large_pictures_use_the_memory_of_one_and_free_it() -> None:
 
 
 def test_a_picture_may_be_kept_larger_than_a_portrait() -> None:
-    assert max(opened(reencoded(picture("JPEG"), 1_280)).size) > PORTRAIT
+    assert max(opened(reencode(picture("JPEG"), 1_280)).size) > PORTRAIT
 
 
 async def test_many_pictures_of_one_person_delay_another_by_one_picture() -> None:

@@ -10,7 +10,7 @@ import httpx
 
 from tests.support.house import PASSWORD, House
 from tests.support.patience import PATIENCE_S
-from wordmate.entrypoints.bootstrap import served
+from wordmate.entrypoints.bootstrap import app_of
 
 INDEX = (
     "<!doctype html><title>词伴</title>"
@@ -85,7 +85,7 @@ async def opened_desk(house: House) -> AsyncIterator[Desk]:
     (webapp / "assets" / "app-1234.js").write_text("export {}")
     (webapp / "assets" / "app-1234.js.br").write_bytes(b"brotli")
     (webapp / "assets" / "app-1234.js.gz").write_bytes(b"gzip")
-    transport = httpx.ASGITransport(cast("Any", served(house.service)), raise_app_exceptions=False)
+    transport = httpx.ASGITransport(cast("Any", app_of(house.service)), raise_app_exceptions=False)
     async with httpx.AsyncClient(
         transport=transport, base_url="http://desk", timeout=PATIENCE_S
     ) as http:

@@ -15,7 +15,7 @@ from tests.support.house import opened_house
 from wordmate.adapters.rpc.configuration import (
     Configuration,
     configuration_of,
-    configured,
+    fill_configuration,
     tag_of,
 )
 from wordmate.application.kernel.policy import Policy
@@ -59,8 +59,8 @@ async def test_a_page_cached_before_a_change_of_settings_is_outdated(
     desk: Desk,
 ) -> None:
     kept = (await desk.http.get("/")).headers["etag"]
-    here = configured(INDEX.encode(), configuration_of(Policy()))
-    elsewhere = configured(INDEX.encode(), configuration_of(Policy(zone=NEW_YORK)))
+    here = fill_configuration(INDEX.encode(), configuration_of(Policy()))
+    elsewhere = fill_configuration(INDEX.encode(), configuration_of(Policy(zone=NEW_YORK)))
     assert tag_of(here) == kept
     assert tag_of(elsewhere) != kept
 
@@ -117,7 +117,7 @@ def test_nothing_in_the_configuration_ends_its_block() -> None:
     request = Configuration(
         time_zone="</script><b>", review_days=[1], launch_date="2025-04-02", interactive_origins=[]
     )
-    page = configured(INDEX.encode(), request).decode()
+    page = fill_configuration(INDEX.encode(), request).decode()
     assert "</script><b>" not in page
     assert told(page) == {
         "timeZone": "</script><b>",
@@ -131,4 +131,4 @@ def test_a_page_without_placeholder_is_unchanged() -> None:
     request = Configuration(
         time_zone=NEW_YORK.key, review_days=[1], launch_date="2025-04-02", interactive_origins=[]
     )
-    assert configured(b"<title>x</title>", request) == b"<title>x</title>"
+    assert fill_configuration(b"<title>x</title>", request) == b"<title>x</title>"

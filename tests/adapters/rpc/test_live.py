@@ -15,7 +15,7 @@ from wordmate.domain.kernel.errors import ClockOff
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.entrypoints.bootstrap import served
+from wordmate.entrypoints.bootstrap import app_of
 
 NOBODY: dict[str, str] = {}
 
@@ -76,7 +76,7 @@ async def listening(
         "client": ("127.0.0.1", 1),
         "server": ("127.0.0.1", 80),
     }
-    app: Any = served(desk.house.service)
+    app: Any = app_of(desk.house.service)
     running = asyncio.create_task(app(scope, stream.receive, stream.send))
     try:
         yield stream

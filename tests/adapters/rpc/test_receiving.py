@@ -15,7 +15,7 @@ from wordmate.application.accounts.messages.account_settings import BASE64_MAX
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import LARGE_BYTES_OF_ACCOUNT
 from wordmate.domain.kernel.errors import ServiceBusy, TooManyRequests
-from wordmate.entrypoints.bootstrap import served
+from wordmate.entrypoints.bootstrap import app_of
 
 MB = 1_000_000
 
@@ -100,7 +100,7 @@ async def upload(desk: Desk, headers: Mapping[str, str], size: int) -> Answered:
         "headers": [(name.encode(), value.encode()) for name, value in sent.items()],
         "client": ("10.0.0.1", 5000),
     }
-    await cast("Any", served(desk.house.service))(scope, receive, send)
+    await cast("Any", app_of(desk.house.service))(scope, receive, send)
     answered.code = msgspec.json.decode(bytes(body))["errorCode"]
     return answered
 

@@ -21,14 +21,14 @@ from tests.support.request_fields import fields_of
 from wordmate.adapters.rpc.errors import on_domain_error
 from wordmate.adapters.rpc.fields import SENTENCES, sentence_of
 from wordmate.adapters.rpc.refusals import every_refusal
-from wordmate.adapters.rpc.wording import Language, language_of, worded
+from wordmate.adapters.rpc.wording import Language, fill_wording, language_of
 from wordmate.application.kernel.operations import BODY_LIMIT
 from wordmate.application.operations import OPERATIONS
 from wordmate.domain.accounts.errors import CharacterUnseen, InvalidProfile
 from wordmate.domain.kernel.errors import DomainError, Kind, domain_errors
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.orders.errors import ResultRequired
-from wordmate.entrypoints.bootstrap import served
+from wordmate.entrypoints.bootstrap import app_of
 
 TEXTS = Path(__file__).parents[3] / "webapp" / "src" / "i18n" / "locales"
 SCOPE: Any = {"type": "http", "method": "POST", "path": "/request/X", "headers": []}
@@ -373,7 +373,7 @@ async def test_a_picture_refused_by_a_full_disk_can_be_retried_and_is_logged(
     service = desk.house.service
     full = replace(service, ports=replace(service.ports, blobs=FullBlobs()))
     headers = {**await desk.signed_in("student"), "accept-language": "en"}
-    transport = httpx.ASGITransport(cast("Any", served(full)))
+    transport = httpx.ASGITransport(cast("Any", app_of(full)))
     async with httpx.AsyncClient(
         transport=transport, base_url="http://desk", timeout=PATIENCE_S
     ) as http:
@@ -450,7 +450,7 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
         "day": "2026-05-04",
     }
     for refusal in every_refusal().values():
-        chinese, english = (worded(refusal.wording, language, facts) for language in Language)
+        chinese, english = (fill_wording(refusal.wording, language, facts) for language in Language)
         assert chinese != english
         assert english.isascii()
         assert not chinese.isascii()

@@ -8,20 +8,20 @@ from litestar.testing import AsyncTestClient
 
 from tests.support.house import House, opened_house
 from tests.support.patience import PATIENCE_S, comes_true
-from wordmate.entrypoints.bootstrap import served
+from wordmate.entrypoints.bootstrap import app_of
 
 
 async def test_orders_expire_while_the_service_runs(sqlite_url: str, tmp_path: Path) -> None:
     async with opened_house(sqlite_url, tmp_path) as house:
         await house.booked()
-        async with AsyncTestClient(served(house.service)):
+        async with AsyncTestClient(app_of(house.service)):
             house.clock.move(minutes=61)
             await comes_true(lambda: all_are(house, "EXPIRED"))
 
 
 async def test_the_words_of_a_lesson_are_spoken_ahead(sqlite_url: str, tmp_path: Path) -> None:
     async with opened_house(sqlite_url, tmp_path, workers=1) as house:
-        async with AsyncTestClient(served(house.service)):
+        async with AsyncTestClient(app_of(house.service)):
             order = await house.running()
             await house.taught(order, words=1)
             await comes_true(lambda: some_audio_is_ready(house))
@@ -43,7 +43,7 @@ async def test_only_named_origins_may_call_from_their_pages(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     async with opened_house(sqlite_url, tmp_path, allowed_origins=["https://h5.example"]) as house:
-        transport = httpx.ASGITransport(cast("Any", served(house.service)))
+        transport = httpx.ASGITransport(cast("Any", app_of(house.service)))
         async with httpx.AsyncClient(
             transport=transport, base_url="http://desk", timeout=PATIENCE_S
         ) as http:

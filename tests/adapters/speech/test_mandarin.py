@@ -9,7 +9,7 @@ import pytest
 
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.mandarin import HAN
-from wordmate.adapters.speech.sound import trimmed
+from wordmate.adapters.speech.sound import trim
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.starter import starter_books, starter_file
 from wordmate.adapters.word_files.words import Row
@@ -128,7 +128,7 @@ def end(espeak: Espeak, text: str) -> list[float]:
 
 
 def spectrum(espeak: Espeak, text: str) -> list[float]:
-    sound = array("h", trimmed(espeak.speak(text, "zh"), espeak.rate))
+    sound = array("h", trim(espeak.speak(text, "zh"), espeak.rate))
     last = sound[-len(sound) // 3 : -espeak.rate // 20]
     pieces = [last[at : at + PIECE] for at in range(0, len(last) - PIECE, PIECE)]
     pitches = [200.0 * 1.15**step / espeak.rate for step in range(24)]

@@ -6,12 +6,12 @@ from itertools import pairwise
 import pytest
 
 from tests.support.sounds import tone
-from wordmate.adapters.speech.decoding import decoded
+from wordmate.adapters.speech.decoding import decode
 from wordmate.adapters.speech.edition import EDITION, made_by
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.loudness import loudness
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence
-from wordmate.adapters.speech.sound import LOUDNESS, prepared
+from wordmate.adapters.speech.sound import LOUDNESS, prepare
 from wordmate.adapters.speech.studio import Studio
 from wordmate.application.content.audio_key import VARIANTS, audio_key, audio_texts, blob_name
 from wordmate.application.content.ports import SpeechFailed, Unspeakable
@@ -145,7 +145,7 @@ def test_parts_stand_400_ms_apart_with_silence_before_and_after() -> None:
 
 def test_every_file_begins_and_ends_in_silence(apple: dict[str, bytes]) -> None:
     for file in apple.values():
-        heard = array("h", decoded(file, RATE))
+        heard = array("h", decode(file, RATE))
         assert max(map(abs, heard[: RATE * 40 // 1000])) < 60
         assert max(map(abs, heard[-RATE * 60 // 1000 :])) < 60
 
@@ -153,15 +153,15 @@ def test_every_file_begins_and_ends_in_silence(apple: dict[str, bytes]) -> None:
 def test_all_parts_are_equally_loud() -> None:
     texts = ["apple", "see", "thin", "give up", "They walk to school.", "responsibility"]
     files = [Studio(Espeak()).make(text, "", ["en"])["en"] for text in texts]
-    said = [loudness(decoded(file, RATE), RATE) for file in files]
-    chinese = loudness(prepared(Espeak().speak("苹果", "zh"), RATE), RATE)
+    said = [loudness(decode(file, RATE), RATE) for file in files]
+    chinese = loudness(prepare(Espeak().speak("苹果", "zh"), RATE), RATE)
     assert [*said, chinese] == pytest.approx([LOUDNESS] * 7, abs=0.7)
 
 
 def test_a_recorded_word_uses_its_recording() -> None:
     recorded = tone(440, seconds=0.8, level=3_000)
     files = Studio(Espeak()).make("apple", "苹果", VARIANTS, recording=recorded)
-    alone = decoded(files["voice"], RATE)
+    alone = decode(files["voice"], RATE)
     assert len(alone) / 2 / RATE == pytest.approx(0.8 + 0.18, abs=0.1)
     assert loudness(alone, RATE) == pytest.approx(LOUDNESS, abs=0.7)
     assert seconds(files["en_cn"]) > seconds(files["en"]) + 0.4

@@ -3,15 +3,17 @@
 from dataclasses import replace
 from typing import Any
 
-from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
+from tests.adapters.sql.world import DAY, HOUR, NOON, World, result
 from tests.support.terms import terms_with
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.after_class.messages import ClassPlace, CompletedClasses, ListCompleted
 from wordmate.application.after_class.operations import CompletedOrders, TemplatesOfTutor
+from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.policy import Policy
-from wordmate.application.orders.messages import OrderFilter
-from wordmate.application.records.ports import RecordScope
+from wordmate.application.records.messages import ListRecords
+from wordmate.application.records.operations import RecordsOfCaller
+from wordmate.application.words.operations import ReviewWords
 from wordmate.domain.after_class.feedback import (
     ClassFeedback,
     MessageTemplate,
@@ -79,7 +81,7 @@ def _review(day: int, at: Instant) -> PlannedReview:
     )
 
 
-async def test_a_class_has_one_feedback_shown_in_its_record(world: World) -> None:
+async def test_a_class_has_one_feedback(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await _over(world, student, tutor)
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) is None
@@ -88,10 +90,6 @@ async def test_a_class_has_one_feedback_shown_in_its_record(world: World) -> Non
     await world.run(lambda unit: unit.feedbacks.put(changed))
 
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) == changed
-    record = await world.reads.record(order.id)
-    assert record is not None
-    assert record.feedback is not None
-    assert record.feedback.message == "Better"
     without_stars = _written(order, changed_at=NOON + HOUR)
     await world.run(lambda unit: unit.feedbacks.put(without_stars))
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) == without_stars
@@ -198,10 +196,7 @@ async def test_all_reads_agree_about_missing_feedback(world: World) -> None:
     kept = {orders[-1].id: _written(orders[-1])}
 
     listed = (await _completed(world, tutor, without_feedback=True)).data
-    scope = RecordScope(
-        filter=OrderFilter.ALL, since=EPOCH, until=Instant(ALWAYS[0]), before=ALWAYS
-    )
-    records = await world.reads.records(scope, caller(tutor), NOON, limit=99)
+    records = (await world.ask(RecordsOfCaller, ListRecords(), by=tutor)).data
     told = {one.order.course_order_id for one in records if one.lacks_feedback}
     by_rule = {one.id for one in orders if is_awaited(one, kept.get(one.id), NOON)}
     assert {one.course_order_id for one in listed} == told == by_rule
@@ -236,7 +231,7 @@ async def test_supplements_are_orders_of_their_tutor_with_own_words(
     assert {one.lesson_type for one in found} == {LessonType.ANTI_FORGETTING}
     for one in found[1:]:
         assert await world.run(lambda unit: unit.orders.word_ids(one.id)) == [words[2], words[0]]  # noqa: B023
-        page = await world.reads.order_words(one.id, student.id, limit=9, offset=0)
+        page = await world.ask(ReviewWords, ListReviewWords(course_order_id=one.id), by=student)
         assert [word.id for word in page.data] == [words[2], words[0]]
     assert await world.run(lambda unit: unit.orders.word_ids(planned.id)) == words
     assert await world.run(lambda unit: unit.orders.word_ids(order.id)) == []

@@ -4,10 +4,16 @@ import asyncio
 from dataclasses import replace
 
 from tests.adapters.sql.world import NOON, World, entry, word
-from wordmate.application.content.messages import ListCourseBook, WordView
+from wordmate.application.content.messages import (
+    ListCourseBook,
+    ListCourseWords,
+    ListReviewWords,
+    WordView,
+)
 from wordmate.application.content.operations import ListBooks
 from wordmate.application.content.ports import Placed, WordEntry
-from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.application.words.operations import CourseWords, ReviewWords
+from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.words.word_learning import WordState
 
 
@@ -21,8 +27,7 @@ async def _put(
 
 async def _shown(world: World, book_id: BookId) -> dict[str, WordView]:
     """A book's words by their English text."""
-    page = await world.reads.course_words(book_id, AccountId(0), limit=100, offset=0)
-    assert page is not None
+    page = await world.ask(CourseWords, ListCourseWords(course_id=book_id, page_size=100))
     return {one.en_word: one for one in page.data}
 
 
@@ -104,7 +109,7 @@ async def test_loading_again_keeps_ids_and_learning_states(world: World) -> None
     assert await _letters(world, BookId(book_id)) == "cbad"
     after = await world.book_words(BookId(book_id))
     assert {one: after[one] for one in "abc"} == before
-    (b,) = await world.reads.words([before["b"]], student.id)
+    (b,) = await world.words([before["b"]], student.id)
     assert (b.zh_word, b.phonetic, b.state) == ("new", "/biː/", WordState.MASTERED)
 
 
@@ -115,7 +120,7 @@ async def test_empty_fields_of_a_new_entry_keep_the_stored_values(world: World) 
     await _put(world, BookId(book_id), 1, word("a", zh="一个", example="A dog."))
 
     ids = await world.book_words(BookId(book_id))
-    (a,) = await world.reads.words([ids["a"]], AccountId(1))
+    (a,) = await world.words([ids["a"]])
     assert (a.zh_word, a.phonetic, a.original_text) == ("一个", "/eɪ/", "A dog.")
 
 
@@ -151,7 +156,7 @@ async def test_a_shorter_file_shortens_the_book_and_keeps_learning_states(world:
 
     assert await _letters(world, BookId(book_id)) == "b"
     assert await _length(world, BookId(book_id)) == 1
-    waiting = await world.reads.review_words(student.id, course_book_id=None, limit=5, offset=0)
+    waiting = await world.ask(ReviewWords, ListReviewWords(), by=student)
     assert [one.en_word for one in waiting.data] == ["c"]
 
 
@@ -205,9 +210,7 @@ async def test_a_word_of_a_single_book_is_overwritten(world: World) -> None:
     placed = await _put(world, BookId(book_id), 1, word("bank", zh="河岸"))
 
     assert placed.own_texts == 0
-    (bank,) = await world.reads.words(
-        [(await world.book_words(BookId(book_id)))["bank"]], AccountId(1)
-    )
+    (bank,) = await world.words([(await world.book_words(BookId(book_id)))["bank"]])
     assert bank.zh_word == "河岸"
 
 

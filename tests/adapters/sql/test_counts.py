@@ -9,12 +9,21 @@ from sqlalchemy import text
 
 from tests.adapters.sql.world import DAY, NOON, World, caller, word
 from tests.support.databases import KINDS
+from tests.support.word_states import put_states
 from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.content.messages import CourseMetric
+from wordmate.application.content.messages import CourseMetric, RetrieveCourseMetric
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import CourseOrderCount, OrderFilter
 from wordmate.application.orders.ports import OrderScope
-from wordmate.application.words.ports import Listed
+from wordmate.application.words.messages import ListFavoriteBox, ListMarkedWords
+from wordmate.application.words.operations import (
+    FavoriteBox,
+    FavoritesMetric,
+    MarkedWords,
+    MetricOfCourse,
+    Practice,
+)
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
@@ -34,9 +43,8 @@ postgres_only = pytest.mark.parametrize("database_url", KINDS[1:], indirect=True
 
 
 async def _metric(world: World, book_id: int, student: Account) -> CourseMetric:
-    metric = await world.reads.course_metric(BookId(book_id), student.id)
-    assert metric is not None
-    return metric
+    request = RetrieveCourseMetric(course_book_id=BookId(book_id))
+    return await world.ask(MetricOfCourse, request, by=student)
 
 
 async def _numbers(world: World, book_id: int, student: Account) -> tuple[int, ...]:
@@ -63,7 +71,7 @@ async def test_a_word_counts_in_every_book_that_teaches_it(world: World) -> None
     assert await _numbers(world, one, student) == (0, 1, 1, 1, 1)
     assert await _numbers(world, other, student) == (0, 0, 1, 2, 1)
     assert await _numbers(world, one, somebody) == (3, 0, 0, 0, 0)
-    by_book = await world.reads.forgotten_by_book(student.id)
+    by_book = (await world.ask(Practice, Empty(), by=student)).books
     assert [(row.course_book.course_book_id, row.words) for row in by_book] == [
         (other, 2),
         (one, 1),
@@ -101,19 +109,23 @@ async def test_lists_of_own_words_return_their_kept_lengths(world: World) -> Non
         ids["d"]: WordKnown(state=MASTERED, marked_at=NOON),
     }
     await world.run(lambda unit: unit.words.put_known(student.id, known))
-    reads, none = world.reads, Listed(states=(), search=None, limit=1, offset=9)
 
-    async def of(*states: WordState) -> int:
-        return (await reads.favorite_words(student.id, replace(none, states=states))).total
+    async def of(state: WordState | None) -> int:
+        request = ListFavoriteBox(state=state, page_size=1, page_no=9)
+        return (await world.ask(FavoriteBox, request, by=student)).total
 
-    assert [await of(), await of(MASTERED), await of(FORGOTTEN), await of(PENDING)] == [3, 1, 1, 0]
-    assert (await reads.marked_words(student.id, none)).total == 2
-    counts = await reads.favorite_counts(student.id)
+    async def marked() -> int:
+        return (await world.ask(MarkedWords, ListMarkedWords(page_no=9), by=student)).total
+
+    lengths = [await of(state) for state in (None, MASTERED, FORGOTTEN, PENDING)]
+    assert lengths == [3, 1, 1, 0]
+    assert await marked() == 2
+    counts = await world.ask(FavoritesMetric, Empty(), by=student)
     assert (counts.total, counts.new, counts.mastered, counts.forgotten) == (3, 1, 1, 1)
 
     await world.learn(student, {ids["a"]: FORGOTTEN, ids["d"]: MASTERED})
-    assert (await reads.marked_words(student.id, none)).total == 0
-    assert [await of(), await of(MASTERED), await of(FORGOTTEN)] == [3, 0, 2]
+    assert await marked() == 0
+    assert [await of(state) for state in (None, MASTERED, FORGOTTEN)] == [3, 0, 2]
 
 
 async def _count(world: World, account: Account) -> CourseOrderCount:
@@ -224,7 +236,7 @@ async def test_learning_a_word_while_a_book_gains_it_keeps_counts_correct(
         await unit.content.put_words(book_id, 2, [word("b")], NOON)
 
     async def learns(unit: Any) -> None:
-        await unit.words.put(student.id, {ids["b"]: FORGOTTEN}, NOON)
+        await put_states(unit, student.id, {ids["b"]: FORGOTTEN}, NOON)
 
     one, other = (imports, learns) if first == "import" else (learns, imports)
 

@@ -1,32 +1,41 @@
 """Notices are written once, read, counted and deleted, alike on all databases."""
 
+from dataclasses import asdict, fields, replace
+from typing import Any
+
+import pytest
+
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.notices.messages import NoticePage
-from wordmate.application.notices.ports import DueReviews, Mark
-from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
+from wordmate.application.notices.messages import ListNotifications, NoticePage
+from wordmate.application.notices.operations import ListNotices
+from wordmate.application.notices.ports import DueReviews
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.notices.notice import Notice, NoticeFacts, NoticeKind
+from wordmate.domain.notices.notice import FACTS, ClassFacts, Notice, NoticeFacts, NoticeKind
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
-FACTS = NoticeFacts(
-    order_id=OrderId(7),
-    suggestion_id=SuggestionId(8),
-    appointment_at=Instant(NOON + HOUR),
+OF_CLASS = ClassFacts(
+    course_order_id=OrderId(7),
+    appointment_time=Instant(NOON + HOUR),
     lesson_type=LessonType.QUOTA_60,
-    person="周老师",
-    reviews=2,
-    words=45,
-    title="译文",
-    word="reluctant",
-    corrected=True,
+    person_name="周老师",
 )
+
+
+def example(kind: type[NoticeFacts]) -> NoticeFacts:
+    """Facts with a value in every field."""
+    values: dict[str, Any] = {one.name: 3 for one in fields(kind)}
+    values |= {"lesson_type": LessonType.QUOTA_60, "is_corrected": True}
+    values |= dict.fromkeys(("person_name", "title", "en_word", "reason"), "周老师")
+    values |= dict.fromkeys(("anti_forget_time", "anti_forget_time_before"), "19:00")
+    return kind(**{name: values[name] for name in (one.name for one in fields(kind))})
 
 
 def notice(account: Account, about: int = 7, at: Instant = NOON) -> Notice:
     return Notice(
-        account_id=account.id, kind=NoticeKind.CLASS_BOOKED, about=about, at=at, facts=FACTS
+        account_id=account.id, kind=NoticeKind.CLASS_BOOKED, about=about, at=at, facts=OF_CLASS
     )
 
 
@@ -35,37 +44,21 @@ async def put(world: World, *notices: Notice) -> None:
 
 
 async def listed(world: World, account: Account, limit: int = 20, offset: int = 0) -> NoticePage:
-    return await world.reads.notices(account.id, NOON, limit=limit, offset=offset)
+    request = ListNotifications(page_size=limit, page_no=offset // limit + 1)
+    return await world.ask(ListNotices, request, by=account)
 
 
-async def test_a_notice_is_read_as_written(world: World) -> None:
+@pytest.mark.parametrize("kind", NoticeKind)
+async def test_a_notice_is_shown_with_the_facts_of_its_kind(world: World, kind: NoticeKind) -> None:
     student = await world.student()
-    await put(world, notice(student))
+    facts = example(FACTS[kind])
+    put_ = replace(notice(student), kind=kind, facts=facts)
+    await put(world, put_)
     [one] = (await listed(world, student)).data
-    assert (one.kind, one.utc_happened, one.is_read) == (NoticeKind.CLASS_BOOKED, NOON, False)
-    assert (one.course_order_id, one.suggestion_id, one.appointment_time) == (7, 8, NOON + HOUR)
-    assert (one.lesson_type, one.person_name) == (LessonType.QUOTA_60, "周老师")
-    assert (one.review_count, one.word_count) == (2, 45)
-    assert (one.title, one.en_word, one.is_corrected) == ("译文", "reluctant", True)
-
-
-async def test_an_existing_notice_is_unchanged_and_another_instant_adds_one(
-    world: World,
-) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    first = notice(student)
-    await put(world, first)
-    number = (await listed(world, student)).data[0].notification_id
-    await world.run(lambda unit: unit.notices.read(student.id, number, NOON))
-    await put(
-        world, first, notice(tutor), notice(student, at=Instant(NOON + 1)), notice(student, at=NOON)
-    )
-    page = await listed(world, student)
-    assert [(one.utc_happened, one.is_read) for one in page.data] == [
-        (NOON + 1, False),
-        (NOON, True),
-    ]
-    assert (page.total, page.unread) == (2, 1)
+    assert (one.kind, one.utc_happened, one.is_read) == (kind, NOON, False)
+    assert {name: getattr(one, name) for name in asdict(facts)} == asdict(facts)
+    unread = await world.run(lambda unit: unit.notices.unread_about([put_]))
+    assert list(unread.values()) == [put_]
 
 
 async def test_notices_are_paged_by_time_with_counts_on_every_page(world: World) -> None:
@@ -74,25 +67,6 @@ async def test_notices_are_paged_by_time_with_counts_on_every_page(world: World)
     pages = [await listed(world, student, limit=2, offset=offset) for offset in (0, 2, 4)]
     assert [[one.utc_happened - NOON for one in page.data] for page in pages] == [[3, 2], [1], []]
     assert {(page.total, page.unread) for page in pages} == {(3, 3)}
-
-
-async def test_all_notices_of_an_account_are_marked_and_old_ones_deleted(world: World) -> None:
-    student, other = await world.student(), await world.student()
-    await put(world, notice(student), notice(student, at=Instant(NOON + DAY)), notice(other))
-    await world.run(lambda unit: unit.notices.read(student.id, None, NOON))
-    assert [(await listed(world, one)).unread for one in (student, other)] == [0, 1]
-    await world.run(lambda unit: unit.notices.forget(NOON + 1))
-    assert [(await listed(world, one)).total for one in (student, other)] == [1, 0]
-
-
-async def test_a_mark_is_set_and_moved(world: World) -> None:
-    async def mark(name: str) -> Mark | None:
-        return await world.run(lambda unit: unit.notices.mark(name))
-
-    assert await mark("classes") is None
-    for stands in (Mark(NOON), Mark(Instant(NOON + 1), AccountId(3))):
-        await world.run(lambda unit, stands=stands: unit.notices.set_mark("classes", stands))
-        assert (await mark("classes"), await mark("reviews")) == (stands, None)
 
 
 async def test_upcoming_classes_are_reserved_ones_with_a_tutor(world: World) -> None:

@@ -1,7 +1,6 @@
 """Rows of commissions: lists, sums, batches, problems and monthly reports."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -9,22 +8,43 @@ import pytest
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from tests.support.terms import terms_with
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ports import Recorded
-from wordmate.application.pay.ports import Batch, CommissionScope, StatusSum, StoreScope, Sums
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.pay.messages import (
+    CommissionDetail,
+    CommissionFilter,
+    CommissionPage,
+    CommissionPlace,
+    CommissionTotals,
+    ListCommission,
+)
+from wordmate.application.pay.operations import CommissionOfOrder, CommissionSums, ListCommissions
+from wordmate.application.pay.ports import Batch, StoreScope
 from wordmate.application.ports import Unit
-from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.errors import NotFound, StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
 from wordmate.domain.orders.events import Completed, LedgerEntry
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
-from wordmate.domain.pay.payout import Payout, released, retried, settled, taken, was_withheld
+from wordmate.domain.pay.errors import NoCommission
+from wordmate.domain.pay.payout import (
+    Payout,
+    PayoutStep,
+    release_payment,
+    retry_payment,
+    settle_payment,
+    take_payment,
+    was_withheld,
+)
 from wordmate.domain.pay.problem import Problem
 
-NEWEST = ("9999-12", 2**53, 0)
+LAUNCHED = launched_at(Policy().zone)
 TERMS = terms_with(
     title_level="gold",
     amount_fen=5200,
@@ -58,37 +78,49 @@ async def ended(
     return follows.pay
 
 
-async def listed(
-    world: World,
-    tutor: Account,
-    *,
-    month: str | None = None,
-    status: CommissionStatus | None = None,
-    before: tuple[str, int, int] = NEWEST,
-    since: Instant = EPOCH,
-    limit: int = 9,
-) -> list[int]:
-    scope = CommissionScope(since=since, month=month, status=status, before=before)
-    found = await world.reads.commissions(tutor.id, scope, limit=limit)
-    return [one.record.order_id for one in found]
+async def page(world: World, tutor: Account, **request: Any) -> CommissionPage:
+    return await world.ask(ListCommissions, ListCommission(**request), by=tutor)
 
 
-async def length(
-    world: World,
-    tutor: Account,
-    *,
-    month: str | None = None,
-    status: CommissionStatus | None = None,
-    since: Instant = EPOCH,
-) -> int:
-    scope = CommissionScope(since=since, month=month, status=status, before=NEWEST)
-    return await world.reads.commission_count(tutor.id, scope)
+async def listed(world: World, tutor: Account, **request: Any) -> list[int]:
+    return [one.course_order_id for one in (await page(world, tutor, **request)).data]
+
+
+async def length(world: World, tutor: Account, **request: Any) -> int:
+    return (await page(world, tutor, page_size=1, **request)).total
 
 
 async def sums(
-    world: World, tutor: Account, this: str, last: str, *, launched: Instant = EPOCH
-) -> tuple[Sums, Sums, Sums]:
-    return await world.reads.commission_sums(tutor.id, this, last, launched=launched)
+    world: World, tutor: Account, this: Instant = NOON
+) -> tuple[CommissionTotals, CommissionTotals, CommissionTotals]:
+    """The sums of the month of an instant, of the month before it, and of all months."""
+    found = await world.ask(CommissionSums, Empty(), by=tutor, now=this)
+    return found.this_month, found.last_month, found.all
+
+
+def total(
+    month: str | None = None,
+    /,
+    *,
+    lessons: int = 0,
+    commission: int = 0,
+    subsidy: int = 0,
+    **of_status: int,
+) -> CommissionTotals:
+    figures = {"pending_fen": 0, "issued_fen": 0, "failed_fen": 0, **of_status}
+    return CommissionTotals(
+        month=month,
+        lessons=lessons,
+        commission_fen=commission,
+        subsidy_fen=subsidy,
+        total_fen=commission + subsidy,
+        **figures,
+    )
+
+
+async def wrong(world: World, *, after: int = 0, until: int = 10**9) -> list[str]:
+    found: list[str] = await world.run(lambda unit: unit.ledger.wrong_pay(after=after, until=until))
+    return found
 
 
 async def issued(world: World, *records: CommissionRecord, batch: str = "a") -> None:
@@ -107,9 +139,9 @@ async def issued(world: World, *records: CommissionRecord, batch: str = "a") -> 
             )
         )
         held = await unit.commissions.held([one.order_id for one in records])
-        all_taken = [taken(one, batch, **BY) for one in held]
+        all_taken = [take_payment(one, batch, **BY) for one in held]
         await unit.commissions.put(list(zip(held, all_taken, strict=True)))
-        done = [settled(one, batch, is_issued=True, **BY) for one in all_taken]
+        done = [settle_payment(one, batch, is_issued=True, **BY) for one in all_taken]
         await unit.commissions.put(
             [(one, after) for one, after in zip(all_taken, done, strict=True) if after]
         )
@@ -121,6 +153,10 @@ async def held(world: World, record: CommissionRecord) -> Payout:
     found = await world.run(lambda unit: unit.commissions.held([record.order_id]))
     payout: Payout = found[0]
     return payout
+
+
+def place(record: CommissionRecord) -> CommissionPlace:
+    return CommissionPlace(month=record.month, at=record.ended_at, course_order_id=record.order_id)
 
 
 async def test_a_page_of_commissions_continues_at_its_cursor(
@@ -136,34 +172,30 @@ async def test_a_page_of_commissions_continues_at_its_cursor(
     ids = [one.order_id for one in newest]
     assert await listed(world, tutor) == ids
     for nth, one in enumerate(newest, 1):
-        place = (one.month, one.ended_at, one.order_id)
-        assert await listed(world, tutor, before=place, limit=2) == ids[nth : nth + 2]
+        assert await listed(world, tutor, before=place(one), page_size=2) == ids[nth : nth + 2]
     month = records[0].month
     assert await listed(world, tutor, month=month) == ids[1:]
-    one = newest[1]
-    place = (one.month, one.ended_at, one.order_id)
-    assert await listed(world, tutor, month=month, before=place) == ids[2:]
-    assert await listed(world, tutor, month=month, before=("2999-01", 0, 0)) == ids[1:]
-    assert await listed(world, tutor, month=month, before=("2020-01", 2**50, 1)) == []
+    assert await listed(world, tutor, month=month, before=place(newest[1])) == ids[2:]
+    later, earlier = (replace(newest[1], month=one) for one in ("2030-01", "2026-01"))
+    assert await listed(world, tutor, month=month, before=place(later)) == ids[1:]
+    assert await listed(world, tutor, month=month, before=place(earlier)) == []
     await issued(world, records[1])
-    assert await listed(world, tutor, status=ISSUED) == [records[1].order_id]
+    assert await listed(world, tutor, status=CommissionFilter.ISSUED) == [records[1].order_id]
     pending = [one for one in ids if one != records[1].order_id]
-    assert await listed(world, tutor, status=PENDING) == pending
-    assert await listed(world, tutor, status=ISSUED, month="2020-01") == []
+    assert await listed(world, tutor, status=CommissionFilter.PENDING) == pending
+    assert await listed(world, tutor, status=CommissionFilter.ISSUED, month="2026-01") == []
 
 
 async def test_a_list_of_commissions_tells_its_length_by_month_and_status(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
-    launched = instant(datetime(2025, 4, 2, tzinfo=UTC))
-    at = [launched - 1, NOON, NOON, NOON + 40 * DAY]
+    at = [LAUNCHED - 1, NOON, NOON, NOON + 40 * DAY]
     records = [await ended(world, student, tutor, Instant(one)) for one in at]
     await issued(world, records[1])
-    assert await length(world, tutor) == 4
-    assert await length(world, tutor, since=launched) == 3
+    assert await length(world, tutor) == 3
     assert await length(world, tutor, month=records[1].month) == 2
-    assert await length(world, tutor, status=PENDING) == 3
-    assert await length(world, tutor, status=ISSUED, month=records[1].month) == 1
-    assert await length(world, tutor, month="2020-01") == 0
+    assert await length(world, tutor, status=CommissionFilter.PENDING) == 2
+    assert await length(world, tutor, status=CommissionFilter.ISSUED, month=records[1].month) == 1
+    assert await length(world, tutor, month="2026-01") == 0
     assert await length(world, await world.tutor()) == 0
 
 
@@ -173,38 +205,57 @@ async def test_sums_follow_the_state_of_commissions(world: World) -> None:
     second = await ended(world, student, tutor, Instant(NOON + HOUR), 31)
     later = await ended(world, student, tutor, Instant(NOON + 40 * DAY))
     await issued(world, first)
-    this, last, whole = await sums(world, tutor, later.month, first.month)
-    assert this == {PENDING: StatusSum(1, 5200, 100)}
-    assert last == {PENDING: StatusSum(1, 3120, 100), ISSUED: StatusSum(1, 5200, 100)}
-    assert whole == {PENDING: StatusSum(2, 8320, 200), ISSUED: StatusSum(1, 5200, 100)}
+    this, last, whole = await sums(world, tutor, later.ended_at)
+    assert this == total(later.month, lessons=1, commission=5200, subsidy=100, pending_fen=5300)
+    paid = {"pending_fen": 3220, "issued_fen": 5300}
+    assert last == total(first.month, lessons=2, commission=8320, subsidy=200, **paid)
+    paid["pending_fen"] += 5300
+    assert whole == total(lessons=3, commission=13520, subsidy=300, **paid)
 
     async def again(unit: Unit) -> None:
         await unit.ledger.put_pay(second.order_id, 1, replace(second, amount_fen=1), NOON)
         await unit.ledger.put_pay(later.order_id, 1, None, NOON)
 
     await world.run(again)
-    _, __, whole = await sums(world, tutor, later.month, first.month)
-    assert whole == {PENDING: StatusSum(1, 1, 100), ISSUED: StatusSum(1, 5200, 100)}
-    assert await world.reads.wrong_sums(after=0, until=10**9) == []
-    nothing = await sums(world, await world.tutor(), "2027-01", "2026-12")
-    assert nothing == ({}, {}, {})
+    _, __, whole = await sums(world, tutor)
+    paid["pending_fen"] = 101
+    assert whole == total(lessons=2, commission=5201, subsidy=200, **paid)
+    withdrawn = replace(second, status=CommissionStatus.WITHDRAWN)
+    failed = replace(first, status=CommissionStatus.ISSUE_FAILED, batch="a")
+    for record in (withdrawn, failed):
+        await world.run(
+            lambda unit, record=record: unit.ledger.put_pay(record.order_id, 1, record, NOON)
+        )
+    _, __, whole = await sums(world, tutor)
+    assert whole == total(lessons=1, commission=5200, subsidy=100, failed_fen=5300)
+    assert "sums" not in " ".join(await wrong(world))
+    assert (await sums(world, await world.tutor()))[2] == total()
 
 
-async def test_a_commission_is_read_with_all_its_inputs(world: World) -> None:
+async def test_a_commission_is_explained_to_its_tutor(world: World) -> None:
     student, tutor = await world.student("Ming"), await world.tutor("Fang")
     record = await ended(world, student, tutor, NOON)
     await issued(world, record)
     problem = Problem(order_id=record.order_id, tutor_id=tutor.id, text="wrong", at=NOON)
     await world.run(lambda unit: unit.commission_problems.add(problem))
-    found = await world.reads.commission(record.order_id)
-    assert found is not None
-    assert (found.row.student_name, found.lesson.terms) == ("Ming", TERMS)
-    assert found.row.record == replace(record, status=ISSUED, batch="a")
-    assert found.lesson.order.id == record.order_id
-    assert [one.step.value for one in found.story] == ["take", "issue"]
-    assert [(one.text, one.is_open) for one in found.problems] == [("wrong", True)]
-    assert found.row.has_open_problem
-    assert await world.reads.commission(OrderId(99)) is None
+
+    async def explained(order_id: OrderId, by: Account = tutor) -> CommissionDetail:
+        request = OneCourseOrder(course_order_id=order_id)
+        return await world.ask(CommissionOfOrder, request, by=by)
+
+    found = await explained(record.order_id)
+    assert (found.record.user_name, found.record.status) == ("Ming", ISSUED)
+    assert found.lines is not None
+    assert (found.lines.title_level, found.lines.total_fen) == ("gold", record.total_fen)
+    assert [one.step for one in found.story] == [PayoutStep.ISSUE]
+    assert [(one.text, one.answer) for one in found.problems] == [("wrong", None)]
+    assert found.record.problem_flag
+    unpaid = await world.order(student, tutor)
+    with pytest.raises(NoCommission):
+        await explained(unpaid.id)
+    for order_id, by in ((OrderId(99), tutor), (record.order_id, await world.tutor())):
+        with pytest.raises(NotFound):
+            await explained(order_id, by)
 
 
 async def test_free_payments_are_pending_unflagged_and_in_no_batch(world: World) -> None:
@@ -245,7 +296,7 @@ async def test_a_released_payment_is_unflagged_and_keeps_its_reason(world: World
 
     assert await listed_as_flagged() == [flagged.order_id, other.order_id]
     before = await held(world, flagged)
-    after = released(before, "ill", **BY)
+    after = release_payment(before, "ill", **BY)
     await world.run(lambda unit: unit.commissions.put([(before, after)]))
     assert await held(world, flagged) == after
     assert (after.record.problem_flag, after.record.is_flagged) == (True, False)
@@ -254,15 +305,14 @@ async def test_a_released_payment_is_unflagged_and_keeps_its_reason(world: World
     assert flagged.order_id in [one.record.order_id for one in free]
     await issued(world, other)
     assert await listed_as_flagged() == []
-    states = await world.reads.payment_states(after=(0, 0), limit=9)
-    assert [one for one in states if one.stands is not one.says] == []
+    assert await wrong(world) == []
 
 
 async def test_an_outdated_payment_change_is_refused(world: World) -> None:
     record = await ended(world, await world.student(), await world.tutor(), NOON)
     before = await held(world, record)
     await issued(world, record)
-    after = taken(before, "b", **BY)
+    after = take_payment(before, "b", **BY)
     with pytest.raises(StaleVersion):
         await world.run(lambda unit: unit.commissions.put([(before, after)]))
     kept = await held(world, record)
@@ -286,16 +336,16 @@ async def test_a_failed_payment_keeps_its_history(world: World) -> None:
             )
         )
         [free] = await unit.commissions.free("2027-01", with_flagged=False)
-        first = taken(free, "a", **BY)
+        first = take_payment(free, "a", **BY)
         await unit.commissions.put([(free, first)])
-        failed = settled(first, "a", is_issued=False, reason="no card", **BY)
+        failed = settle_payment(first, "a", is_issued=False, reason="no card", **BY)
         assert failed is not None
         await unit.commissions.put([(first, failed)])
 
     await world.run(work)
     failed = await held(world, record)
     assert (failed.record.failed, failed.record.batch) == ("no card", "a")
-    again = retried(failed, **BY)
+    again = retry_payment(failed, **BY)
     await world.run(lambda unit: unit.commissions.put([(failed, again)]))
     now = await held(world, record)
     assert now == again
@@ -303,8 +353,7 @@ async def test_a_failed_payment_keeps_its_history(world: World) -> None:
     made = await world.run(lambda unit: unit.commissions.batch("a"))
     assert (made.lessons, made.total_fen, made.by, made.with_flagged) == (1, 5300, "me", False)
     assert await world.run(lambda unit: unit.commissions.batch("b")) is None
-    states = await world.reads.payment_states(after=(0, 0), limit=100)
-    assert [one for one in states if one.stands is not one.says] == []
+    assert await wrong(world) == []
 
 
 async def test_the_database_accepts_one_open_problem_per_commission(world: World) -> None:
@@ -333,7 +382,7 @@ async def test_withheld_payments_are_found_for_any_instant(world: World) -> None
         for nth, minutes in enumerate((1, 1, 1, 50))
     ]
     before = await held(world, records[0])
-    after = released(before, "ill", by="me", now=Instant(NOON + 20))
+    after = release_payment(before, "ill", by="me", now=Instant(NOON + 20))
     await world.run(lambda unit: unit.commissions.put([(before, after)]))
     await issued(world, records[1])
     payouts = [await held(world, one) for one in records]
@@ -373,25 +422,25 @@ async def test_the_store_lists_commissions_by_order_number(world: World) -> None
 
 async def test_classes_that_ended_before_the_launch_are_in_no_sum_or_list(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
-    launched = instant(datetime(2025, 4, 2, tzinfo=UTC))
     paid = [
-        await ended(world, student, tutor, Instant(launched + late))
+        await ended(world, student, tutor, Instant(LAUNCHED + late))
         for late in (-40 * DAY, -1, 0, 40 * DAY)
     ]
     since = [one.order_id for one in paid[2:]]
     await issued(world, paid[1], paid[2])
 
-    this, last, whole = await sums(world, tutor, "2025-04", "2025-03", launched=launched)
-    assert this == {ISSUED: StatusSum(1, 5200, 100)}
-    assert last == {}
-    assert whole == {ISSUED: StatusSum(1, 5200, 100), PENDING: StatusSum(1, 5200, 100)}
-    assert await listed(world, tutor, since=launched) == since[::-1]
-    assert await listed(world, tutor, since=launched, month="2025-03") == []
-    shown = await world.reads.store_commissions(StoreScope(since=launched), limit=9)
+    this, last, whole = await sums(world, tutor, Instant(LAUNCHED + DAY))
+    figures = {"lessons": 1, "commission": 5200, "subsidy": 100, "issued_fen": 5300}
+    assert (this, last) == (total("2025-04", **figures), total("2025-03"))
+    both = {"issued_fen": 5300, "pending_fen": 5300}
+    assert whole == total(lessons=2, commission=10400, subsidy=200, **both)
+    assert await listed(world, tutor) == since[::-1]
+    assert await listed(world, tutor, month="2025-03") == []
+    shown = await world.reads.store_commissions(StoreScope(since=LAUNCHED), limit=9)
     assert [one.record.order_id for one in shown] == since
     for month, of_pay in (("2025-04", 5200), ("2025-03", None)):
         rows = await world.reads.month_of_tutors(
-            month, launched=launched, since=launched, until=launched, now=NOON
+            month, launched=LAUNCHED, since=LAUNCHED, until=LAUNCHED, now=NOON
         )
         assert [one.commission_fen for one in rows] == [of_pay] * len(rows)
         assert len(rows) == (of_pay is not None)
@@ -457,15 +506,10 @@ async def test_planted_wrong_sums_and_states_are_found(world: World) -> None:
     ):
         planted = Statement(lambda d, change=change: text(change))
         await world.run(lambda unit, planted=planted: unit.tx.run(planted))
-    states = await world.reads.payment_states(after=(record.order_id, 0), limit=1)
-    assert [(one.order_id, one.stands, one.says) for one in states] == [
-        (record.order_id, ISSUED, PENDING)
+    assert await wrong(world, after=tutor.id - 1, until=tutor.id) == [
+        f"order {record.order_id}: is ISSUED, its history says PENDING",
+        f"tutor {tutor.id}: 2027-01 ISSUED sums 0 lessons, 0 fen, not 1, 5300 fen",
+        f"tutor {tutor.id}: 2027-01 PENDING sums 1 lessons, 5307 fen, not 0, 0 fen",
     ]
-    assert await world.reads.payment_states(after=(record.order_id, 1), limit=1) == []
-    assert list(await world.reads.account_ids(after=tutor.id - 1, limit=1)) == [tutor.id]
-    assert await world.reads.wrong_sums(after=0, until=tutor.id - 1) == []
-    sums = await world.reads.wrong_sums(after=tutor.id - 1, until=tutor.id)
-    assert [(one.status, one.stands, one.says) for one in sums] == [
-        (ISSUED, StatusSum(), StatusSum(1, 5200, 100)),
-        (PENDING, StatusSum(1, 5207, 100), StatusSum()),
-    ]
+    assert await wrong(world, until=tutor.id - 1) == []
+    assert await wrong(world, after=tutor.id) == []

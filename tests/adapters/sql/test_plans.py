@@ -17,6 +17,7 @@ from sqlalchemy import Text, column, select, text
 from tests.adapters.sql.world import World
 from tests.support.databases import KINDS, PostgresServer
 from wordmate.adapters.sql import open_database
+from wordmate.adapters.sql.accounts import queries as own_account
 from wordmate.adapters.sql.accounts import stores as accounts
 from wordmate.adapters.sql.after_class import queries as completed_orders
 from wordmate.adapters.sql.after_class import stores as after_class
@@ -37,21 +38,22 @@ from wordmate.adapters.sql.ledger import audit as ledger_audit
 from wordmate.adapters.sql.lessons import reads as lesson_reads
 from wordmate.adapters.sql.materials import queries as materials
 from wordmate.adapters.sql.monitoring import stores as monitoring
+from wordmate.adapters.sql.notices import queries as notice_queries
 from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import bookings
 from wordmate.adapters.sql.orders import held as held_orders
 from wordmate.adapters.sql.orders import stores as orders
 from wordmate.adapters.sql.orders.reads import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.pay import audit as pay_audit
-from wordmate.adapters.sql.pay import month as month_reads
-from wordmate.adapters.sql.pay import payouts
-from wordmate.adapters.sql.pay import reads as pay_reads
+from wordmate.adapters.sql.pay import payouts, reports
+from wordmate.adapters.sql.pay import queries as pay
 from wordmate.adapters.sql.progress import practice as practice_counts
 from wordmate.adapters.sql.progress import reads as progress_reads
 from wordmate.adapters.sql.records import evaluations
-from wordmate.adapters.sql.records import reads as record_reads
+from wordmate.adapters.sql.records import queries as records
+from wordmate.adapters.sql.rest import queries as rest_queries
 from wordmate.adapters.sql.rest import stores as rest
-from wordmate.adapters.sql.reviews import reads as review_reads
+from wordmate.adapters.sql.reviews import queries as reviews
 from wordmate.adapters.sql.routine import reads as routine_reads
 from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
@@ -63,13 +65,11 @@ from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_test import queries as vocabulary_test_queries
 from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
 from wordmate.adapters.sql.words import counts as word_counts
-from wordmate.adapters.sql.words import days as day_reads
-from wordmate.adapters.sql.words import ledger as word_ledger
-from wordmate.adapters.sql.words import own_words as own_word_reads
-from wordmate.adapters.sql.words import reads as word_reads
-from wordmate.adapters.sql.words import states as word_states
+from wordmate.adapters.sql.words import lists as word_lists
+from wordmate.adapters.sql.words import queries as word_queries
+from wordmate.adapters.sql.words import stores as word_stores
+from wordmate.adapters.sql.words import word_views
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
-from wordmate.adapters.sql.words.own_words import OwnWords
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.words.word_learning import WordState
@@ -213,13 +213,13 @@ LISTS = (
 
 SORTED_BY_INDEX = {
     "events of monitoring": monitoring.PAGE,
-    "reviews of a student's days": review_reads.between(Role.STUDENT),
-    "reviews of a tutor's days": review_reads.between(Role.TUTOR),
+    "reviews of a student's days": reviews.between(Role.STUDENT),
+    "reviews of a tutor's days": reviews.between(Role.TUTOR),
     **{
-        f"records of a {role.name.lower()}, {status}": record_reads.listed(role, status)
+        f"records of a {role.name.lower()}, {status}": records.listed(role, status)
         for role, status in product(Role, OrderFilter)
     },
-    "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
+    "a page of a book": Statement(lambda d: word_views.BOOK_PAGE.element),
     **{
         f"completed lessons, {lacking=}": completed_orders.completed(without_feedback=lacking)
         for lacking in (False, True)
@@ -243,17 +243,17 @@ SORTED_BY_INDEX = {
         )
         for tutor, student in ((False, False), (True, False), (False, True))
     },
-    "new words of a book": Statement(lambda d: word_reads.new_words(d)[1].element),
-    "words to review": word_reads.review_statements(of_book=False)[0],
+    "new words of a book": Statement(lambda d: word_views.new_words_of(d)[1].element),
+    "words to review": word_lists.word_list(word_lists.TO_REVIEW)[0],
     "vocabulary tests of a student": vocabulary_test_queries.LISTED,
     "earlier vocabulary tests": vocabulary_test_queries.REPORTED_BEFORE,
     "answers of a vocabulary test": vocabulary_tests.ANSWERS,
-    "favourites, the latest first": own_word_reads.own_list(OwnWords.FAVORITES).page,
-    "marked words": own_word_reads.own_list(OwnWords.MARKED).page,
-    "words of a box": own_word_reads.own_list(OwnWords.BOX).page,
-    "forgotten words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.FORGOTTEN,)).page,
-    "new words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.NEW,)).page,
-    "a student's ledger of words": word_ledger.OF_STUDENT,
+    "favourites, the latest first": word_lists.word_list(word_lists.FAVORITES)[0],
+    "marked words": word_lists.word_list(word_lists.MARKED)[0],
+    "words of a box": word_lists.word_list(word_lists.BOX)[0],
+    "forgotten words of a box": word_lists.word_list(word_lists.BOX, (WordState.FORGOTTEN,))[0],
+    "new words of a box": word_lists.word_list(word_lists.BOX, (WordState.NEW,))[0],
+    "a student's ledger of words": word_stores.OF_STUDENT,
     "classes that a pair has ahead": tutoring.CLASSES_AHEAD,
     "classes that a pair had": tutoring.CLASSES_OVER,
     "length of the classes that a pair had": tutoring.HOW_MANY_OVER,
@@ -262,71 +262,55 @@ SORTED_BY_INDEX = {
     "approved deletions": orders._DELETION_APPROVED,
     "orders that are due": orders.DUE,
     "accounts of a phone": accounts.BY_PHONE,
-    "a page of notices": notices.LISTED,
+    "a page of notices": notice_queries.LISTED,
     "classes ahead": notices.CLASSES_BETWEEN,
     "a page of suggestions": suggestions.LISTED,
     "the store's open suggestions": suggestions.ALL_OPEN,
     **{
-        f"a tutor's commissions, {of_month=}, {of_status=}": pay_reads.listed(
-            of_month=of_month, of_status=of_status
-        )
-        for of_month, of_status in product((False, True), repeat=2)
+        f"a tutor's commissions by {filters}": pay.listed(filters)
+        for filters in ((), ("month",), ("status",), ("month", "status"))
     },
     **{
-        f"length of a tutor's commissions, {of_month=}, {of_status=}": pay_reads.length_of(
-            of_month=of_month, of_status=of_status
-        )
-        for of_month, of_status in product((False, True), repeat=2)
+        f"length of a tutor's commissions by {filters}": pay.length_of(filters)
+        for filters in ((), ("month",), ("status",), ("month", "status"))
     },
-    "commissions of a batch": pay_reads.looked_at(
-        of_month=False, of_status=False, of_batch=True, flagged=False
-    ),
-    "commissions of a month": pay_reads.looked_at(
-        of_month=True, of_status=False, of_batch=False, flagged=False
-    ),
-    "commissions that are flagged": pay_reads.looked_at(
-        of_month=False, of_status=False, of_batch=False, flagged=True
-    ),
-    "commissions that were withheld": pay_reads.looked_at(
-        of_month=False, of_status=False, of_batch=False, flagged=False, withheld=True
-    ),
+    **{
+        f"commissions by {name}": reports.looked_at((name,))
+        for name in ("batch", "month", "flagged", "withheld_at")
+    },
     "problems of a commission": payouts.PROBLEMS,
-    "open problems": pay_reads.OPEN,
+    "open problems": reports.OPEN,
     "what is free to be issued": payouts.FREE_ONES,
     "pictures of a suggestion": suggestions.PICTURES,
     "materials of a type": materials.shelf(("material_type",))[0],
-    "applications of a tutor": rest.LISTED,
-    "the store's waiting applications": rest.ALL_OF_STATUS,
+    "applications of a tutor": rest_queries.LISTED,
+    "the store's waiting applications": rest_queries.ALL_OF_STATUS,
     "half hours that a tutor's applications hold": rest.TAKEN,
     "half hours that all tutors' applications hold": rest.TAKEN_OF_TUTORS,
     **{
-        f"the audit log, {by_order=} {in_days=} {by_event=}": audit_log.listed(
-            audit_log.Shape(
-                by_person=False,
-                by_order=by_order,
-                from_then=in_days,
-                till_then=in_days,
-                by_event=by_event,
-            )
+        f"the audit log by {(*of_order, *in_days, *of_event)}": audit_log.listed(
+            (*of_order, *in_days, *of_event)
         )
-        for by_order, in_days, by_event in product((False, True), repeat=3)
-        if by_order or in_days or by_event
+        for of_order, in_days, of_event in product(
+            ((), ("order_id",)), ((), ("since", "until")), ((), ("event",))
+        )
+        if of_order or in_days or of_event
     },
     "a lesson as a device enters it": lesson_reads.LESSON,
 }
 
 LOOKED_UP = {
-    "when an order ends at the earliest": word_states._ends_after,
-    "a page of new words with their texts": word_reads.new_words_page,
+    "when an order ends at the earliest": word_stores.ends_after,
+    "a page of new words with their texts": word_views.new_words_page,
     "events that are kept no longer": monitoring.FORGET,
-    "payments beside their stories": pay_audit.PAYMENT_STATES,
+    "payments beside their stories": pay_audit.WRONG_PAYMENTS,
     "sums beside what they sum": pay_audit.WRONG_SUMS,
-    "a tutor's sums": pay_reads.SUMS,
-    "one commission": pay_reads.ONE,
+    "a tutor's sums": pay.SUMS,
+    "one commission": pay.ONE,
     "commissions that are held": payouts.HELD,
     "stories of commissions": payouts.STORIES,
-    "a month of tutors": month_reads.MONTH,
-    "reviews of some lessons": review_reads.of_lessons,
+    "a month of tutors": reports.MONTH,
+    "reviews of some lessons": reviews.of_lessons,
     "reviews of lessons with plans": completed_orders.reviews_after,
     "reviews of a lesson": held_orders.REVIEWS_OF,
     "lessons with plans": completed_orders.lessons_with,
@@ -337,12 +321,8 @@ LOOKED_UP = {
     "what a student runs": held_orders.RUNNING,
     "an order that is held to be shown": held_orders._HOLD_SHOWN,
     **{
-        f"the audit log of a person, {by_event=}": audit_log.listed(
-            audit_log.Shape(
-                by_person=True, by_order=False, from_then=True, till_then=True, by_event=by_event
-            )
-        )
-        for by_event in (False, True)
+        f"the audit log of a person by {filters}": audit_log.listed(filters, of_person=True)
+        for filters in (("since", "until"), ("since", "until", "event"))
     },
     "templates of a tutor": completed_orders.TEMPLATES_IF_GIVEN,
     "the book in hand": progress_reads.BOOK_IN_HAND,
@@ -350,12 +330,12 @@ LOOKED_UP = {
     "the time of a lesson": TIMED,
     "a student's ledger": ledger_audit._EVENTS,
     "a student's payments": ledger_audit._PAYMENTS,
-    "words of a book": word_reads.COURSE_WORDS,
-    "words of a review": word_reads.ORDER_WORDS,
+    "words of a book": word_views.BOOK_WORDS,
+    "words of a review": word_queries.ORDER_WORDS,
     "own words of an order": orders._WORD_IDS,
-    "words to review of a book": word_reads.review_statements(of_book=True)[0],
-    "how many words to review": word_reads.review_statements(of_book=False)[1],
-    "metric of a book": word_reads.METRIC,
+    "words to review of a book": word_lists.word_list(word_lists.TO_REVIEW_OF_BOOK)[0],
+    "how many words to review": word_lists.word_list(word_lists.TO_REVIEW)[1],
+    "metric of a book": word_queries.METRIC,
     "what a student practised": progress_reads.PRACTICE,
     "open reviews of a student": progress_reads.OPEN_REVIEWS,
     "books of a student": progress_reads.STUDENT_BOOKS,
@@ -363,18 +343,17 @@ LOOKED_UP = {
     "the terms of an order's end": ledger_audit._ENDED,
     "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
     "courses of a tutor": shelf(tutoring.COURSE, tutoring.PREPARED_BOOKS, ())[0],
-    "words by id": word_reads._words,
+    "words by id": word_views.words_by_ids,
     "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
     "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],
     "what two people have booked": bookings.booked_of,
-    "words that begin so": own_word_reads.own_list(OwnWords.FOUND, (), SearchedIn.ENGLISH).page,
-    "words that mean so": own_word_reads.own_list(OwnWords.FOUND, (), SearchedIn.CHINESE).page,
-    "favourites by their letters": own_word_reads.own_list(OwnWords.FAVORITES_BY_WORD).page,
-    "counts of a box": own_word_reads.BOX_COUNTS,
-    "counts of favourites": own_word_reads.FAVORITE_COUNTS,
-    "forgotten words by book": own_word_reads.FORGOTTEN,
-    "lessons that were held on some days": day_reads.LESSONS_HELD,
-    "words of some days": day_reads.WORDS_HAPPENED,
+    "words that begin so": word_lists.found_words((), SearchedIn.ENGLISH)[0],
+    "words that mean so": word_lists.found_words((), SearchedIn.CHINESE)[0],
+    "favourites by their letters": word_lists.word_list(word_lists.FAVORITES_BY_WORD)[0],
+    "counts of favourites": word_queries.FAVORITES_METRIC,
+    "forgotten words by book": word_queries.FORGOTTEN,
+    "lessons that were held on some days": word_queries.LESSONS_HELD,
+    "words of some days": word_queries.WORDS_HAPPENED,
     "what tutors wrote on some days": routine_reads.MESSAGES,
     "reviews of some days": routine_reads.REVIEWS_OF_DAYS,
     "a student's next class": routine_reads.NEXT_CLASS,
@@ -382,19 +361,20 @@ LOOKED_UP = {
     "a tutor's calendar": routine_reads.calendar_orders(Role.TUTOR),
     "a student's browsers but the newest": routine._KEEP_NEWEST_DEVICES,
     "a student's links but the newest": routine._KEEP_NEWEST_SHARED,
-    "words that are held": word_ledger.held_words,
-    "kept numbers of a device": word_ledger.kept_numbers,
-    "a student's running order": word_ledger._HOLD_RUNNING,
+    "words that are held": word_stores.held_words,
+    "kept numbers of a device": word_stores.stored_numbers,
+    "a student's running order": word_stores.HOLD_RUNNING,
     "a session": accounts.sessions_by_hash,
+    "the signed-in person": own_account.SIGNED_IN,
     "a kept answer": stored_answers._GET,
     "due messages": outbox_queue._CLAIM,
     "messages done long ago": outbox._FORGET_DONE,
     "answers kept long ago": stored_answers._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
-    "a person's sessions": accounts.SESSIONS_OF,
+    "a person's sessions": own_account.SESSIONS_OF,
     "a person's sessions by name": accounts._end_named,
     "a person's sessions but the last used": accounts._KEEP_LAST_USED,
-    "counts of notices": notices.COUNTED,
+    "counts of notices": notice_queries.COUNTED,
     "unread notices": notices._READ_ALL,
     "unread notices about the same": notices.UNREAD_ABOUT,
     "notices of long ago": notices._FORGET,
@@ -408,13 +388,13 @@ LOOKED_UP = {
     "materials of a title": materials.shelf(("title",))[0],
     "a material": materials.DETAIL,
     "the preparation of a book": materials.PREPARATION,
-    "how many applications": rest.COUNTED,
+    "how many applications": rest_queries.COUNTED,
     "an application that is held": rest.HOLD,
     "half hours of applications": rest.slots_of,
     "what a tutor has booked": bookings.BOOKED_OF_TUTOR,
-    "a record": record_reads.RECORD,
-    "a month of a student": record_reads.metric(Role.STUDENT),
-    "a month of a tutor": record_reads.metric(Role.TUTOR),
+    "a record": records.RECORD,
+    "a month of a student": records.metric(Role.STUDENT),
+    "a month of a tutor": records.metric(Role.TUTOR),
     "what was said of a class": evaluations._OF,
     "students of a tutor": student_rows.roster(searched=False).page,
     "students that are searched for": student_rows.roster(searched=True).page,
@@ -539,7 +519,7 @@ async def test_a_list_without_an_index_would_be_noticed(world: World) -> None:
 
 
 async def test_words_to_review_are_found_by_a_partial_index(world: World) -> None:
-    page, _ = word_reads.review_statements(of_book=False)
+    page, _ = word_lists.word_list(word_lists.TO_REVIEW)
 
     plan = await _plan(world, page)
 
@@ -559,8 +539,8 @@ async def test_the_clock_reads_only_the_orders_that_are_due(world: World) -> Non
 @pytest.mark.parametrize(
     "statement",
     [
-        day_reads.LESSONS_HELD,
-        day_reads.WORDS_HAPPENED,
+        word_queries.LESSONS_HELD,
+        word_queries.WORDS_HAPPENED,
         routine_reads.MESSAGES,
         routine_reads.REVIEWS_OF_DAYS,
     ],
@@ -579,7 +559,7 @@ async def test_a_week_long_past_is_read_from_its_own_days_alone(
 async def test_left_out_words_are_looked_up_in_one_scan_of_the_book(
     world: World,
 ) -> None:
-    plan = await _plan(world, word_reads.new_words_page)
+    plan = await _plan(world, word_views.new_words_page)
 
     # PostgreSQL's choice depends on the number of words; SQLite's does not.
     gone_through = [

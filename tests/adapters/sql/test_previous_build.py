@@ -43,7 +43,7 @@ from wordmate.domain.lessons.actions import Begin
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.settings import Settings
 
 pytestmark = pytest.mark.unwatched
@@ -144,7 +144,7 @@ async def today(url: str, folder: Path) -> AsyncIterator[House]:
     """This build over that database."""
     settings = Settings(database=url, data_dir=str(folder), webapp=str(folder / "webapp"))
     clock = StandingClock(LATER)
-    async with opened(
+    async with open_service(
         settings, clock=clock, randomness=NumberedTokens(100), hasher=QuickHasher()
     ) as service:
         yield House(service, service.ports, clock)

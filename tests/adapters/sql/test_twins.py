@@ -223,7 +223,9 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
             for one in OrderFilter
         },
         **{
-            f"records.reads._filtered {one.name}": Twin(partial(_in_records, one), arguments=(one,))
+            f"records.queries._filtered {one.name}": Twin(
+                partial(_in_records, one), arguments=(one,)
+            )
             for one in OrderFilter
         },
         "orders.bookings.OCCUPIES": Twin(lambda order, look: occupies(order)),
@@ -247,12 +249,12 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "routine.reads.IS_CALLED_OFF": Twin(
             lambda order, look: review_state(order, look.now, ZONE) is None, of=_is_review
         ),
-        "pay.month._IS_REVIEW": Twin(_is_review),
-        "pay.month._LED": Twin(
+        "pay.reports._IS_REVIEW": Twin(_is_review),
+        "pay.reports._LED": Twin(
             lambda order, look: order.is_led and _is_completed(order, look), of=_is_shown
         ),
-        "pay.month._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
-        "pay.month._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
+        "pay.reports._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
+        "pay.reports._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
         "after_class.queries._TAKES_REVIEWS": Twin(
             lambda order, look: refusal_to_supplement(order) is None
         ),
@@ -276,7 +278,6 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
 EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
         "after_class.queries._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
-        "kernel.audit_log._conditions": "the order that an entry names",
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
         "orders.columns.of_table": "names another table in the conditions of others",
         "orders.columns.IS_OWN_STUDENT": "speaks of two orders, by IS_MET and GIVES_STUDENT",
@@ -290,9 +291,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "tutoring.trials._IS_TRIAL": "whose orders, of which lesson type",
         "tutoring.students._pair": "whose orders",
         "tutoring.queries._PAIR": "whose orders",
-        "words.reads._LISTED": "how many words are listed, not where an order stands",
-        "words.reads._is_new": "of words, whose lists lie beside orders",
-        "words.reads._state_of": "of words, whose lists lie beside orders",
+        "words.queries._listed": "how many words are listed, not where an order stands",
     }
 )
 

@@ -21,6 +21,7 @@ from tests.support.ids import numbered
 from tests.support.patience import PATIENCE_S, comes_true
 from tests.support.redis import free_port
 from tests.support.terms import terms_with
+from tests.support.word_states import put_states
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.content.schema import word
 from wordmate.adapters.sql.engine.postgres import POOL, SERVING, Deadlines, PostgresDatabase
@@ -495,7 +496,7 @@ async def test_a_unit_that_swallows_a_failed_statement_fails(world: World) -> No
     async def work(unit: Unit) -> str:
         await _add(unit, "1")
         with suppress(Exception):
-            await unit.words.put(AccountId(1), {WordId(10**6): WordState.MASTERED}, NOON)
+            await put_states(unit, AccountId(1), {WordId(10**6): WordState.MASTERED}, NOON)
         return "done"
 
     with pytest.raises(RuntimeError, match="rolled back"):

@@ -1,7 +1,11 @@
 """Memories of words are stored and read exactly."""
 
 from tests.adapters.sql.world import World
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.ports import Unit
+from wordmate.application.words.messages import ListConfusedWords
+from wordmate.application.words.operations import Confused, CountKeptWords
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord
@@ -24,21 +28,24 @@ async def test_a_memory_is_read_exactly_as_stored(world: World) -> None:
 
     await world.run(put)
     expected = [kept[0], kept[1]._replace(misses=7), kept[2]]
-    assert list(await world.reads.kept_words(student.id)) == expected
-    assert await world.reads.kept_of(student.id, [words[2], WordId(99)]) == {words[2]: kept[2]}
-    assert list(await world.reads.kept_words(other.id)) == []
+    asked = [*words, WordId(99)]
+    for account, found in ((student, dict(zip(words, expected, strict=True))), (other, {})):
+        memories = await world.run(lambda unit, of=account.id: unit.memories.of_words(of, asked))
+        assert memories == found
+        counted = await world.ask(CountKeptWords, Empty(), by=account)
+        assert (counted.words, counted.hard) == (len(found), 1 if found else 0)
 
 
 async def test_a_goal_is_twenty_until_it_is_set(world: World) -> None:
     student = await world.student()
-    assert await world.reads.kept_words_goal(student.id) == DEFAULT_WORDS
+    assert (await world.ask(CountKeptWords, Empty(), by=student)).goal == DEFAULT_WORDS
 
     async def put(unit: Unit) -> None:
         await unit.memories.put_goal(student.id, 5)
         await unit.memories.put_goal(student.id, 0)
 
     await world.run(put)
-    assert await world.reads.kept_words_goal(student.id) == 0
+    assert (await world.ask(CountKeptWords, Empty(), by=student)).goal == 0
 
 
 async def test_confused_pairs_are_read_most_often_first_and_without_settled_ones(
@@ -59,8 +66,12 @@ async def test_confused_pairs_are_read_most_often_first_and_without_settled_ones
         assert found == {twice.pair: twice, once.pair: once}
         await unit.memories.put_confusions(student.id, [often._replace(apart=2)])
 
+    async def confused(account: Account) -> list[tuple[WordId, WordId, int]]:
+        page = await world.ask(Confused, ListConfusedWords(), by=account)
+        return [(one.word.id, one.other.id, one.times) for one in page.data]
+
     await world.run(put)
-    assert list(await world.reads.confusions(student.id)) == [often, twice]
+    assert await confused(student) == [(b, c, 5), (a, b, 2)]
     await world.run(settle)
-    assert list(await world.reads.confusions(student.id)) == [twice]
-    assert list(await world.reads.confusions(other.id)) == []
+    assert await confused(student) == [(a, b, 2)]
+    assert await confused(other) == []

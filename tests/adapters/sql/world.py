@@ -12,11 +12,18 @@ from sqlalchemy import text
 
 from tests.support.fakes import StandingClock
 from tests.support.ids import numbered
+from tests.support.word_states import put_states
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.words.word_views import words_by_id
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.content.messages import MaterialType, WordBankCategory
+from wordmate.application.content.messages import (
+    ListCourseWords,
+    MaterialType,
+    WordBankCategory,
+    WordView,
+)
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.operations import Operation
@@ -25,6 +32,7 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.application.ports import Ports, Unit
+from wordmate.application.words.operations import CourseWords
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
@@ -68,7 +76,12 @@ class World:
     ) -> AnswerT:
         """The answer of a query to somebody, or to nobody."""
         call = Call(Caller(AccountId(0), Role.STUDENT) if by is None else caller(by))
-        ports = {"clock": StandingClock(now), "policy": Policy(), **ports}
+        ports = {
+            "clock": StandingClock(now),
+            "policy": Policy(),
+            "reads": self.reads,
+            **ports,
+        }
         answer: AnswerT = await self.database.queries.answer(
             query.name, cast("Ports", SimpleNamespace(**ports)), call, request
         )
@@ -124,13 +137,21 @@ class World:
 
         return await self.run(work)
 
-    async def book_words(
-        self, book_id: BookId, student_id: AccountId = AccountId(0)
-    ) -> dict[str, WordId]:
+    async def book_words(self, book_id: BookId) -> dict[str, WordId]:
         """The ids of a book's words, in book order."""
-        page = await self.reads.course_words(book_id, student_id, limit=1000, offset=0)
-        assert page is not None
+        page = await self.ask(CourseWords, ListCourseWords(course_id=book_id, page_size=1000))
         return {one.en_word: one.id for one in page.data}
+
+    async def words(
+        self,
+        word_ids: Sequence[WordId],
+        student_id: AccountId = AccountId(0),
+        book_id: BookId | None = None,
+    ) -> Sequence[WordView]:
+        """Words as a book shows them, with a student's state of each."""
+        return await self.run(
+            lambda unit: words_by_id(unit.tx, word_ids, student_id, book_id=book_id)
+        )
 
     async def order(
         self,
@@ -212,7 +233,7 @@ class World:
     async def learn(
         self, student: Account, states: dict[WordId, WordState], now: Instant = NOON
     ) -> None:
-        await self.run(lambda unit: unit.words.put(student.id, states, now))
+        await self.run(lambda unit: put_states(unit, student.id, states, now))
 
     async def favour(self, student: Account, word_id: WordId) -> None:
         """Makes a word a favourite of a student who has not met it."""

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.application import Application
+from tests.support.databases import only_sqlite
 from tests.support.entry import STUDENT, is_in
 from tests.support.house import PASSWORD, NewHouse
 from tests.support.loopback import Answer, loopback
@@ -20,7 +21,7 @@ from wordmate.application.kernel.call import Visitor
 from wordmate.domain.accounts.errors import SmsFailed, WeChatNotBound
 from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.roles import Role
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.settings import Settings, SettingsRefused, read_settings
 
 PRODUCTION = {
@@ -138,7 +139,7 @@ async def test_codes_are_sent_through_the_configured_gateway(
             sms_success_path="code",
             sms_success_value="OK",
         )
-        async with opened(described) as service:
+        async with open_service(described) as service:
             request = ApplyLoginCode(phone="13800000001")
             await Application(service.ports).send_login_code(VISITOR, request)
         (asked,) = gateway.asked
@@ -146,7 +147,7 @@ async def test_codes_are_sent_through_the_configured_gateway(
         assert asked.json["template"] == "T1"
         assert len(asked.json["text"]) == 6
         gateway.answering = lambda _: Answer(body={"code": "NO"})
-        async with opened(described) as service:
+        async with open_service(described) as service:
             other = ApplyLoginCode(phone="13800000002")
             with pytest.raises(SmsFailed):
                 await Application(service.ports).send_login_code(VISITOR, other)
@@ -161,7 +162,7 @@ async def test_wechat_is_called_with_the_configured_app(sqlite_url: str, tmp_pat
             wechat_secret="app-secret",
             wechat_url=wechat.url,
         )
-        async with opened(described) as service:
+        async with open_service(described) as service:
             request = LoginByWeChat(wechat_code="code", login_as=[Role.STUDENT])
             with pytest.raises(WeChatNotBound):
                 await Application(service.ports).sign_in_by_wechat(VISITOR, request)
@@ -173,13 +174,14 @@ async def test_with_redis_attempts_are_counted_there(
 ) -> None:
     request = ApplyLoginCode(phone="13800000077")
     counted = settings(sqlite_url, tmp_path, redis=redis_url)
-    async with opened(counted) as service:
+    async with open_service(counted) as service:
         await Application(service.ports).send_login_code(VISITOR, request)
-    async with opened(counted) as service:
+    async with open_service(counted) as service:
         with pytest.raises(TooManyRequests):
             await Application(service.ports).send_login_code(VISITOR, request)
 
 
+@only_sqlite
 async def test_people_sign_in_while_redis_is_gone(new_house: NewHouse) -> None:
     async with new_house(redis=f"redis://127.0.0.1:{free_port()}/0") as house:
         request = LoginByPhoneAndPassword(phone=STUDENT, password=PASSWORD, login_as=[Role.STUDENT])
@@ -189,7 +191,7 @@ async def test_people_sign_in_while_redis_is_gone(new_house: NewHouse) -> None:
 async def test_a_development_secret_outlives_the_process(sqlite_url: str, tmp_path: Path) -> None:
     hashes = set[str]()
     for _ in range(2):
-        async with opened(settings(sqlite_url, tmp_path)) as service:
+        async with open_service(settings(sqlite_url, tmp_path)) as service:
             hashes.add(service.ports.mint.hash("one"))
     assert len(hashes) == 1
     assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600

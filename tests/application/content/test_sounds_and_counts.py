@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from tests.support.house import BOOK, House
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key, audio_texts
+from wordmate.application.content.books import book_id
 from wordmate.application.content.course_metric import WordCounts, course_metric
 from wordmate.application.content.messages import CourseMetric
-from wordmate.application.content.naming import book_id
 from wordmate.application.content.ports import AudioText, AudioVersion, BookEntry, Voiced
 from wordmate.application.content.voices import Voice, Voices
 from wordmate.application.ports import Unit

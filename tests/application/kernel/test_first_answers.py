@@ -5,11 +5,11 @@ import pytest
 
 from wordmate.application.kernel.storage import (
     answer_in,
-    answered,
     fingerprint,
     is_of,
     refusal_in,
-    refused,
+    store_answer,
+    store_refusal,
 )
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.lessons.messages import LessonResult
@@ -56,11 +56,11 @@ def test_a_new_field_does_not_change_a_requests_fingerprint() -> None:
     assert fingerprint(Started(course_order_id=OrderId(8))) != fingerprint(
         Started(course_order_id=OrderId(7))
     )
-    assert not is_of(answered(fingerprint(music), RESULT), Started(course_order_id=OrderId(7)))
+    assert not is_of(store_answer(fingerprint(music), RESULT), Started(course_order_id=OrderId(7)))
 
 
 def test_a_stored_answer_is_returned_unchanged() -> None:
-    answer = answered("hash", RESULT)
+    answer = store_answer("hash", RESULT)
     assert answer_in(answer, LessonResult) == RESULT
 
 
@@ -92,7 +92,7 @@ def test_an_answer_of_the_previous_release_is_readable() -> None:
     ],
 )
 def test_a_refusal_is_stored_with_its_facts(refusal: DomainError) -> None:
-    again = refusal_in(refused("hash", refusal))
+    again = refusal_in(store_refusal("hash", refusal))
     assert type(again) is type(refusal)
     assert again is not None
     assert again.facts == refusal.facts

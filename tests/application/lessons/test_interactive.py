@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.house import MINUTE, House
-from wordmate.application.content.interactive import link_book
+from wordmate.application.content.books import link_book
 from wordmate.application.lessons.action_messages import MarkWord
 from wordmate.application.lessons.messages import (
     ProgressSaved,

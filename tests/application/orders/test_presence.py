@@ -14,7 +14,7 @@ from wordmate.adapters.presence.redis import RedisPresence
 from wordmate.application.orders.messages import LessonClock, OneCourseOrder
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, UNKNOWN_STAYS_MS
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.settings import Settings
 
 KEY = "0123456789abcdef"
@@ -154,9 +154,9 @@ async def test_presence_is_shared_between_processes_through_redis(
     sqlite_url: str, tmp_path: Path, redis_url: str
 ) -> None:
     alone = Settings(database=sqlite_url, data_dir=str(tmp_path))
-    async with opened(alone) as service:
+    async with open_service(alone) as service:
         assert isinstance(service.ports.presence, InProcessPresence)
-    async with opened(
+    async with open_service(
         Settings(database=sqlite_url, data_dir=str(tmp_path), redis=redis_url)
     ) as service:
         assert isinstance(service.ports.presence, RedisPresence)

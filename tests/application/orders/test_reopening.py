@@ -11,7 +11,7 @@ from wordmate.domain.after_class.errors import ReviewDayTaken
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
-from wordmate.domain.notices.notice import NoticeKind, notices_of_class
+from wordmate.domain.notices.notice import ClassFacts, NoticeKind, notices_of_class
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
     BookingOverlaps,
@@ -60,7 +60,11 @@ async def test_both_people_are_notified_of_a_reopened_class(house: House) -> Non
     [rows] = await house.rows("SELECT event, subscriber FROM outbox WHERE event = 'reopened'")
     assert rows == ("reopened", "notify")
     told = notices_of_class(_REOPENED, order, house.clock.now(), student="林一", tutor="陈老师")
-    assert [(one.kind, one.account_id, one.facts.person) for one in told] == [
+    assert [
+        (one.kind, one.account_id, one.facts.person_name)
+        for one in told
+        if isinstance(one.facts, ClassFacts)
+    ] == [
         (NoticeKind.CLASS_REOPENED, order.student_id, "陈老师"),
         (NoticeKind.CLASS_REOPENED, order.tutor_id, "林一"),
     ]

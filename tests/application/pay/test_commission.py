@@ -15,15 +15,13 @@ from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.pay.messages import (
     CommissionFilter,
     CommissionProblemView,
-    CommissionTotals,
     CommissionView,
     ListCommission,
     RaiseCommissionProblem,
 )
 from wordmate.application.pay.payouts import commissions_of
-from wordmate.application.pay.ports import StatusSum, StoreScope
+from wordmate.application.pay.ports import StoreScope
 from wordmate.application.pay.results import ResultLine, ResultsRefusedError
-from wordmate.application.pay.views import totals
 from wordmate.application.records.messages import ListRecords
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
@@ -86,24 +84,6 @@ async def test_the_overview_sums_by_the_month_in_which_classes_ended(house: Hous
     assert nothing.all.lessons == 0
     with pytest.raises(RoleCannotOperate):
         await house.app.commission_overview(house.student, Empty())
-
-
-def test_the_sums_of_a_month_include_subsidies_by_status() -> None:
-    sums = {
-        CommissionStatus.PENDING: StatusSum(lessons=1, amount_fen=5200, subsidy_fen=300),
-        CommissionStatus.ISSUED: StatusSum(lessons=2, amount_fen=8000, subsidy_fen=40),
-        CommissionStatus.ISSUE_FAILED: StatusSum(lessons=4, amount_fen=100, subsidy_fen=5),
-    }
-    assert totals("2026-11", sums) == CommissionTotals(
-        month="2026-11",
-        lessons=7,
-        commission_fen=13300,
-        subsidy_fen=345,
-        total_fen=13645,
-        pending_fen=5500,
-        issued_fen=8040,
-        failed_fen=105,
-    )
 
 
 async def test_commissions_are_paged_by_month_and_status(house: House) -> None:
@@ -264,7 +244,7 @@ async def test_a_problem_waits_for_the_store_which_answers_once(
         await house.app.raise_commission_problem(house.tutor, wrong(order, "又一个"))
     [record] = await listed(house)
     assert record.problem_flag
-    [waiting] = await house.app.list_open_problems()
+    [waiting] = await house.ports.reads.open_problems(after=0, limit=9)
     assert (waiting.problem.text, waiting.total_fen) == ("少算了一份", 5200)
     with pytest.raises(CommissionProblemEmpty):
         await house.app.answer_problem(order.course_order_id, "  ")
@@ -276,7 +256,7 @@ async def test_a_problem_waits_for_the_store_which_answers_once(
     assert [one.answer for one in why.problems] == ["按五份算没错"]
     assert why.may_raise_problem
     assert not why.record.problem_flag
-    assert await house.app.list_open_problems() == []
+    assert await house.ports.reads.open_problems(after=0, limit=9) == []
     with pytest.raises(CommissionProblemEmpty):
         await house.app.raise_commission_problem(house.tutor, wrong(order, "  "))
     with pytest.raises(NotFound):

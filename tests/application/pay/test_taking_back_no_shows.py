@@ -11,8 +11,8 @@ from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.orders.store import reopen_class, take_back_no_show
 from wordmate.application.pay.messages import CommissionView, ListCommission
+from wordmate.application.pay.reports import verify_pay
 from wordmate.application.pay.results import ResultLine, take_results
-from wordmate.application.pay.verifying import verify_pay
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.notices.notice import NoticeKind

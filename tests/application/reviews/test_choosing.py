@@ -1,15 +1,18 @@
 """A review asks a share of its words, by the rule under which its plan was made."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from tests.support.house import House, opened_house
 from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.ports import Unit
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.reviews.maintenance import KeptWord
-from wordmate.domain.reviews.memory import Grade, answered
+from wordmate.domain.reviews.memory import Grade, memory_after
 
 DAY = 24 * 60
 
@@ -21,14 +24,14 @@ async def next_review(house: House) -> OneCourseOrder:
     return OneCourseOrder(course_order_id=due.course_order_id)
 
 
-async def listed(house: House, order: OneCourseOrder) -> list[int]:
+async def listed(house: House, order: OneCourseOrder) -> list[WordId]:
     request = ListReviewWords(course_order_id=order.course_order_id, page_size=100)
     page = await house.app.list_review_words(house.student, request)
     assert page.total == len(page.data)
     return [one.id for one in page.data]
 
 
-async def hold(house: House, order: OneCourseOrder, *, task: Task = Task.RECALL) -> list[int]:
+async def hold(house: House, order: OneCourseOrder, *, task: Task = Task.RECALL) -> list[WordId]:
     """The student holds it alone, knows every word, and claims so."""
     await house.app.start_course_order(house.student, order)
     walk = await house.walk(order)
@@ -42,9 +45,13 @@ async def hold(house: House, order: OneCourseOrder, *, task: Task = Task.RECALL)
     return list(words)
 
 
-async def kept(house: House) -> dict[int, KeptWord]:
-    words = await house.ports.reads.kept_words(house.accounts["student"].id)
-    return {one.word_id: one for one in words}
+async def kept(house: House) -> Mapping[WordId, KeptWord]:
+    student_id = house.accounts["student"].id
+
+    async def read(unit: Unit) -> Mapping[WordId, KeptWord]:
+        return await unit.memories.of_words(student_id, house.word_ids)
+
+    return await house.ports.units.run(read)
 
 
 async def test_the_first_review_asks_every_word_and_the_next_four_of_ten(house: House) -> None:
@@ -93,7 +100,7 @@ async def test_a_claimed_word_is_remembered_less_than_a_chosen_one(
     before = await kept(house)
     await hold(house, first, task=Task.RECALL)
     for word, one in (await kept(house)).items():
-        assert one.memory == answered(before[word].memory, Grade.CLAIMED, one.memory.day)
+        assert one.memory == memory_after(before[word].memory, Grade.CLAIMED, one.memory.day)
 
 
 async def test_the_chosen_words_follow_from_the_ledger(house: House) -> None:

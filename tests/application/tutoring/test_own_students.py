@@ -201,16 +201,16 @@ OPERATIONS: Final[dict[str, Asked]] = {
 }
 
 
-@pytest.mark.parametrize("name", OPERATIONS)
 @pytest.mark.parametrize("ends", ENDS)
 async def test_a_canceled_order_gives_a_tutor_no_access_to_the_student(
-    house: House, ends: Ends, name: str
+    house: House, ends: Ends, subtests: pytest.Subtests
 ) -> None:
     other = await lesson(house)
     own = await ends(house)
 
-    with pytest.raises(NotFound):
-        await OPERATIONS[name](house, house.accounts["student"].id, own, other)
+    for name, request in OPERATIONS.items():
+        with subtests.test(name), pytest.raises(NotFound):
+            await request(house, house.accounts["student"].id, own, other)
 
 
 async def test_an_upcoming_class_shows_the_student_but_does_not_allow_supplements(
@@ -327,16 +327,16 @@ async def missed_trial(house: House) -> OneCourseOrder:
 TRIALS: Final = (booked_trial, running_trial, completed_trial, missed_trial)
 
 
-@pytest.mark.parametrize("name", OPERATIONS)
 @pytest.mark.parametrize("makes", TRIALS)
 async def test_an_own_trial_opens_no_records_before_the_student_enters_it(
-    house: House, makes: Ends, name: str
+    house: House, makes: Ends, subtests: pytest.Subtests
 ) -> None:
     other = await lesson(house)
     own = await makes(house)
 
-    with pytest.raises((NotFound, StudentNotEntered)):
-        await OPERATIONS[name](house, house.accounts["student"].id, own, other)
+    for name, request in OPERATIONS.items():
+        with subtests.test(name), pytest.raises((NotFound, StudentNotEntered)):
+            await request(house, house.accounts["student"].id, own, other)
 
 
 @pytest.mark.parametrize("makes", [*ENDS, *TRIALS])

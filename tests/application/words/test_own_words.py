@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from tests.support.house import ZONE, House, idempotent
+from tests.support.word_states import put_states
 from wordmate.application.content.messages import ListReviewWords, WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
@@ -72,7 +73,7 @@ async def learned(house: House, *places: int) -> None:
     """Words that a lesson has taught."""
     state = {house.word_ids[one]: WordState.LEARNED_PENDING_TEST for one in places}
     student, now = house.accounts["student"].id, house.clock.now()
-    await house.ports.units.run(lambda unit: unit.words.put(student, state, now))
+    await house.ports.units.run(lambda unit: put_states(unit, student, state, now))
 
 
 async def favorites(house: House, **request: object) -> list[str]:
@@ -406,7 +407,7 @@ async def test_words_are_verified_against_both_ledgers_and_rebuilt(house: House)
 
     student = house.accounts["student"].id
     wrong = {house.word_ids[one]: WordState.LEARNED_PENDING_TEST for one in (0, 1, 20)}
-    await house.ports.units.run(lambda unit: unit.words.put(student, wrong, house.clock.now()))
+    await house.ports.units.run(lambda unit: put_states(unit, student, wrong, house.clock.now()))
 
     assert (await verify_ledger(house.ports)).differences == 3
     assert (await rebuild_ledger(house.ports)).differences == 3

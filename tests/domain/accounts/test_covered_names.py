@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from wordmate.domain.accounts.covered_names import (
     CoveredName,
     PersonOfPhone,
-    covered,
+    cover,
     covered_names,
 )
 from wordmate.domain.accounts.profile import Grade
@@ -34,7 +34,7 @@ def people(*names: str, grades: tuple[Grade | None, ...] = ()) -> list[PersonOfP
 
 
 def test_a_hidden_name_is_recognisable_to_those_who_know_it() -> None:
-    assert [covered(one) for one in ("陈", "陈诺", "陈一诺", "Anna Smith")] == [
+    assert [cover(one) for one in ("陈", "陈诺", "陈一诺", "Anna Smith")] == [
         "*",
         "*诺",
         "陈*诺",
@@ -44,8 +44,8 @@ def test_a_hidden_name_is_recognisable_to_those_who_know_it() -> None:
 
 @given(st.text(min_size=1, max_size=40))
 def test_a_hidden_name_never_shows_more_than_two_letters(name: str) -> None:
-    assert len(covered(name).replace("*", "")) <= 2
-    assert len(covered(name)) <= 5
+    assert len(cover(name).replace("*", "")) <= 2
+    assert len(cover(name)) <= 5
 
 
 def test_names_that_differ_when_hidden_show_no_more_letters() -> None:

@@ -26,7 +26,7 @@ from wordmate.domain.accounts.profile import (
     Grade,
     StudentProfile,
     TutorProfile,
-    changed,
+    change_profile,
     check_name,
 )
 
@@ -88,12 +88,12 @@ def test_an_id_number_is_shown_masked() -> None:
 
 def test_a_profile_stores_given_fields_and_clears_emptied_ones() -> None:
     told = {"age": 12, "gender": Gender.FEMALE, "school": "  No. 1 School ", "id_number": KNOWN}
-    profile = changed(StudentProfile(), told, TODAY)
+    profile = change_profile(StudentProfile(), told, TODAY)
     assert (profile.age, profile.school, profile.id_number) == (12, "No. 1 School", KNOWN)
-    assert changed(profile, {"id_number": KNOWN.lower()}, TODAY).id_number == KNOWN
+    assert change_profile(profile, {"id_number": KNOWN.lower()}, TODAY).id_number == KNOWN
     with pytest.raises(IdNumberInvalid):
-        changed(profile, {"id_number": "123"}, TODAY)
-    emptied = changed(profile, {"school": " ", "id_number": None}, TODAY)
+        change_profile(profile, {"id_number": "123"}, TODAY)
+    emptied = change_profile(profile, {"school": " ", "id_number": None}, TODAY)
     assert (emptied.school, emptied.id_number, emptied.age) == (None, None, 12)
 
 
@@ -102,16 +102,16 @@ def test_every_number_has_its_bounds(field, bounds) -> None:
     kind = StudentProfile if hasattr(StudentProfile(), field) else TutorProfile
     least, most = bounds
     for value in bounds:
-        assert getattr(changed(kind(), {field: value}, TODAY), field) == value
+        assert getattr(change_profile(kind(), {field: value}, TODAY), field) == value
     for value in (least - 1, most + 1):
         with pytest.raises(InvalidProfile) as refused:
-            changed(kind(), {field: value}, TODAY)
+            change_profile(kind(), {field: value}, TODAY)
         assert refused.value.field == field
 
 
 def test_scores_have_steps_of_a_half_and_other_numbers_are_whole() -> None:
     for field in ("chinese_score", "math_score", "english_score"):
-        assert getattr(changed(StudentProfile(), {field: 95.5}, TODAY), field) == 95.5
+        assert getattr(change_profile(StudentProfile(), {field: 95.5}, TODAY), field) == 95.5
         for value in (95.25, 150.5, float("nan")):
             assert refused(StudentProfile(), field, value) == field
     assert refused(StudentProfile(), "class_rank", 1.5) == "class_rank"
@@ -119,7 +119,7 @@ def test_scores_have_steps_of_a_half_and_other_numbers_are_whole() -> None:
 
 def test_the_inviters_number_is_a_safe_integer_in_javascript() -> None:
     for number in (1, 2**53 - 1):
-        assert changed(StudentProfile(), {"invited_by": number}, TODAY).invited_by == number
+        assert change_profile(StudentProfile(), {"invited_by": number}, TODAY).invited_by == number
     for number in (0, 2**53):
         assert refused(TutorProfile(), "invited_by", number) == "invited_by"
 
@@ -127,7 +127,7 @@ def test_the_inviters_number_is_a_safe_integer_in_javascript() -> None:
 def refused(profile: StudentProfile | TutorProfile, field: str, value: object) -> str:
     """The field of a refusal."""
     with pytest.raises(InvalidProfile) as refusal:
-        changed(profile, {field: value}, TODAY)
+        change_profile(profile, {field: value}, TODAY)
     return refusal.value.field
 
 
@@ -136,15 +136,22 @@ def test_the_day_of_a_test_is_recent_and_not_in_the_future(day) -> None:
     field = "initial_vocabulary_on"
     assert refused(StudentProfile(), field, day) == field
     for known in (date(2000, 1, 1), TODAY):
-        assert changed(StudentProfile(), {field: known}, TODAY).initial_vocabulary_on == known
+        assert (
+            change_profile(StudentProfile(), {field: known}, TODAY).initial_vocabulary_on == known
+        )
 
 
 def test_texts_and_lists_have_bounds() -> None:
     for field, most in (("school", 140), ("remarks", 1_000)):
-        assert getattr(changed(StudentProfile(), {field: "x" * most}, TODAY), field) == "x" * most
+        assert (
+            getattr(change_profile(StudentProfile(), {field: "x" * most}, TODAY), field)
+            == "x" * most
+        )
         assert refused(StudentProfile(), field, "x" * (most + 1)) == field
     skills = [f"skill {number}" for number in range(21)]
-    assert changed(TutorProfile(), {"skills": skills[:20]}, TODAY).skills == tuple(skills[:20])
+    assert change_profile(TutorProfile(), {"skills": skills[:20]}, TODAY).skills == tuple(
+        skills[:20]
+    )
     for too_much in (skills, ["x" * 141]):
         assert refused(TutorProfile(), "skills", too_much) == "skills"
 
@@ -153,22 +160,24 @@ def test_texts_and_lists_have_bounds() -> None:
 def test_texts_hold_no_control_characters(control) -> None:
     for field in ("school", "remarks"):
         with pytest.raises(InvalidProfile) as refusal:
-            changed(StudentProfile(), {field: f"No.{control}1"}, TODAY)
+            change_profile(StudentProfile(), {field: f"No.{control}1"}, TODAY)
         assert refusal.value.field == field
     with pytest.raises(InvalidProfile):
-        changed(TutorProfile(), {"skills": ["reading", f"sing{control}ing"]}, TODAY)
+        change_profile(TutorProfile(), {"skills": ["reading", f"sing{control}ing"]}, TODAY)
 
 
 def test_only_long_texts_may_have_several_lines() -> None:
     lines = "one\r\n\ttwo\nthree"
-    assert changed(StudentProfile(), {"remarks": lines}, TODAY).remarks == lines
+    assert change_profile(StudentProfile(), {"remarks": lines}, TODAY).remarks == lines
     with pytest.raises(InvalidProfile):
-        changed(StudentProfile(), {"school": lines}, TODAY)
+        change_profile(StudentProfile(), {"school": lines}, TODAY)
 
 
 def test_lists_have_no_duplicates() -> None:
     twice = [EnglishCertificate.CET_6, EnglishCertificate.CET_6]
-    profile = changed(TutorProfile(), {"certificates": twice, "skills": [" a", "a", ""]}, TODAY)
+    profile = change_profile(
+        TutorProfile(), {"certificates": twice, "skills": [" a", "a", ""]}, TODAY
+    )
     assert profile.certificates == (EnglishCertificate.CET_6,)
     assert profile.skills == ("a",)
 
@@ -177,7 +186,7 @@ def test_lists_have_no_duplicates() -> None:
 def test_a_list_can_be_cleared_repeatedly(field) -> None:
     profile = TutorProfile(certificates=(EnglishCertificate.TEM_8,), skills=("phonics",))
     for _ in range(2):
-        profile = changed(profile, {field: None}, TODAY)
+        profile = change_profile(profile, {field: None}, TODAY)
         assert getattr(profile, field) == ()
 
 
@@ -185,7 +194,9 @@ def test_a_list_can_be_cleared_repeatedly(field) -> None:
     "phone", ["110 - 11 - 22", "+86 138-0000-0001", "1234567", "+123456789012345", "+ 1-234-5678"]
 )
 def test_an_emergency_phone_is_accepted_in_common_notations(phone) -> None:
-    assert changed(TutorProfile(), {"emergency_phone": phone}, TODAY).emergency_phone == phone
+    assert (
+        change_profile(TutorProfile(), {"emergency_phone": phone}, TODAY).emergency_phone == phone
+    )
 
 
 @pytest.mark.parametrize(
@@ -194,14 +205,14 @@ def test_an_emergency_phone_is_accepted_in_common_notations(phone) -> None:
 )
 def test_an_emergency_phone_must_be_a_phone_number(phone) -> None:
     with pytest.raises(InvalidProfile) as refused:
-        changed(TutorProfile(), {"emergency_phone": phone}, TODAY)
+        change_profile(TutorProfile(), {"emergency_phone": phone}, TODAY)
     assert refused.value.field == "emergency_phone"
 
 
 def test_an_emergency_phone_can_be_emptied() -> None:
     known = TutorProfile(emergency_phone="13800000001")
     for nothing in (None, " "):
-        assert changed(known, {"emergency_phone": nothing}, TODAY).emergency_phone is None
+        assert change_profile(known, {"emergency_phone": nothing}, TODAY).emergency_phone is None
 
 
 def test_the_fields_that_the_store_fills_in_exist() -> None:
@@ -251,7 +262,7 @@ def test_an_invisible_name_is_refused_by_its_character(name: str, said: str) -> 
 
 
 def test_an_invisible_text_of_a_profile_counts_as_empty() -> None:
-    assert changed(StudentProfile(), {"school": "\u3164\u200b"}, TODAY).school is None
+    assert change_profile(StudentProfile(), {"school": "\u3164\u200b"}, TODAY).school is None
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from wordmate.domain.after_class.feedback import (
     check_room,
     is_awaited,
     refusal_to_write,
-    written,
+    write_feedback,
 )
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
@@ -46,7 +46,7 @@ DAY = 24 * HOUR
 
 def wrote(before=None, now=NOW, **words):
     told = {"feedback": "认真", "message": "加油", **words}
-    return written(HELD, TUTOR, before=before, now=now, **told)
+    return write_feedback(HELD, TUTOR, before=before, now=now, **told)
 
 
 def refusal_of(order, actor):

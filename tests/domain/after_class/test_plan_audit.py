@@ -13,7 +13,7 @@ from wordmate.domain.after_class.plan_audit import (
     AuditState,
     HeldReview,
     Reason,
-    audited,
+    audit_plan,
 )
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
@@ -145,7 +145,7 @@ def test_exactly_the_planted_differences_are_found(
     ]
     standing = data.draw(st.permutations([one for one in held if one is not None]))
 
-    found = audited(of, standing, NOW, ZONE)
+    found = audit_plan(of, standing, NOW, ZONE)
 
     by_date = {one.date: one for one in found.days}
     assert len(by_date) == len(found.days) == len(planned) + len(added)
@@ -173,8 +173,8 @@ def test_exactly_the_planted_differences_are_found(
 
 def test_a_lesson_records_why_its_end_planned_nothing() -> None:
     known, timeless = lesson(words=0), lesson(slot=None)
-    assert audited(known, [], NOW, ZONE).reason is Reason.ALL_KNOWN
-    found = audited(timeless, [], NOW, ZONE)
+    assert audit_plan(known, [], NOW, ZONE).reason is Reason.ALL_KNOWN
+    found = audit_plan(timeless, [], NOW, ZONE)
     assert (found.reason, found.days) == (Reason.NO_TIME_PICKED, ())
 
 
@@ -186,7 +186,7 @@ def test_a_review_that_replaces_a_canceled_one_is_the_expected_one() -> None:
     of = replace(of, supplements=(again,))
     held = [became("open", of, planned[0], 11), became("canceled", of, planned[0], 10)]
     held += [became("open", of, one, 20 + one.day) for one in planned[1:]]
-    found = audited(of, [one for one in held if one is not None], NOW, ZONE)
+    found = audit_plan(of, [one for one in held if one is not None], NOW, ZONE)
     assert not found.unexplained
     assert found.booked == len(planned)
     first = [one for one in found.days if one.date == found.days[0].date]

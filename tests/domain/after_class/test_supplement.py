@@ -25,7 +25,7 @@ from wordmate.domain.after_class.supplement import (
     check_source,
     lesson_of,
     offered_days,
-    supplemented,
+    supplement_lesson,
     words_of,
 )
 from wordmate.domain.kernel.ids import OrderId
@@ -116,7 +116,7 @@ def test_a_supplemented_review_is_open_until_the_next_review_or_plan_day(
     free = [day for day in open_days(plan, today) if day not in taken(fates)]
     days = data.draw(st.lists(st.sampled_from(free), unique=True) if free else st.just([]))
     now = at(today, 2, zone)
-    order = supplemented(
+    order = supplement_lesson(
         learned(zone),
         TUTOR,
         dates=[LEARNED_ON + timedelta(days=day) for day in days],
@@ -157,7 +157,7 @@ def test_once_the_plan_has_passed_a_review_may_be_added_for_today() -> None:
 def add(lesson: Lesson, **more):
     asked = {"dates": [LEARNED_ON + timedelta(days=2)], "slot": "19:30", "word_ids": numbered(3)}
     held = {"reviews": (), "now": at(1, 2, GREENWICH), "tz": GREENWICH, "days": (1, 2, 4)}
-    return supplemented(lesson, TUTOR, **{**asked, **held, "adding": ADDING, **more})
+    return supplement_lesson(lesson, TUTOR, **{**asked, **held, "adding": ADDING, **more})
 
 
 def test_a_lesson_gets_only_so_many_added_reviews_however_they_are_added() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordmate.domain.content.spoken import spoken
+from wordmate.domain.content.spoken import as_spoken
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ from wordmate.domain.content.spoken import spoken
     ],
 )
 def test_abbreviations_are_said_in_full(written: str, said: str) -> None:
-    assert spoken(written) == said
+    assert as_spoken(written) == said
 
 
 @pytest.mark.parametrize(
@@ -39,12 +39,12 @@ def test_abbreviations_are_said_in_full(written: str, said: str) -> None:
     ],
 )
 def test_there_is_a_pause_between_two_forms(written: str, said: str) -> None:
-    assert spoken(written) == said
+    assert as_spoken(written) == said
 
 
 @pytest.mark.parametrize(("written", "said"), [("VIP", "V.I.P."), ("WHO", "W.H.O.")])
 def test_letters_are_said_where_a_word_would_be_read(written: str, said: str) -> None:
-    assert spoken(written) == said
+    assert as_spoken(written) == said
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_letters_are_said_where_a_word_would_be_read(written: str, said: str) ->
     ],
 )
 def test_other_texts_are_said_as_they_are_written(written: str) -> None:
-    assert spoken(written) == written
+    assert as_spoken(written) == written
 
 
 PIECES = ("sb.", "sth", "St.", "No.", "/", " ", "a", "VIP", "Ms.", "dog", "'s", ".", "7")
@@ -63,4 +63,4 @@ PIECES = ("sb.", "sth", "St.", "No.", "/", " ", "a", "VIP", "Ms.", "dog", "'s", 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
 def test_what_is_said_is_not_expanded_again(text: str) -> None:
-    assert spoken(spoken(text)) == spoken(text)
+    assert as_spoken(as_spoken(text)) == as_spoken(text)

@@ -11,7 +11,7 @@ from wordmate.domain.kernel.typed_text import (
     is_line,
     line,
     number_text,
-    typed,
+    tidy,
     unseen_in,
 )
 
@@ -27,12 +27,12 @@ def test_tabs_and_line_ends_are_control_characters_unless_allowed() -> None:
 
 @given(st.text(st.sampled_from(UNSEEN)))
 def test_an_invisible_text_is_empty(text: str) -> None:
-    assert typed(text) == ""
+    assert tidy(text) == ""
 
 
 @given(st.text(st.sampled_from(f"{UNSEEN}a词")).filter(lambda text: {"a", "词"} & set(text)))
 def test_visible_text_is_kept_without_surrounding_blanks(text: str) -> None:
-    assert typed(text) == text.strip()
+    assert tidy(text) == text.strip()
 
 
 RARE = "\U00020000\U0002a6df\U0002ebf0\U0002ee5d\U00030000\U00031350\U000323af"
@@ -53,7 +53,7 @@ def test_a_line_has_one_space_for_blanks_and_no_zero_width_marks(text: str) -> N
 @pytest.mark.parametrize("rare", RARE)
 def test_rare_characters_newer_than_the_runtime_are_seen(rare: str) -> None:
     assert is_line(f"李{rare}", 2)
-    assert typed(rare) == rare
+    assert tidy(rare) == rare
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_the_first_unseen_character_is_named(text: str, unseen: str | None) -> N
 def test_a_line_holds_nothing_that_nobody_can_see(text: str) -> None:
     if is_line(line(text), 100):
         assert all(category(one)[0] in "LNPSMZ" or ord(one) >= 0x1F000 for one in line(text))
-        assert typed(text)
+        assert tidy(text)
 
 
 @given(st.lists(st.sampled_from([*BLANKS, *DROPPED, "-"])), st.text("0123456789", min_size=1))

@@ -37,7 +37,7 @@ from wordmate.domain.orders.events import (
     TimePicked,
 )
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
-from wordmate.domain.progress.counting import negated
+from wordmate.domain.progress.counting import negate
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
@@ -188,7 +188,7 @@ def test_outcomes_follow_the_terms_of_the_end() -> None:
         assert [review.day for review in came.reviews] == [*terms.review_days]
         assert set(came.words) == {1, 2, 3, 4}
         assert purged(one) == Outcome(
-            words={}, reviews=(), pay=None, practice=negated(came.practice)
+            words={}, reviews=(), pay=None, practice=negate(came.practice)
         )
     days = {at for terms in (TERMS, other) for at in practice(replace(lesson, terms=terms))}
     assert len(days) == 2  # it began on another local day there

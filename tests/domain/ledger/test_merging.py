@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.domain.orders.made_orders import BOOKED_AT, STUDENT, TUTOR, running
@@ -326,7 +326,7 @@ def test_disconnected_devices_converge_to_one_state(random) -> None:
     ids=["arrival order ignored", "number reused", "leader ignored", "lead moved by anybody"],
 )
 def test_a_planted_defect_is_found(defects: Defects) -> None:
-    @settings(max_examples=200, database=None, derandomize=True)
+    @settings(max_examples=200, database=None, derandomize=True, phases=[Phase.generate])
     @given(lots)
     def holds(random: int) -> None:
         act_apart(TraceRandom(random), defects)

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from statistics import median
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -30,6 +31,7 @@ from wordmate.domain.lessons.synonyms import lines_of
 from wordmate.domain.lessons.wrong_choices import (
     BookWord,
     draw,
+    drawn_for,
     likeness,
     main_speech,
     may_mean_the_same,
@@ -326,3 +328,20 @@ def test_the_most_similar_wrong_choice_is_almost_as_similar_as_any_word_of_the_b
             nearest = max(likeness(word, one) for one in shown if one.id != word.id)
             ratios.append(nearest / best if best else 1.0)
     assert median(ratios) >= 0.8
+
+
+def test_choices_are_drawn_for_a_lessons_first_groups_or_its_candidates_but_not_in_a_class() -> (
+    None
+):
+    first, second, third = (WordId(one) for one in (1, 2, 3))
+    lesson: dict[str, Any] = {
+        "is_led": False,
+        "groups": (),
+        "candidate_ids": None,
+        "review_ids": [third],
+    }
+    assert drawn_for(**lesson) == [third]
+    assert drawn_for(**{**lesson, "candidate_ids": ()}) == ()
+    begun = {**lesson, "candidate_ids": [third], "groups": ([second, first], [first])}
+    assert drawn_for(**begun) == (second, first)
+    assert drawn_for(**{**begun, "is_led": True}) == ()

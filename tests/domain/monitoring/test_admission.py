@@ -14,8 +14,8 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.admission import (
     OPENED,
     Sender,
-    admitted,
-    admitted_usage,
+    admit,
+    admit_usage,
     sender_of,
 )
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
@@ -30,7 +30,7 @@ FRAME = "kit-CUix9bjb.js:2:1234"
 
 def kept(**told: Any) -> MonitoringEvent:
     """An admitted event."""
-    event = admitted(told, SENDER, Instant(5))
+    event = admit(told, SENDER, Instant(5))
     assert event is not None
     return event
 
@@ -80,7 +80,7 @@ def test_a_page_is_a_known_page_of_the_app_or_other(told: object, is_kept: str) 
 def test_a_vital_is_one_of_those_that_browsers_measure(
     name: object, value: object, is_kept: float | None
 ) -> None:
-    event = admitted({"kind": "vital", "name": name, "value": value}, SENDER, Instant(5))
+    event = admit({"kind": "vital", "name": name, "value": value}, SENDER, Instant(5))
     assert (None if event is None else event.value) == is_kept
 
 
@@ -99,7 +99,7 @@ def test_a_measurement_is_kept_under_its_name(told: Any, measured: object) -> No
 
 @pytest.mark.parametrize(("ms", "is_long"), [(50, False), (50.1, True), (51, True), (None, False)])
 def test_a_long_task_lasts_over_fifty_milliseconds(ms: float | None, is_long: bool) -> None:
-    assert (admitted({"kind": "long_task", "value": ms}, SENDER, Instant(5)) is not None) is is_long
+    assert (admit({"kind": "long_task", "value": ms}, SENDER, Instant(5)) is not None) is is_long
 
 
 def test_an_error_is_kept_with_its_class_message_and_places() -> None:
@@ -135,7 +135,7 @@ def test_only_known_words_of_a_message_are_kept(message: object, is_kept: str) -
 
 @pytest.mark.parametrize("kind", ["usage", "", None, 7, ["page_view"], "other"])
 def test_data_other_than_events_is_dropped(kind: object) -> None:
-    assert admitted({"kind": kind, "page": HOME}, SENDER, Instant(5)) is None
+    assert admit({"kind": kind, "page": HOME}, SENDER, Instant(5)) is None
 
 
 def test_a_sender_is_an_account_number_and_an_anonymous_session() -> None:
@@ -165,7 +165,7 @@ def test_a_sender_is_an_account_number_and_an_anonymous_session() -> None:
 def test_usage_is_an_opened_page_or_an_operation_with_its_outcome(
     log: object, is_kept: bool
 ) -> None:
-    event = admitted_usage({"log": log, "page": HOME}, Instant(5), OPERATIONS)
+    event = admit_usage({"log": log, "page": HOME}, Instant(5), OPERATIONS)
     assert (event is not None) is is_kept
 
 
@@ -178,7 +178,7 @@ def test_a_usage_entry_names_its_lesson_and_people_by_number() -> None:
         "studentNo": "S00000007",
         "log": OPENED,
     }
-    assert admitted_usage(told, Instant(5), OPERATIONS) == MonitoringEvent(
+    assert admit_usage(told, Instant(5), OPERATIONS) == MonitoringEvent(
         at=Instant(5),
         kind=Kind.USAGE,
         page=HOME,
@@ -188,9 +188,7 @@ def test_a_usage_entry_names_its_lesson_and_people_by_number() -> None:
         course_order_id=OrderId(12),
         student_no="S00000007",
     )
-    nobody = admitted_usage(
-        {"log": OPENED, "courseOrderId": 13_800_138_000}, Instant(5), OPERATIONS
-    )
+    nobody = admit_usage({"log": OPENED, "courseOrderId": 13_800_138_000}, Instant(5), OPERATIONS)
     assert nobody is not None
     assert (nobody.account_no, nobody.course_order_id, nobody.student_no) == (
         NOT_SIGNED_IN,
@@ -203,7 +201,7 @@ def test_a_usage_entry_names_its_lesson_and_people_by_number() -> None:
     ("order", "is_kept"), [(0, False), (1, True), (2, True), (-1, False), (True, False)]
 )
 def test_the_number_of_a_lesson_begins_with_one(order: object, is_kept: bool) -> None:
-    event = admitted_usage({"log": OPENED, "courseOrderId": order}, Instant(5), OPERATIONS)
+    event = admit_usage({"log": OPENED, "courseOrderId": order}, Instant(5), OPERATIONS)
     assert event is not None
     assert (event.course_order_id is not None) is is_kept
 
@@ -267,8 +265,8 @@ def test_planted_personal_data_is_never_kept(data: st.DataObject) -> None:
         data.draw(around(plant).filter(lambda one: isinstance(one, str))) for _ in range(3)
     )
     found = (
-        admitted(told, sender_of(version, session, number), Instant(5)),
-        admitted_usage(told, Instant(5), OPERATIONS),
+        admit(told, sender_of(version, session, number), Instant(5)),
+        admit_usage(told, Instant(5), OPERATIONS),
     )
     for event in found:
         if event is not None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -14,10 +15,15 @@ from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.notices.notice import (
     AHEAD_MS,
+    FACTS,
     OF_CLASSES,
+    ClassFacts,
+    MovedFacts,
     Notice,
-    NoticeFacts,
     NoticeKind,
+    RestFacts,
+    ReviewsFacts,
+    SuggestionFacts,
     ahead_of,
     due_day,
     is_superseded,
@@ -52,8 +58,15 @@ ZONE = ZoneInfo("Asia/Shanghai")
 def told(event: DomainEvent, order: CourseOrder = ORDER) -> list[tuple[int, str | None]]:
     at = Instant(AT - AHEAD_MS if isinstance(event, ClassAhead) else 5)
     notices = notices_of_class(event, order, at, student="小满", tutor="周老师")
-    assert {(one.about, one.at, one.facts.appointment_at) for one in notices} <= {(7, at, AT)}
-    return [(one.account_id, one.facts.person) for one in notices]
+    assert {(one.about, one.at, class_facts(one).appointment_time) for one in notices} <= {
+        (7, at, AT)
+    }
+    return [(one.account_id, class_facts(one).person_name) for one in notices]
+
+
+def class_facts(one: Notice) -> ClassFacts:
+    assert isinstance(one.facts, ClassFacts)
+    return one.facts
 
 
 BOOKED = [one.event for one in ORDER.new_events]
@@ -144,8 +157,11 @@ def test_reviews_of_a_local_day_are_announced_from_eight() -> None:
 
 def test_feedback_and_message_notify_only_the_student() -> None:
     said = notices_of_class(FeedbackWritten(), ORDER, Instant(5), student="小满", tutor="周老师")
-    facts = NoticeFacts(
-        order_id=OrderId(7), appointment_at=AT, lesson_type=LessonType.QUOTA_60, person="周老师"
+    facts = ClassFacts(
+        course_order_id=OrderId(7),
+        appointment_time=AT,
+        lesson_type=LessonType.QUOTA_60,
+        person_name="周老师",
     )
     assert said == [
         Notice(account_id=AccountId(1), kind=one, about=7, at=Instant(5), facts=facts)
@@ -156,7 +172,8 @@ def test_feedback_and_message_notify_only_the_student() -> None:
 def test_a_notice_of_a_move_contains_its_own_times() -> None:
     moved = Moved(moved_from=Instant(1), appointment_at=Instant(3), opens_at=EPOCH, closes_at=AT)
     said = notices_of_class(moved, ORDER, Instant(5), student="小满", tutor="周老师")
-    assert {(one.facts.moved_from, one.facts.appointment_at) for one in said} == {(1, 3)}
+    moves = [one.facts for one in said if isinstance(one.facts, MovedFacts)]
+    assert [(one.moved_from, one.appointment_time) for one in moves] == [(1, 3), (1, 3)]
 
 
 def test_a_student_is_notified_of_the_days_reviews() -> None:
@@ -166,7 +183,7 @@ def test_a_student_is_notified_of_the_days_reviews() -> None:
         kind=NoticeKind.REVIEWS_DUE,
         about=0,
         at=Instant(5),
-        facts=NoticeFacts(reviews=2, words=30),
+        facts=ReviewsFacts(review_count=2, word_count=30),
     )
 
 
@@ -183,8 +200,11 @@ def test_the_author_of_a_suggestion_is_notified_of_the_answer() -> None:
         kind=NoticeKind.SUGGESTION_ANSWERED,
         about=3,
         at=Instant(5),
-        facts=NoticeFacts(
-            suggestion_id=SuggestionId(3), title="例句的翻译", word="reluctant", corrected=True
+        facts=SuggestionFacts(
+            suggestion_id=SuggestionId(3),
+            title="例句的翻译",
+            en_word="reluctant",
+            is_corrected=True,
         ),
     )
 
@@ -215,15 +235,27 @@ def test_a_tutor_is_notified_of_the_answer_to_an_application(
         kind=kind,
         about=4,
         at=Instant(5),
-        facts=NoticeFacts(
+        facts=RestFacts(
             rest_from=Instant(10), rest_until=Instant(20), rest_stretches=3, reason="needed"
         ),
     )
 
 
 def notice(kind: NoticeKind, at: int, **facts: object) -> Notice:
-    known = NoticeFacts(**facts)  # type: ignore[arg-type]
-    return Notice(account_id=AccountId(1), kind=kind, about=7, at=Instant(at), facts=known)
+    of_class: dict[str, Any] = {
+        "course_order_id": OrderId(7),
+        "appointment_time": AT,
+        "lesson_type": LessonType.QUOTA_60,
+        "person_name": "周老师",
+        **facts,
+    }
+    return Notice(
+        account_id=AccountId(1),
+        kind=kind,
+        about=7,
+        at=Instant(at),
+        facts=FACTS[kind](**of_class),
+    )
 
 
 def test_later_news_of_the_same_thing_replaces_what_nobody_has_read() -> None:
@@ -239,13 +271,13 @@ def test_later_news_of_the_same_thing_replaces_what_nobody_has_read() -> None:
 
 
 def test_a_class_that_was_moved_twice_is_told_from_its_first_time_to_its_last() -> None:
-    first = notice(NoticeKind.CLASS_MOVED, 1, moved_from=Instant(10), appointment_at=Instant(20))
-    second = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(20), appointment_at=Instant(30))
-    told = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(10), appointment_at=Instant(30))
+    first = notice(NoticeKind.CLASS_MOVED, 1, moved_from=Instant(10), appointment_time=Instant(20))
+    second = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(20), appointment_time=Instant(30))
+    told = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(10), appointment_time=Instant(30))
     assert last_state([first, second]) == last_state([second, first]) == told
 
 
 def test_nothing_is_told_of_a_class_that_is_back_at_its_first_time() -> None:
-    there = notice(NoticeKind.CLASS_MOVED, 1, moved_from=Instant(10), appointment_at=Instant(20))
-    back = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(20), appointment_at=Instant(10))
+    there = notice(NoticeKind.CLASS_MOVED, 1, moved_from=Instant(10), appointment_time=Instant(20))
+    back = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(20), appointment_time=Instant(10))
     assert last_state([there, back]) is None

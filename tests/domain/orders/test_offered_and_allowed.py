@@ -9,7 +9,12 @@ from typing import Any, Final
 
 from tests.domain.orders.made_orders import EVERYBODY, STUDENT, TUTOR, allowed
 from tests.domain.orders.walked_orders import EDGES, Around, Walk, a_plan
-from wordmate.domain.after_class.feedback import EDITABLE_MS, is_awaited, refusal_to_write, written
+from wordmate.domain.after_class.feedback import (
+    EDITABLE_MS,
+    is_awaited,
+    refusal_to_write,
+    write_feedback,
+)
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -17,7 +22,7 @@ from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_actions import OrderAction, actions_of, starts_from
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.records.evaluation import evaluated, refusal_to_evaluate
+from wordmate.domain.records.evaluation import evaluate, refusal_to_evaluate
 from wordmate.domain.reviews.review_flow import SHORTEST_REVIEW_MS
 
 AROUND: Final = Around(STUDENT, TUTOR, BookId(3))
@@ -80,12 +85,14 @@ def test_an_overdue_class_has_no_time_left_and_cannot_be_paused() -> None:
 def test_only_tutors_who_may_write_feedback_are_reminded_of_it() -> None:
     def writes(order: CourseOrder, actor: Actor, now: Instant) -> bool:
         return succeeds(
-            lambda: written(order, actor, feedback="Well", message="Done", before=None, now=now)
+            lambda: write_feedback(
+                order, actor, feedback="Well", message="Done", before=None, now=now
+            )
         )
 
     def evaluates(order: CourseOrder, actor: Actor, now: Instant) -> bool:
         said: Any = {"stars": 5, "criteria": (), "suggestion": "", "said_before": None}
-        return succeeds(lambda: evaluated(order, actor, now=now, **said))
+        return succeeds(lambda: evaluate(order, actor, now=now, **said))
 
     for order, now in SEEN:
         for actor in EVERYBODY:
@@ -97,10 +104,12 @@ def test_only_tutors_who_may_write_feedback_are_reminded_of_it() -> None:
 
 def test_feedback_shows_until_when_it_may_be_changed() -> None:
     order = next(order for order, now in SEEN if refusal_to_write(order, TUTOR) is None)
-    first = written(order, TUTOR, feedback="Well", message="Done", before=None, now=Instant(0))
+    first = write_feedback(
+        order, TUTOR, feedback="Well", message="Done", before=None, now=Instant(0)
+    )
     for now in (Instant(EDITABLE_MS + aside) for aside in (-1, 0, 1)):
         changes = succeeds(
-            lambda now=now: written(
+            lambda now=now: write_feedback(
                 order, TUTOR, feedback="Other", message="Done", before=first, now=now
             )
         )

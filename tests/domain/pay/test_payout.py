@@ -31,10 +31,10 @@ from wordmate.domain.pay.payout import (
     PayoutEntry,
     PayoutMachine,
     PayoutStep,
-    released,
-    retried,
-    settled,
-    taken,
+    release_payment,
+    retry_payment,
+    settle_payment,
+    take_payment,
 )
 
 RECORD = CommissionRecord(
@@ -75,7 +75,7 @@ class Payouts(RuleBasedStateMachine):
     @rule(batch=batches)
     def take(self, batch: str) -> None:
         try:
-            self.payout = taken(self.payout, batch, **BY)
+            self.payout = take_payment(self.payout, batch, **BY)
         except PayoutNotPending:
             assert self.state != "pending" or self.batch is not None
         else:
@@ -87,7 +87,7 @@ class Payouts(RuleBasedStateMachine):
         word = "issued" if is_issued else "failed"
         known = self.said.get(batch)
         try:
-            after = settled(self.payout, batch, is_issued=is_issued, reason=reason, **BY)
+            after = settle_payment(self.payout, batch, is_issued=is_issued, reason=reason, **BY)
         except PayoutSaidOtherwise:
             assert known not in (None, word)
         except PayoutNotInBatch:
@@ -107,7 +107,7 @@ class Payouts(RuleBasedStateMachine):
     @rule(reason=reasons)
     def release(self, reason: str) -> None:
         try:
-            self.payout = released(self.payout, reason, **BY)
+            self.payout = release_payment(self.payout, reason, **BY)
         except PayoutNotFlagged:
             assert not self.flagged
         except PayoutUnexplained:
@@ -120,7 +120,7 @@ class Payouts(RuleBasedStateMachine):
     @rule()
     def retry(self) -> None:
         try:
-            self.payout = retried(self.payout, **BY)
+            self.payout = retry_payment(self.payout, **BY)
         except PayoutNotFailed:
             assert self.state != "failed"
         else:
@@ -161,12 +161,12 @@ def test_a_step_leads_a_payment_to_its_machines_state() -> None:
 def test_each_step_of_a_payment_is_kept_with_its_actor_and_time() -> None:
     paid = Payout(record=replace(RECORD, problem_flag=True))
     steps: list[Callable[..., Any]] = [
-        lambda one, **by: released(one, " all\n right ", **by),
-        lambda one, **by: taken(one, "a", **by),
-        lambda one, **by: settled(one, "a", is_issued=False, reason="no card", **by),
-        retried,
-        lambda one, **by: taken(one, "b", **by),
-        lambda one, **by: settled(one, "b", is_issued=True, reason="said for nothing", **by),
+        lambda one, **by: release_payment(one, " all\n right ", **by),
+        lambda one, **by: take_payment(one, "a", **by),
+        lambda one, **by: settle_payment(one, "a", is_issued=False, reason="no card", **by),
+        retry_payment,
+        lambda one, **by: take_payment(one, "b", **by),
+        lambda one, **by: settle_payment(one, "b", is_issued=True, reason="said for nothing", **by),
     ]
     for nth, step in enumerate(steps):
         paid = step(paid, by=f"clerk {nth}", now=Instant(nth))
@@ -185,25 +185,27 @@ def test_each_step_of_a_payment_is_kept_with_its_actor_and_time() -> None:
 
 
 def test_a_failure_keeps_its_reason_on_one_line() -> None:
-    in_batch = taken(Payout(record=RECORD), "a", **BY)
-    failed = settled(in_batch, "a", is_issued=False, reason=" no\n card ", **BY)
+    in_batch = take_payment(Payout(record=RECORD), "a", **BY)
+    failed = settle_payment(in_batch, "a", is_issued=False, reason=" no\n card ", **BY)
     assert failed is not None
     assert (failed.record.failed, failed.story[-1].reason) == ("no card", "no card")
 
 
 def test_a_failure_without_a_reason_is_refused() -> None:
     with pytest.raises(PayoutUnexplained):
-        settled(taken(Payout(record=RECORD), "a", **BY), "a", is_issued=False, **BY)
+        settle_payment(take_payment(Payout(record=RECORD), "a", **BY), "a", is_issued=False, **BY)
 
 
 def test_an_issued_payment_is_final() -> None:
-    issued = settled(taken(Payout(record=RECORD), "a", **BY), "a", is_issued=True, **BY)
+    issued = settle_payment(
+        take_payment(Payout(record=RECORD), "a", **BY), "a", is_issued=True, **BY
+    )
     assert issued is not None
     assert issued.record.status is CommissionStatus.ISSUED
     for change in (
-        lambda: taken(issued, "b", **BY),
-        lambda: retried(issued, **BY),
-        lambda: settled(issued, "a", is_issued=False, reason="x", **BY),
+        lambda: take_payment(issued, "b", **BY),
+        lambda: retry_payment(issued, **BY),
+        lambda: settle_payment(issued, "a", is_issued=False, reason="x", **BY),
     ):
         with pytest.raises(DomainError):
             change()

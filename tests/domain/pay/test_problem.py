@@ -11,14 +11,14 @@ from wordmate.domain.pay.errors import (
     CommissionProblemEmpty,
     CommissionProblemOpen,
 )
-from wordmate.domain.pay.problem import Problem, ProblemAnswer, raised
+from wordmate.domain.pay.problem import Problem, ProblemAnswer, raise_problem
 
 RECORD = pay(completed(), terms())
 MINE, NOW, LATER = RECORD.tutor_id, Instant(5), Instant(9)
 
 
 def found(text=" 少了一份 ", last=None, tutor_id=MINE):
-    return raised(RECORD, tutor_id, text, last=last, now=NOW)
+    return raise_problem(RECORD, tutor_id, text, last=last, now=NOW)
 
 
 def test_a_tutor_reports_a_problem_with_their_own_commission() -> None:

@@ -23,7 +23,7 @@ from wordmate.domain.progress.counting import (
     day_of,
     free_practice,
     monday_of,
-    negated,
+    negate,
     practice_of,
     streak,
     total,
@@ -51,7 +51,7 @@ def test_a_day_is_found_again_by_its_number(day: date) -> None:
 @given(practices, practices)
 def test_removing_counts_undoes_adding_them(before: Practice, more: Practice) -> None:
     after = total([before, more])
-    assert total([after, negated(more)]) == before
+    assert total([after, negate(more)]) == before
 
 
 @given(st.integers(0, 100_000))

@@ -18,11 +18,11 @@ from tests.domain.orders.made_orders import (
 )
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.kernel.typed_text import typed
+from wordmate.domain.kernel.typed_text import tidy
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.records.errors import AlreadyEvaluated, ClassNotOver, NothingToEvaluate
-from wordmate.domain.records.evaluation import Criterion, evaluated
+from wordmate.domain.records.evaluation import Criterion, evaluate
 
 words_said: st.SearchStrategy[dict[str, Any]] = st.builds(
     dict,
@@ -52,7 +52,7 @@ def refusal_of(order, actor, earlier):
 
 def said(order, actor, before=None, **words):
     told = {"stars": 5, "criteria": [], "suggestion": "", "now": BOOKED_AT, **words}
-    return evaluated(order, actor, said_before=before, **told)
+    return evaluate(order, actor, said_before=before, **told)
 
 
 BEFORE = said(replace(reserved(), status=OrderStatus.COMPLETED), STUDENT)
@@ -83,7 +83,7 @@ def test_an_evaluation_is_kept_unchanged_with_each_criterion_once(words) -> None
     kept = said(replace(reserved(), id=9, status=OrderStatus.COMPLETED), STUDENT, **words)
     assert (kept.order_id, kept.student_id, kept.tutor_id) == (9, STUDENT.user_id, TUTOR.user_id)
     assert (kept.stars, kept.at) == (words["stars"], words["now"])
-    assert kept.suggestion == typed(words["suggestion"])
+    assert kept.suggestion == tidy(words["suggestion"])
     assert list(kept.criteria) == [one for one in Criterion if one in words["criteria"]]
 
 

@@ -36,7 +36,7 @@ from wordmate.domain.rest.rest_slot import (
     SlotState,
     check_no_rest,
 )
-from wordmate.domain.rest.rest_week import RestWeek, marked, offered, stretches, week_of
+from wordmate.domain.rest.rest_week import RestWeek, mark_slots, offered_slots, stretches, week_of
 
 ZONE = ZoneInfo("Asia/Shanghai")
 NOW = instant(datetime(2026, 5, 21, 19, 21, tzinfo=ZONE))
@@ -117,7 +117,7 @@ def test_a_week_begins_on_monday_and_has_the_half_hours_from_five_to_midnight() 
     assert first.starts_at == instant(datetime(2026, 5, 18, 5, 0, tzinfo=ZONE))
     assert last.ends_at == instant(datetime(2026, 5, 19, 0, 0, tzinfo=ZONE))
     assert len(this[0].slots) == 38
-    assert len(offered(NOW, ZONE)) == 2 * 7 * 38
+    assert len(offered_slots(NOW, ZONE)) == 2 * 7 * 38
 
 
 def test_sunday_evening_belongs_to_the_ending_week() -> None:
@@ -129,7 +129,7 @@ def test_sunday_evening_belongs_to_the_ending_week() -> None:
 def test_a_class_marks_every_half_hour_that_it_overlaps() -> None:
     slots = [RestSlot(starts_at=Instant(nth * SLOT_MS)) for nth in range(5)]
     quarter = SLOT_MS // 2
-    found = marked(slots, [], [(Instant(SLOT_MS + quarter), Instant(3 * SLOT_MS + quarter))])
+    found = mark_slots(slots, [], [(Instant(SLOT_MS + quarter), Instant(3 * SLOT_MS + quarter))])
     booked = [one.state is SlotState.SCHEDULED_TRAINING for one in found]
     assert booked == [False, True, True, True, False]
 
@@ -143,7 +143,7 @@ def test_periods_contain_each_half_hour_once_and_never_touch(starts: set[int]) -
 
 
 def asked(*places: int, **states: SlotState) -> RestApplication:
-    slots = offered(NOW, ZONE)
+    slots = offered_slots(NOW, ZONE)
     ahead = [one for one in slots if one > NOW]
     slots |= {
         ahead[int(place.removeprefix("at"))]: RestSlot(
@@ -178,14 +178,14 @@ def test_booked_or_requested_half_hours_cannot_be_requested() -> None:
 
 @pytest.mark.parametrize("minutes", [0, 29])
 def test_a_half_hour_that_has_begun_cannot_be_requested(minutes: int) -> None:
-    slots = offered(NOW, ZONE)
+    slots = offered_slots(NOW, ZONE)
     begun = instant(datetime(2026, 5, 21, 19, 0, tzinfo=ZONE))
     with pytest.raises(RestSlotPassed):
         apply_for_rest(ME, [begun], slots, Instant(begun + minutes * 60_000))
 
 
 def test_only_half_hours_of_these_two_weeks_are_offered() -> None:
-    slots = offered(NOW, ZONE)
+    slots = offered_slots(NOW, ZONE)
     for wrong in (max(slots) + SLOT_MS * 11, min(slots) - SLOT_MS * 11, max(slots) + 1):
         with pytest.raises(RestSlotNotOffered):
             apply_for_rest(ME, [Instant(wrong)], slots, NOW)
@@ -276,7 +276,7 @@ def test_former_rest_blocks_no_class() -> None:
 def test_half_hours_of_applications_are_shown_beside_classes() -> None:
     application = asked(1)
     slots = [RestSlot(starts_at=Instant(one * SLOT_MS + application.starts[0])) for one in (-1, 0)]
-    found = marked(slots, application.slots, [(slots[0].starts_at, slots[1].ends_at)])
+    found = mark_slots(slots, application.slots, [(slots[0].starts_at, slots[1].ends_at)])
     states = [SlotState.SCHEDULED_TRAINING, SlotState.PENDING_REVIEW]
     assert [(one.starts_at, one.state) for one in found] == [
         (slot.starts_at, state) for slot, state in zip(slots, states, strict=True)

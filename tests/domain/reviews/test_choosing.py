@@ -14,10 +14,11 @@ from wordmate.domain.reviews.maintenance import (
     EASY_AFTER,
     HARD_AFTER,
     KeptWord,
+    hard_words,
     queue_of_day,
     taught,
 )
-from wordmate.domain.reviews.memory import Grade, Memory, answered, recall
+from wordmate.domain.reviews.memory import Grade, Memory, memory_after, recall
 from wordmate.domain.reviews.review_plan import plan
 
 memories = st.builds(
@@ -61,7 +62,7 @@ def test_no_word_is_left_out_for_one_that_gains_less(words, most, day) -> None:
 def _worth(memory, day):
     """The gain per second of asking a word, from the memories after each answer."""
     known, later = recall(memory, day), day + 10
-    right, missed = (answered(memory, one, day) for one in (Grade.RIGHT, Grade.MISSED))
+    right, missed = (memory_after(memory, one, day) for one in (Grade.RIGHT, Grade.MISSED))
     asked = known * recall(right, later) + (1 - known) * recall(missed, later)
     gained = asked - recall(memory, later)
     return gained / (known * 5 + (1 - known) * 15) if gained > 1e-6 else 0
@@ -216,6 +217,14 @@ def test_a_hard_word_leaves_the_queue_and_comes_back() -> None:
         assert queue_of_day([hard], day, 10) == ()
         hard = hard.after(Grade.CLAIMED, day)
     assert queue_of_day([hard], 46.5, 10)
+
+
+def test_hard_words_come_most_missed_first() -> None:
+    words = numbered(1, 2, 3, 4)
+    misses = (HARD_AFTER, HARD_AFTER + 1, HARD_AFTER - 1, HARD_AFTER)
+    memory = Memory(stability=1, difficulty=5, day=1)
+    kept = [KeptWord(one, memory, count) for one, count in zip(words, misses, strict=True)]
+    assert hard_words(kept) == [words[1], words[0], words[3]]
 
 
 def test_an_untested_word_has_the_memory_of_a_missed_one_without_counting_a_miss() -> None:

@@ -13,10 +13,10 @@ from wordmate.domain.reviews.memory import (
     PARAMETERS,
     Grade,
     Memory,
-    answered,
     gains,
     known_until,
     local_days,
+    memory_after,
     recall,
 )
 
@@ -41,7 +41,7 @@ def test_answers_change_a_memory_as_fsrs_does(answers: list[tuple[Grade, int]], 
     for grade, gap in answers:
         day += gap
         card, _ = FSRS.review_card(card, RATINGS[grade], BEGAN + timedelta(days=day))
-        memory = answered(memory, grade, day)
+        memory = memory_after(memory, grade, day)
     assert memory is not None
     assert memory.stability == pytest.approx(card.stability, rel=1e-9)
     assert memory.difficulty == pytest.approx(card.difficulty, rel=1e-9)
@@ -56,16 +56,16 @@ def test_a_claim_changes_a_memory_like_hard_but_keeps_the_difficulty(
     card = Card(stability=memory.stability, difficulty=memory.difficulty, last_review=BEGAN)
     card.state = card.state.Review
     hard, _ = FSRS.review_card(card, Rating.Hard, BEGAN + timedelta(days=gap))
-    claimed = answered(memory, Grade.CLAIMED, gap)
+    claimed = memory_after(memory, Grade.CLAIMED, gap)
     assert claimed.stability == pytest.approx(hard.stability, rel=1e-9)
-    assert claimed.difficulty == answered(memory, Grade.RIGHT, gap).difficulty
+    assert claimed.difficulty == memory_after(memory, Grade.RIGHT, gap).difficulty
 
 
 @given(memory=st.none() | memories, day=days, ahead=days)
 def test_a_claim_is_worth_less_than_a_right_answer_and_more_than_a_miss(
     memory: Memory | None, day: float, ahead: float
 ) -> None:
-    missed, claimed, right = (recall(answered(memory, one, day), day + ahead) for one in Grade)
+    missed, claimed, right = (recall(memory_after(memory, one, day), day + ahead) for one in Grade)
     assert missed <= claimed + 1e-12
     assert claimed <= right + 1e-12
 
@@ -78,7 +78,7 @@ def test_an_unasked_word_is_only_forgotten(memory: Memory, day: float, ahead: fl
 @given(memory=memories, day=days)
 def test_a_gain_weighs_both_answers_by_their_probability(memory: Memory, day: float) -> None:
     known = recall(memory, day)
-    right, missed = answered(memory, Grade.RIGHT, day), answered(memory, Grade.MISSED, day)
+    right, missed = memory_after(memory, Grade.RIGHT, day), memory_after(memory, Grade.MISSED, day)
     asked = known * recall(right, day + 10) + (1 - known) * recall(missed, day + 10)
     unasked = recall(memory, day + 10)
     [gain] = gains([memory], day, 10)
@@ -94,8 +94,8 @@ def test_recall_falls_below_a_probability_on_the_predicted_day(
 
 def test_an_answer_of_the_evening_before_belongs_to_another_day() -> None:
     before = Memory(2.0, 5.0, 10.9)
-    assert answered(before, Grade.RIGHT, 11.1).stability != pytest.approx(
-        answered(Memory(2.0, 5.0, 10.7), Grade.RIGHT, 10.9).stability, rel=0.01
+    assert memory_after(before, Grade.RIGHT, 11.1).stability != pytest.approx(
+        memory_after(Memory(2.0, 5.0, 10.7), Grade.RIGHT, 10.9).stability, rel=0.01
     )
 
 
@@ -109,5 +109,5 @@ def test_a_day_of_a_clock_change_counts_as_one_day() -> None:
 
 
 def test_the_first_answer_begins_the_memory() -> None:
-    first = answered(None, Grade.RIGHT, 3.0)
+    first = memory_after(None, Grade.RIGHT, 3.0)
     assert (first.stability, first.day) == (PARAMETERS[2], 3)

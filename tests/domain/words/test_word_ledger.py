@@ -18,8 +18,8 @@ from wordmate.domain.words.word_ledger import (
     WordLedgerEntry,
     all_known,
     check_favorites,
-    decided,
     known_after,
+    known_by_decision,
     not_stored_yet,
 )
 from wordmate.domain.words.word_search import SearchedIn, characters_of, search_for
@@ -75,7 +75,7 @@ def test_events_without_effect_are_not_stored() -> None:
 def test_a_later_judgement_overrides_a_mark() -> None:
     marked = after(UNMET, WordEventKind.MARKED)
 
-    judged = decided(marked, WordState.MASTERED, Instant(5))
+    judged = known_by_decision(marked, WordState.MASTERED, Instant(5))
     practised = known_after(marked, happened(WordEventKind.PRACTISED, right=False))
 
     assert (judged.marked_at, judged.before_mark) == (None, None)
@@ -153,7 +153,7 @@ def test_a_words_state_equals_a_naive_replay_of_both_ledgers(
         naive.do(str(kind), right, at)
         if kind == "lesson":
             state = WordState.MASTERED if right else WordState.FORGOTTEN
-            known = decided(known, state, Instant(at))
+            known = known_by_decision(known, state, Instant(at))
         else:
             event = happened(WordEventKind(kind), at=Instant(at), right=right)
             _, changed = all_known({WORD: known}, [event])

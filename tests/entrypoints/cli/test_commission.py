@@ -25,7 +25,7 @@ from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
-from wordmate.entrypoints.bootstrap import Service, opened
+from wordmate.entrypoints.bootstrap import Service, open_service
 from wordmate.entrypoints.pay_settings import WrittenRule
 from wordmate.entrypoints.settings import Settings
 
@@ -55,7 +55,7 @@ async def _held(service: Service, minutes: int) -> OneCourseOrder:
 async def _teach(folder: Path) -> None:
     """Two held classes; the tutor reports a problem with the second one."""
     clock, hasher = StandingClock(MORNING), QuickHasher()
-    async with opened(_settings(folder), clock=clock, hasher=hasher) as service:
+    async with open_service(_settings(folder), clock=clock, hasher=hasher) as service:
         await create_student(service.ports, phone="13800000001", name="小满", password=PASSWORD)
         await create_tutor(
             service.ports,
@@ -76,13 +76,13 @@ async def _doubt(service: Service, order: OneCourseOrder, text: str) -> None:
 
 async def _doubt_the_first(folder: Path) -> None:
     """The tutor also reports a problem with the first class."""
-    async with opened(_settings(folder)) as service:
+    async with open_service(_settings(folder)) as service:
         await _doubt(service, OneCourseOrder(course_order_id=OrderId(1)), "也少")
 
 
 async def _break_off(folder: Path) -> None:
     """A class lasts a minute."""
-    async with opened(
+    async with open_service(
         _settings(folder), clock=StandingClock(Instant(MORNING + 200 * MINUTE))
     ) as service:
         await _held(service, 1)
@@ -166,7 +166,7 @@ SUMMARY = (
 async def _leave_running(folder: Path) -> None:
     """The clock ends a forgotten class: it pays, and is flagged."""
     clock = StandingClock(Instant(MORNING + 200 * MINUTE))
-    async with opened(_settings(folder), clock=clock) as service:
+    async with open_service(_settings(folder), clock=clock) as service:
         order = await Application(service.ports).book_class(
             student="S00000001",
             tutor="T00000002",
@@ -198,7 +198,7 @@ def test_a_batch_file_lists_lessons_with_students_and_the_sum_of_each_tutor(
 async def _miss(folder: Path) -> None:
     """A class whose student does not come."""
     clock = StandingClock(Instant(MORNING + 200 * MINUTE))
-    async with opened(_settings(folder), clock=clock) as service:
+    async with open_service(_settings(folder), clock=clock) as service:
         order = await Application(service.ports).book_class(
             student="S00000001",
             tutor="T00000002",

@@ -39,7 +39,7 @@ from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
-from wordmate.entrypoints.bootstrap import Service, opened
+from wordmate.entrypoints.bootstrap import Service, open_service
 from wordmate.entrypoints.cli.serving import fill_first
 from wordmate.entrypoints.settings import Settings
 from wordmate.tools.demo import PASSWORD, STUDENT, TUTOR
@@ -52,7 +52,7 @@ async def first_run(
     url: str, folder: Path, clock: StandingClock, **settings: Any
 ) -> AsyncIterator[Service]:
     chosen = Settings(database=url, data_dir=str(folder), **settings)
-    async with opened(chosen, clock=clock, hasher=QuickHasher()) as service:
+    async with open_service(chosen, clock=clock, hasher=QuickHasher()) as service:
         await fill_first(service)
         yield service
 
@@ -108,7 +108,7 @@ async def test_a_second_run_adds_nothing_and_a_run_days_later_books_new_classes(
 
 async def test_the_demonstration_keeps_existing_data(sqlite_url: str, tmp_path: Path) -> None:
     settings, clock = Settings(database=sqlite_url, data_dir=str(tmp_path)), StandingClock(MORNING)
-    async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
+    async with open_service(settings, clock=clock, hasher=QuickHasher()) as service:
         app, parts = Application(service.ports), service.ports
         own = BookEntry(
             code="own",
@@ -140,7 +140,7 @@ async def test_the_demonstration_keeps_existing_data(sqlite_url: str, tmp_path: 
 async def test_an_interrupted_first_run_is_completed(sqlite_url: str, tmp_path: Path) -> None:
     clock = StandingClock(MORNING)
     settings = Settings(database=sqlite_url, data_dir=str(tmp_path))
-    async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
+    async with open_service(settings, clock=clock, hasher=QuickHasher()) as service:
         await Application(service.ports).create_tutor(
             phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
         )

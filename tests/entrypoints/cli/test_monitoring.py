@@ -12,7 +12,7 @@ from tests.entrypoints.cli.telling import Run
 from wordmate.adapters.system import SystemClock
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 from wordmate.domain.monitoring.overview import error_id
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.settings import Settings
 
 HOME, MY = "/pages/index/index", "/pages/my/my"
@@ -30,7 +30,7 @@ ERROR = event(Kind.SCRIPT_ERROR, MY, name="TypeError", text="… is not a functi
 
 
 async def _keep(folder: Path, *events: MonitoringEvent) -> None:
-    async with opened(Settings(data_dir=str(folder), workers=0)) as service:
+    async with open_service(Settings(data_dir=str(folder), workers=0)) as service:
         await service.ports.event_store.keep(events)
 
 

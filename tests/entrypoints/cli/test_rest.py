@@ -17,7 +17,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.settings import Settings
 
 ZONE = ZoneInfo("Asia/Shanghai")
@@ -34,7 +34,7 @@ async def _apply(folder: Path, *, hours_later: Sequence[int]) -> None:
     """The tutor applies for an hour from each of these times on."""
     tutor = Call(Caller(AccountId(2), Role.TUTOR))
     at = instant(next_monday())
-    async with opened(Settings(data_dir=str(folder), workers=0)) as service:
+    async with open_service(Settings(data_dir=str(folder), workers=0)) as service:
         apply = OPERATIONS["CustomerTeacherApplyRest"]
         for hours in hours_later:
             first = at + hours * 3_600_000

@@ -17,7 +17,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.suggestions.suggestion import SuggestionType
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.settings import Settings
 
 STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "maple7river")
@@ -30,7 +30,7 @@ TITLES: Titles = (("译文不通", WordId(1)), ("别的", None))
 async def _suggest(folder: Path, titles: Titles = TITLES, content: str = "应该是不情愿的") -> None:
     """A student reports a word, and something else."""
     student = Call(Caller(AccountId(1), Role.STUDENT))
-    async with opened(Settings(data_dir=str(folder), workers=0)) as service:
+    async with open_service(Settings(data_dir=str(folder), workers=0)) as service:
 
         async def load(unit: Unit) -> BookId:
             book_id = await unit.content.put_book(BOOK, Instant(1))

@@ -1,7 +1,6 @@
 """A refusal to start is one line that names the setting."""
 
 import errno
-import json
 import signal
 import socket
 import sqlite3
@@ -14,13 +13,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy.engine import make_url
 
-from tests.support.commands import ENDS_SECONDS, Ended, command, environment, ran
+from tests.support.commands import Ended, environment, ran
 from tests.support.databases import PostgresServer
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
 from wordmate.adapters.blobs.stores import check_store
 from wordmate.adapters.sql import migrate
-from wordmate.entrypoints.cli.listening import refused
+from wordmate.entrypoints.cli.listening import port_refusal
 from wordmate.entrypoints.cli.main import MISCONFIGURED, main
 
 SECRET = "hidden-from-everybody"
@@ -77,7 +76,7 @@ def test_a_port_in_use_is_named_before_anything_is_set_up(run: Run, tmp_path: Pa
 
 
 def test_a_privileged_port_is_refused_as_such() -> None:
-    said = str(refused(OSError(errno.EACCES, "Permission denied"), "127.0.0.1", 80))
+    said = str(port_refusal(OSError(errno.EACCES, "Permission denied"), "127.0.0.1", 80))
     assert said == "WORDMATE_PORT: this user may not listen on 80; choose one from 1024 on"
 
 
@@ -263,18 +262,6 @@ def test_a_postgres_of_a_newer_release_is_refused(
     postgres_server.execute("UPDATE alembic_version SET version_num = '9999'", name)
     ended = run("store", "list", env=environment(tmp_path, database=empty_postgres_url))
     is_one_line(ended, "DATABASE", "newer release", "9999")
-
-
-def test_the_banner_appears_once_connections_are_accepted(tmp_path: Path) -> None:
-    port = free_port()
-    with command("serve", "--port", str(port), env=environment(tmp_path)) as server:
-        line = server.wait_for("is at http://")
-        assert line.strip().endswith(f"http://127.0.0.1:{port}")
-        with socket.create_connection(("127.0.0.1", port), timeout=ENDS_SECONDS) as people:
-            people.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
-            answer = people.makefile("rb").read()
-    assert answer.startswith(b"HTTP/1.1 200")
-    assert json.loads(answer.rpartition(b"\r\n\r\n")[2]) == {"status": "ok"}
 
 
 def test_help_needs_no_service(tmp_path: Path) -> None:

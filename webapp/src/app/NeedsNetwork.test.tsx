@@ -1,3 +1,4 @@
+import { answer, fakeService } from "@test/fakeService";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { MemoryRouter } from "react-router";
@@ -7,7 +8,6 @@ import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { type Path, paths } from "@/paths";
 import type { Role } from "@/rpc";
-import { answer, fakeService } from "@/test/fakeService";
 import { HeadNotice, Screen } from "@/ui/Screen";
 import NeedsNetwork from "./NeedsNetwork";
 

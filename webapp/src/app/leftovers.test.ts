@@ -1,9 +1,9 @@
+import { answer, fakeService, type Seen } from "@test/fakeService";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { bindLesson } from "@/entities/order/lessonEntry";
 import { enter } from "@/entities/person/entering";
 import { session } from "@/entities/person/session";
 import { FAVORITES_PLACE } from "@/entities/word/places";
-import { answer, fakeService, type Seen } from "@/test/fakeService";
 import { watchLeftovers } from "./leftovers";
 
 let seen: Seen[] = [];

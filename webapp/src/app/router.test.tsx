@@ -1,9 +1,9 @@
+import { showPages } from "@test/showPages";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "@/entities/person/session";
 import { changeLanguage, startI18n } from "@/i18n";
 import { paths } from "@/paths";
-import { showPages } from "@/test/showPages";
 import { createRouter, isMoving, startRouter } from "./router";
 
 let scrollY = 0;

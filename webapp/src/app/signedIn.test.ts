@@ -1,3 +1,4 @@
+import { answer, fakeService } from "@test/fakeService";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { enter } from "@/entities/person/entering";
@@ -7,7 +8,6 @@ import { startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";
 import { paths } from "@/paths";
 import { queryClient } from "@/queries";
-import { answer, fakeService } from "@/test/fakeService";
 import { watchSession } from "./signedIn";
 
 let went: (string | number)[] = [];

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { digest } from "@test/machines/mirror";
 import { describe, expect, it } from "vitest";
 import type { LessonStep } from "./lessonFlow";
 import {
@@ -14,7 +15,6 @@ import {
   replay,
   stepWords,
 } from "./lessonProgress";
-import { digest } from "./mirror";
 
 const fresh = freshProgress("new_words", 42);
 

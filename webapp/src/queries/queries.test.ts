@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
+import { answer, fakeService } from "@test/fakeService";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallFailed } from "@/rpc";
-import { answer, fakeService } from "@/test/fakeService";
 import { callQuery, invalidate, queryClient, readOnce } from ".";
 
 const { retry, retryDelay, gcTime } = queryClient.getDefaultOptions().queries ?? {};

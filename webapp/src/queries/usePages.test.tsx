@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { answer, fakeService, refusal, type Seen } from "@test/fakeService";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeLanguage, startI18n } from "@/i18n";
 import { errorText } from "@/i18n/errorText";
-import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { usePages } from "./usePages";
 

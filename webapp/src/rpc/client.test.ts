@@ -1,5 +1,5 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answer, fakeService, refusal } from "@/test/fakeService";
 import { BUILD } from "@/version";
 import {
   busy,

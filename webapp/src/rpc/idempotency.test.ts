@@ -1,5 +1,5 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
 import { beforeEach, expect, it } from "vitest";
-import { answer, fakeService, refusal } from "@/test/fakeService";
 import { asking, connect } from ".";
 
 const NAME = "CustomerTeacherRaiseCommissionProblem";

@@ -1,3 +1,4 @@
+import { showPages } from "@test/showPages";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -5,7 +6,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AppRouter } from "@/app/router";
 import { changeLanguage, startI18n } from "@/i18n";
 import { goBack } from "@/navigation";
-import { showPages } from "@/test/showPages";
 import { Dialog } from "./Dialog";
 import { toast } from "./feedback";
 

@@ -1,8 +1,8 @@
+import { objections } from "@test/axe";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { describe, expect, it } from "vitest";
-import { objections } from "@/test/axe";
 import { CalendarStrip, type StripDay } from "./CalendarStrip";
 import { Checkbox } from "./Checkbox";
 import { RadioRows } from "./RadioRows";

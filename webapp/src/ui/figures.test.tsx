@@ -1,8 +1,8 @@
+import { objections } from "@test/axe";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import { objections } from "@/test/axe";
 import { Badge } from "./Badge";
 import { Card } from "./Card";
 import { Chart } from "./Chart";

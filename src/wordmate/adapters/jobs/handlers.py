@@ -82,6 +82,6 @@ class Remind:
         wait(send_reminder(self._ports, message.event))
 
 
-def log_overdue(message: Followed[Reminded], wait: Wait) -> None:
+def log_overdue(message: Followed[Reminded], _wait: Wait) -> None:
     """Logs a class that runs past its deadline."""
     _log.info("class overdue", order_id=message.order_id, reminder=message.event.number)

@@ -23,6 +23,6 @@ class PillowPictures:
 
 
 def _reencoded(data: bytes, side: int) -> bytes:
-    from wordmate.adapters.pictures.reencoding import reencoded  # noqa: PLC0415
+    from wordmate.adapters.pictures.reencoding import reencode  # noqa: PLC0415
 
-    return reencoded(data, side)
+    return reencode(data, side)

@@ -28,7 +28,7 @@ default blocks of 16 MB the process would keep the memory of its largest picture
 """
 
 
-def reencoded(data: bytes, side: int = PORTRAIT) -> bytes:
+def reencode(data: bytes, side: int = PORTRAIT) -> bytes:
     """The picture upright, at most ``side`` pixels wide and high, as WebP; raises
     PictureInvalid.
     """
@@ -43,16 +43,16 @@ def reencoded(data: bytes, side: int = PORTRAIT) -> bytes:
                 if picture.width * picture.height > PIXELS_MAX or picture.mode == _DEEP:
                     raise PictureInvalid
                 picture.draft("RGB", (side * 2, side * 2))
-                smaller = _reduced(picture, side)
+                smaller = _reduce(picture, side)
             upright = ImageOps.exif_transpose(smaller)
             upright.thumbnail((side, side))
-            return _written(upright)
+            return _encode(upright)
     except Exception:
         # Decoders fail in many ways on malicious files: treat them all the same.
         raise PictureInvalid from None
 
 
-def _reduced(picture: Image.Image, side: int) -> Image.Image:
+def _reduce(picture: Image.Image, side: int) -> Image.Image:
     """The picture scaled to a half, a third, … but still at least twice the final size, with its
     orientation; frees the decoded pixels.
     """
@@ -71,7 +71,7 @@ def _reduced(picture: Image.Image, side: int) -> Image.Image:
     return smaller
 
 
-def _written(picture: Image.Image) -> bytes:
+def _encode(picture: Image.Image) -> bytes:
     """The pixels only: no colour profile, no metadata, one frame."""
     pixels = Image.new(picture.mode, picture.size)
     pixels.paste(picture)

@@ -78,7 +78,7 @@ class WebPush:
         }
         try:
             answer = await self._client.post(
-                keys.endpoint, content=_encrypted(keys, message), headers=headers
+                keys.endpoint, content=_encrypt(keys, message), headers=headers
             )
         except httpx.HTTPError as problem:
             raise PushFailed(f"push service not reached: {type(problem).__name__}") from None
@@ -132,13 +132,13 @@ def _are_keys(keys: PushKeys) -> bool:
     )
 
     try:
-        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), _decoded(keys.p256dh))
-        return len(_decoded(keys.auth)) == _AUTH_BYTES
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), _decode(keys.p256dh))
+        return len(_decode(keys.auth)) == _AUTH_BYTES
     except ValueError:
         return False
 
 
-def _encrypted(keys: PushKeys, message: bytes) -> bytes:
+def _encrypt(keys: PushKeys, message: bytes) -> bytes:
     from cryptography.hazmat.primitives.asymmetric.ec import (  # noqa: PLC0415
         SECP256R1,
         generate_private_key,
@@ -148,12 +148,12 @@ def _encrypted(keys: PushKeys, message: bytes) -> bytes:
     encrypted: bytes = encrypt(
         message,
         private_key=generate_private_key(SECP256R1()),
-        dh=_decoded(keys.p256dh),
-        auth_secret=_decoded(keys.auth),
+        dh=_decode(keys.p256dh),
+        auth_secret=_decode(keys.auth),
         version="aes128gcm",
     )
     return encrypted
 
 
-def _decoded(text: str) -> bytes:
+def _decode(text: str) -> bytes:
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from wordmate.adapters.rpc.files import Anything, unchanged
+from wordmate.adapters.rpc.files import Anything, is_unchanged
 from wordmate.application.ports import Ports
 from wordmate.application.routine.calendar import Calendar, calendar_at
 from wordmate.domain.kernel.errors import NotFound, Wording
@@ -43,7 +43,7 @@ def calendar_file(ports: Ports) -> HTTPRouteHandler:
             "Cache-Control": "private, no-cache",
             "Content-Disposition": 'inline; filename="wordmate.ics"',
         }
-        if unchanged(request, headers):
+        if is_unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
         return Response(content, media_type=_TYPE, headers=headers)
 
@@ -74,11 +74,11 @@ def to_ics(calendar: Calendar) -> bytes:
     return content
 
 
-def _summary(one: Appointment, language: str) -> str:
-    if one.is_review:
-        return _REVIEW.text(language, {"words": one.words})
-    wording = _CLASS if one.person is None else _CLASS_WITH
-    return wording.text(language, {"person": one.person})
+def _summary(class_: Appointment, language: str) -> str:
+    if class_.is_review:
+        return _REVIEW.text(language, {"words": class_.words})
+    wording = _CLASS if class_.person is None else _CLASS_WITH
+    return wording.text(language, {"person": class_.person})
 
 
 def _moment(at: Instant) -> datetime:

@@ -36,7 +36,7 @@ def configuration_of(policy: Policy) -> Configuration:
     )
 
 
-def configured(page: bytes, configuration: Configuration) -> bytes:
+def fill_configuration(page: bytes, configuration: Configuration) -> bytes:
     """The page with its placeholder replaced; unchanged without one."""
     before, place, after = page.partition(PLACE)
     if not place:

@@ -41,12 +41,12 @@ class Refusal(msgspec.Struct, frozen=True, rename="camel"):
     data: Particulars | None
 
 
-def succeeded(data: msgspec.Struct) -> bytes:
+def encode_success(data: msgspec.Struct) -> bytes:
     """The response of a success."""
     return _encoder.encode(Envelope(True, None, None, data))
 
 
-def refused(code: str, message: str, particulars: Particulars | None = None) -> bytes:
+def encode_refusal(code: str, message: str, particulars: Particulars | None = None) -> bytes:
     """The response of a refusal."""
     return _encoder.encode(Refusal(False, code, message, particulars))
 

@@ -15,7 +15,7 @@ from litestar.exceptions import (
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 
 from wordmate.adapters.rpc.body import BODY, BadRequest, Reason
-from wordmate.adapters.rpc.envelope import Particulars, refused
+from wordmate.adapters.rpc.envelope import Particulars, encode_refusal
 from wordmate.adapters.rpc.fields import camel, sentence_of
 from wordmate.adapters.rpc.front import loggable
 from wordmate.adapters.rpc.refusals import (
@@ -28,7 +28,7 @@ from wordmate.adapters.rpc.refusals import (
     Refusal,
     refusal_of,
 )
-from wordmate.adapters.rpc.wording import language_of, worded
+from wordmate.adapters.rpc.wording import fill_wording, language_of
 from wordmate.application.accounts.messages.registration import covered_students
 from wordmate.application.kernel.call import Visitor
 from wordmate.domain.kernel.errors import (
@@ -81,7 +81,7 @@ def _about_field(
     return replace(refusal, wording=sentence_of(operation, field) or otherwise)
 
 
-def on_token_invalid(request: Request[Any, Any, Any], _: TokenInvalid) -> Response[bytes]:
+def on_token_invalid(request: Request[Any, Any, Any], _error: TokenInvalid) -> Response[bytes]:
     """The caller is unknown."""
     return refuse(request, TOKEN_INVALID)
 
@@ -115,13 +115,13 @@ def refuse(
 ) -> Response[bytes]:
     """The response to a refused request."""
     language = language_of(request.headers.get("accept-language", ""))
-    message = worded(refusal.wording, language, facts)
+    message = fill_wording(refusal.wording, language, facts)
     extra = {"Content-Language": language.value, **(headers or {})}
     if "retry_after" in facts:
         extra["Retry-After"] = str(facts["retry_after"])
     request.scope["state"]["error_code"] = refusal.code
     return Response(
-        refused(refusal.code, message, _particulars(facts)),
+        encode_refusal(refusal.code, message, _particulars(facts)),
         media_type="application/json",
         status_code=refusal.status,
         headers=extra,

@@ -12,10 +12,10 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from wordmate.adapters.rpc.configuration import Configuration, configured, tag_of
+from wordmate.adapters.rpc.configuration import Configuration, fill_configuration, tag_of
 from wordmate.adapters.rpc.content_policy import content_policy
 from wordmate.adapters.rpc.ranges import NoSuchPart, Part, part_of
-from wordmate.adapters.rpc.social_card import addressed
+from wordmate.adapters.rpc.social_card import fill_addresses
 from wordmate.application.accounts.pictures import FOLDER
 from wordmate.application.content.audio_key import VARIANTS, blob_name
 from wordmate.application.content.ports import AudioJobs
@@ -88,15 +88,15 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
     web = WebApp(folder)
 
     async def page(request: Anything, index: Path) -> Response[bytes]:
-        built = addressed(await asyncio.to_thread(index.read_bytes), reached_at)
-        content = configured(built, configuration)
+        built = fill_addresses(await asyncio.to_thread(index.read_bytes), reached_at)
+        content = fill_configuration(built, configuration)
         headers = {
             "ETag": tag_of(content),
             "Cache-Control": _REVALIDATED,
             "Vary": "Accept-Encoding",
             "Content-Security-Policy": content_policy(content, configuration.interactive_origins),
         }
-        if unchanged(request, headers):
+        if is_unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["Content-Encoding"] = "gzip"
@@ -122,7 +122,7 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
             "Vary": "Accept-Encoding",
             **({"Content-Encoding": encoding} if encoding else {}),
         }
-        if unchanged(request, headers):
+        if is_unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         content = await asyncio.to_thread(chosen.read_bytes)
@@ -156,7 +156,7 @@ def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:
             "Cache-Control": _IMMUTABLE,
             "Accept-Ranges": "bytes",
         }
-        if unchanged(request, headers):
+        if is_unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
         sound = await blobs.get(blob_name(variant, key))
         if sound is None:
@@ -182,14 +182,14 @@ def pictures(blobs: Blobs) -> HTTPRouteHandler:
         picture = await blobs.get(f"{FOLDER}/{name}") if _PICTURE_FILE.fullmatch(name) else None
         if picture is None:
             raise NotFound
-        if unchanged(request, headers):
+        if is_unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
         return Response(picture, media_type="image/webp", headers=headers)
 
     return serve
 
 
-def unchanged(request: Anything, headers: dict[str, str]) -> bool:
+def is_unchanged(request: Anything, headers: dict[str, str]) -> bool:
     """Whether the caller's cached copy is current."""
     return headers["ETag"] in request.headers.get("if-none-match", "")
 

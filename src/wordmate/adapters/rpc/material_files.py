@@ -9,7 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import Stream
 
-from wordmate.adapters.rpc.files import Anything, part_asked, unchanged
+from wordmate.adapters.rpc.files import Anything, is_unchanged, part_asked
 from wordmate.adapters.rpc.ranges import NoSuchPart, Part
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.materials.loading import FOLDER
@@ -42,7 +42,7 @@ def material_files(blobs: Blobs) -> HTTPRouteHandler:
             "Content-Security-Policy": _SANDBOX,
             "Cross-Origin-Resource-Policy": "same-origin",
         }
-        if unchanged(request, headers):
+        if is_unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
         try:
             part = part_asked(request, size, headers)

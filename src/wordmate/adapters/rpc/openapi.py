@@ -61,7 +61,7 @@ def document(operations: Iterable[AnyOperation]) -> dict[str, Any]:
     refusal, *pairs = schemas[: len(types)]
     components |= dict(zip(read_later, schemas[len(types) :], strict=True))
     components["Refusal"]["properties"]["success"]["const"] = False
-    described: dict[str, Any] = _tidied(
+    described: dict[str, Any] = _tidy(
         {
             "openapi": "3.1.0",
             "info": {
@@ -104,7 +104,7 @@ def _operation(operation: AnyOperation, request: object, response: object) -> di
         **({"x-quiet": True} if operation.quiet else {}),
         "tags": [operation.area],
         "parameters": [
-            _shared("parameters", name)
+            _reference("parameters", name)
             for name in _PARAMETERS
             if operation.once or name != "IdempotencyKey"
         ],
@@ -113,7 +113,7 @@ def _operation(operation: AnyOperation, request: object, response: object) -> di
         "responses": {
             "200": {"description": "Done.", "content": _json(_envelope(response))},
             **{
-                str(status): _shared("responses", name)
+                str(status): _reference("responses", name)
                 for status, (name, _) in _REFUSALS.items()
                 if not (public and status in _NEED_TOKEN)
             },
@@ -121,7 +121,7 @@ def _operation(operation: AnyOperation, request: object, response: object) -> di
     }
 
 
-def _shared(kind: str, name: str) -> dict[str, Any]:
+def _reference(kind: str, name: str) -> dict[str, Any]:
     return {"$ref": f"#/components/{kind}/{name}"}
 
 
@@ -140,15 +140,15 @@ def _envelope(data: object) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 
-def _tidied(part: Any) -> Any:
+def _tidy(part: Any) -> Any:
     """Readable generic names and docstrings."""
     if isinstance(part, dict):
-        return {_named(key): _tidied(value) for key, value in part.items()}
+        return {_schema_name(key): _tidy(value) for key, value in part.items()}
     if isinstance(part, list):
-        return [_tidied(value) for value in part]
-    return cleandoc(_named(part)) if isinstance(part, str) else part
+        return [_tidy(value) for value in part]
+    return cleandoc(_schema_name(part)) if isinstance(part, str) else part
 
 
-def _named(text: str) -> str:
+def _schema_name(text: str) -> str:
     """``Page_WordView_`` becomes WordViewPage."""
     return _GENERIC.sub(r"\2\1", text)

@@ -13,7 +13,7 @@ from litestar.types import Receive, Scope, Send
 
 from wordmate.adapters.rpc.awaited import awaited
 from wordmate.adapters.rpc.body import announced_size, decode_body, read_body
-from wordmate.adapters.rpc.envelope import succeeded
+from wordmate.adapters.rpc.envelope import encode_success
 from wordmate.adapters.rpc.receiving import Receiving
 from wordmate.application.kernel.operations import AnyOperation
 from wordmate.application.ports import Ports
@@ -52,7 +52,7 @@ def route(
             del body
             async with awaited(receive, until):
                 result = await operation(ports, call, request)
-        answer = succeeded(result)
+        answer = encode_success(result)
         await send(
             {
                 "type": "http.response.start",

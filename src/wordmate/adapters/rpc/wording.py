@@ -38,6 +38,6 @@ def _weight(parameter: str) -> float:
         return 0.0
 
 
-def worded(wording: Wording, language: Language, facts: Mapping[str, object]) -> str:
+def fill_wording(wording: Wording, language: Language, facts: Mapping[str, object]) -> str:
     """The wording in this language, with the facts filled in."""
     return wording.text(language, facts)

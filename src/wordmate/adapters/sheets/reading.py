@@ -38,7 +38,7 @@ def read_sheet(
                     raise UnreadableSheetError(f"{path.name}, line {number}, cannot be read")
                 yield (
                     number,
-                    {name: _unguarded(cell) if is_guarded else cell for name, cell in row.items()},
+                    {name: _unguard(cell) if is_guarded else cell for name, cell in row.items()},
                 )
     except OSError as problem:
         raise UnreadableSheetError(f"{path} cannot be read: {problem.strerror}") from problem
@@ -46,6 +46,6 @@ def read_sheet(
         raise UnreadableSheetError(str(problem)) from problem
 
 
-def _unguarded(text: str) -> str:
+def _unguard(text: str) -> str:
     is_guarded = text.startswith(GUARD) and text[1:].startswith(FORMULAS)
     return text[1:] if is_guarded else text

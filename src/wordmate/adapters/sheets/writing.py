@@ -163,9 +163,9 @@ def _cell_of_csv(cell: Cell) -> Cell:
     """A CSV cell; instants are written to the minute."""
     if isinstance(cell, datetime):
         return f"{cell:%Y-%m-%d %H:%M}"
-    return guarded(cell)
+    return guard(cell)
 
 
-def guarded(cell: Cell) -> Cell:
+def guard(cell: Cell) -> Cell:
     """A CSV cell that no spreadsheet takes for a formula."""
     return f"{GUARD}{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell

@@ -87,9 +87,9 @@ class HttpSms:
         }
         request = self._client.build_request(
             gateway.method,
-            _filled(gateway.url, values),
-            headers={name: _filled(text, values) for name, text in gateway.headers.items()},
-            content=_filled(gateway.body, values).encode() or None,
+            _fill(gateway.url, values),
+            headers={name: _fill(text, values) for name, text in gateway.headers.items()},
+            content=_fill(gateway.body, values).encode() or None,
         )
         for pause in (*_PAUSES, None):
             await self._spend(phone)
@@ -142,7 +142,7 @@ class HttpSms:
         return _plain(_at(value, path)) == self._gateway.success_value
 
 
-def _filled(text: str, values: Mapping[str, str]) -> str:
+def _fill(text: str, values: Mapping[str, str]) -> str:
     return Template(text).safe_substitute(values)
 
 

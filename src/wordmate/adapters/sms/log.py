@@ -2,7 +2,7 @@
 
 import structlog
 
-from wordmate.application.accounts.phone import masked
+from wordmate.application.accounts.phone import mask
 from wordmate.domain.accounts.one_time_code import CodePurpose
 
 _log = structlog.get_logger("wordmate.sms")
@@ -14,7 +14,7 @@ class LogSms:
     async def send_code(self, phone: str, code: str, purpose: CodePurpose, language: str) -> None:
         _log.info(
             "development code",
-            to=masked(phone),
+            to=mask(phone),
             code=code,
             purpose=purpose.value,
             language=language,

@@ -91,10 +91,10 @@ class SourceMap:
 
 def _numbers(segment: str) -> Sequence[int]:
     """Base-64 variable-length numbers with the sign in the lowest bit."""
-    return tuple(_decoded(segment))
+    return tuple(_decode(segment))
 
 
-def _decoded(segment: str) -> Iterator[int]:
+def _decode(segment: str) -> Iterator[int]:
     value = shift = 0
     for digit in segment:
         if digit not in _VALUES:

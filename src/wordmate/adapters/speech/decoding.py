@@ -25,7 +25,7 @@ class TooLong(NotSound):
     """The sound is too long."""
 
 
-def decoded(data: bytes, rate: int, longest_s: int = LONGEST_S) -> bytes:
+def decode(data: bytes, rate: int, longest_s: int = LONGEST_S) -> bytes:
     """Mono 16-bit samples at ``rate`` per second; raises NotSound. Decoding stops at the maximum
     duration, however much a small file expands to.
     """
@@ -49,7 +49,7 @@ def decoded(data: bytes, rate: int, longest_s: int = LONGEST_S) -> bytes:
     return sound.tobytes()
 
 
-def resampled(samples: bytes, rate: int, new_rate: int) -> bytes:
+def resample(samples: bytes, rate: int, new_rate: int) -> bytes:
     """Mono 16-bit samples at another rate."""
     if rate == new_rate:
         return samples

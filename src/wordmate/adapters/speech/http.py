@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 
 import httpx
 
-from wordmate.adapters.speech.decoding import decoded, resampled
+from wordmate.adapters.speech.decoding import decode, resample
 from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import Speech, SpeechFailed
 
@@ -71,15 +71,15 @@ class HttpSpeech:
         service = self._service
         if service.voices and language not in service.voices:
             said = self._otherwise.speak(text, language)
-            return resampled(said, self._otherwise.rate, _RATE)
+            return resample(said, self._otherwise.rate, _RATE)
         values = {"text": text, "language": language, "voice": service.voices.get(language, "")}
         request = self._client.build_request(
             service.method,
-            _filled(service.url, {name: quote(value, safe="") for name, value in values.items()}),
+            _fill(service.url, {name: quote(value, safe="") for name, value in values.items()}),
             headers=dict(service.headers),
-            content=_filled(service.body, _written(values, service.body)).encode() or None,
+            content=_fill(service.body, _escape(values, service.body)).encode() or None,
         )
-        return decoded(self._answer(request), _RATE)
+        return decode(self._answer(request), _RATE)
 
     def _answer(self, request: httpx.Request) -> bytes:
         data = bytearray()
@@ -99,7 +99,7 @@ class HttpSpeech:
         return bytes(data)
 
 
-def _written(values: Mapping[str, str], body: str) -> dict[str, str]:
+def _escape(values: Mapping[str, str], body: str) -> dict[str, str]:
     """Values escaped for JSON, XML or a form."""
     if body.lstrip().startswith(("{", "[")):
         return {name: json.dumps(value)[1:-1] for name, value in values.items()}
@@ -112,5 +112,5 @@ def _written(values: Mapping[str, str], body: str) -> dict[str, str]:
     return dict(values)
 
 
-def _filled(text: str, values: Mapping[str, str]) -> str:
+def _fill(text: str, values: Mapping[str, str]) -> str:
     return Template(text).safe_substitute(values)

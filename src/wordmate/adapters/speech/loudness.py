@@ -29,7 +29,7 @@ def _block_powers(samples: bytes, rate: int) -> Iterator[float]:
     """The mean weighted power of each block; the last one may be shorter."""
     weighted: Iterable[float] = (value / FULL_SCALE for value in array("h", samples))
     for biquad in (_shelf(rate), _high_pass(rate)):
-        weighted = _filtered(weighted, biquad)
+        weighted = _filter(weighted, biquad)
     size, total, count = rate * _BLOCK_MS // 1000, 0.0, 0
     for value in weighted:
         total += value * value
@@ -41,7 +41,7 @@ def _block_powers(samples: bytes, rate: int) -> Iterator[float]:
         yield total / count
 
 
-def _filtered(values: Iterable[float], biquad: _Biquad) -> Iterator[float]:
+def _filter(values: Iterable[float], biquad: _Biquad) -> Iterator[float]:
     b0, b1, b2, a1, a2 = biquad
     one = other = 0.0
     for value in values:

@@ -10,7 +10,7 @@ from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Final
 
-from wordmate.adapters.speech.decoding import resampled
+from wordmate.adapters.speech.decoding import resample
 from wordmate.adapters.speech.espeak import is_word
 from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import Speech, SpeechFailed, Unspeakable
@@ -60,11 +60,11 @@ class Piper:
         voice = self._voices.get(language)
         if voice is None:
             said = self._otherwise.speak(text, language)
-            return resampled(said, self._otherwise.rate, self.rate)
+            return resample(said, self._otherwise.rate, self.rate)
         samples = self._run(voice, text, is_slow=language == "en" and is_word(text))
         if not any(samples):
             raise Unspeakable(f"piper stayed silent on {text!r}")
-        return resampled(samples, voice.rate, self.rate)
+        return resample(samples, voice.rate, self.rate)
 
     def _run(self, voice: _Voice, text: str, *, is_slow: bool) -> bytes:
         scale = voice.length_scale * (SLOWER if is_slow else 1)

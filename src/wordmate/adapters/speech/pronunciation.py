@@ -5,7 +5,7 @@ from typing import Final
 
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.application.content.ports import Pronunciation, Speech, SpeechFailed
-from wordmate.domain.content.spoken import spoken
+from wordmate.domain.content.spoken import as_spoken
 
 _VOICE: Final = "en-us"
 _LANGUAGE: Final = re.compile(r"\([a-z-]+\)")
@@ -19,7 +19,7 @@ class EspeakPronunciation:
 
     def ipa(self, text: str) -> str | None:
         try:
-            said = self._engine.phonemes(spoken(text), _VOICE)
+            said = self._engine.phonemes(as_spoken(text), _VOICE)
         except SpeechFailed:
             return None
         return " ".join(_LANGUAGE.sub("", said).split()) or None

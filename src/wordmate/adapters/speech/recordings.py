@@ -11,8 +11,8 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Final
 from zipfile import BadZipFile, ZipFile, ZipInfo, is_zipfile
 
-from wordmate.adapters.speech.decoding import IsOpus, NotSound, TooLong, decoded
-from wordmate.adapters.speech.sound import prepared
+from wordmate.adapters.speech.decoding import IsOpus, NotSound, TooLong, decode
+from wordmate.adapters.speech.sound import prepare
 from wordmate.adapters.tables.named import UnreadableTable, named_rows
 from wordmate.application.content.recordings import Flaw, Refused, SoundFile
 
@@ -36,7 +36,7 @@ class Ear:
 
     def check(self, data: bytes) -> None:
         try:
-            samples = decoded(data, _RATE, _LONGEST_S)
+            samples = decode(data, _RATE, _LONGEST_S)
         except IsOpus:
             raise Refused(Flaw.OPUS) from None
         except TooLong:
@@ -46,7 +46,7 @@ class Ear:
         shortest = _RATE * _SHORTEST_MS // 1000 * 2
         if len(samples) < shortest:
             raise Refused(Flaw.TOO_SHORT)
-        heard = prepared(samples, _RATE)
+        heard = prepare(samples, _RATE)
         if not any(heard):
             raise Refused(Flaw.SILENT)
         if len(heard) < shortest:

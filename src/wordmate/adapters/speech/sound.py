@@ -20,12 +20,12 @@ _UNDER_PEAK: Final = 40
 """Silence is below this fraction of the maximum: 32 dB below."""
 
 
-def prepared(samples: bytes, rate: int) -> bytes:
+def prepare(samples: bytes, rate: int) -> bytes:
     """Mono 16-bit samples trimmed, faded in and out, and levelled; empty if they are silent."""
-    return levelled(faded(trimmed(samples, rate), rate), rate)
+    return set_loudness(fade(trim(samples, rate), rate), rate)
 
 
-def trimmed(samples: bytes, rate: int) -> bytes:
+def trim(samples: bytes, rate: int) -> bytes:
     """The samples without the silence or room noise at both ends."""
     sound, size = array("h", samples), max(1, rate * _BLOCK_MS // 1000)
     peaks = [max(map(abs, sound[at : at + size])) for at in range(0, len(sound), size)]
@@ -38,7 +38,7 @@ def trimmed(samples: bytes, rate: int) -> bytes:
     return sound[max(0, first) : last].tobytes()
 
 
-def faded(samples: bytes, rate: int) -> bytes:
+def fade(samples: bytes, rate: int) -> bytes:
     """The samples faded in and out, so that neither end clicks."""
     sound = array("h", samples)
     length = min(rate * _FADE_MS // 1000, len(sound) // 2)
@@ -48,7 +48,7 @@ def faded(samples: bytes, rate: int) -> bytes:
     return sound.tobytes()
 
 
-def levelled(samples: bytes, rate: int) -> bytes:
+def set_loudness(samples: bytes, rate: int) -> bytes:
     """The samples at ``LOUDNESS``, or as close as their peaks allow."""
     now = loudness(samples, rate)
     if now is None:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from threading import BoundedSemaphore
 
-from wordmate.adapters.speech.decoding import decoded
+from wordmate.adapters.speech.decoding import decode
 from wordmate.adapters.speech.mp3 import mp3
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence
-from wordmate.adapters.speech.sound import prepared
+from wordmate.adapters.speech.sound import prepare
 from wordmate.application.content.ports import SpeaksPronunciations, Speech, Unspeakable
-from wordmate.domain.content.spoken import spoken
+from wordmate.domain.content.spoken import as_spoken
 
 
 class Studio:
@@ -45,19 +45,17 @@ class Studio:
     ) -> dict[str, bytes]:
         rate = self._speech.rate
         recipes = {variant: RECIPES[variant] for variant in variants}
-        english = (
-            self._english(en, pronunciation) if recording is None else decoded(recording, rate)
-        )
-        spoken = {"en": prepared(english, rate)}
+        english = self._english(en, pronunciation) if recording is None else decode(recording, rate)
+        sounds = {"en": prepare(english, rate)}
         if zh.strip() and any("zh" in recipe for recipe in recipes.values()):
             with suppress(Unspeakable):
-                spoken["zh"] = prepared(self._speech.speak(zh, "zh"), rate)
+                sounds["zh"] = prepare(self._speech.speak(zh, "zh"), rate)
         languages = {
-            variant: tuple(language for language in recipe if language in spoken)
+            variant: tuple(language for language in recipe if language in sounds)
             for variant, recipe in recipes.items()
         }
         files = {
-            recipe: mp3(in_sequence([spoken[language] for language in recipe], rate), rate)
+            recipe: mp3(in_sequence([sounds[language] for language in recipe], rate), rate)
             for recipe in set(languages.values())
         }
         return {variant: files[recipe] for variant, recipe in languages.items()}
@@ -68,4 +66,4 @@ class Studio:
         """
         if pronunciation is not None and isinstance(self._speech, SpeaksPronunciations):
             return self._speech.pronounce(pronunciation)
-        return self._speech.speak(spoken(en), "en")
+        return self._speech.speak(as_spoken(en), "en")

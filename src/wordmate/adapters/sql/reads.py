@@ -7,73 +7,48 @@ from wordmate.adapters.sql.accounts.stores import (
     ACCOUNT,
     BY_ID,
     BY_PHONE,
-    INSTITUTION,
-    INSTITUTION_BY_ID,
     OPEN_TUTORS,
-    OWN_SESSION,
     SESSION,
-    SESSIONS_OF,
     sessions_by_hash,
 )
 from wordmate.adapters.sql.after_class.queries import SqlAfterClassReads
 from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.engine.statement import Source
-from wordmate.adapters.sql.kernel.audit_log import SqlAuditReads
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.lessons.reads import SqlLessonReads
-from wordmate.adapters.sql.monitoring.stores import SqlMonitoringReads
-from wordmate.adapters.sql.notices.stores import SqlNoticeReads
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.reads import SqlOrderReads
-from wordmate.adapters.sql.pay.audit import SqlPayAuditReads
-from wordmate.adapters.sql.pay.month import SqlMonthReads
-from wordmate.adapters.sql.pay.reads import SqlPayReads
+from wordmate.adapters.sql.pay.reports import SqlPayReads
 from wordmate.adapters.sql.progress.reads import SqlProgressReads
-from wordmate.adapters.sql.records.reads import SqlRecordReads
-from wordmate.adapters.sql.rest.stores import SqlRestReads, taken_of_tutors
-from wordmate.adapters.sql.reviews.reads import SqlReviewReads
+from wordmate.adapters.sql.rest.queries import SqlRestReads
+from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.adapters.sql.routine.reads import SqlRoutineReads
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.adapters.sql.words.days import SqlDayReads
-from wordmate.adapters.sql.words.memories import SqlMemoryReads
-from wordmate.adapters.sql.words.own_words import SqlOwnWordReads
-from wordmate.adapters.sql.words.reads import SqlWordReads
-from wordmate.application.accounts.ports.stores import (
-    Account,
-    InstitutionRow,
-    OwnSession,
-    SessionRow,
-)
+from wordmate.adapters.sql.words.queries import lessons_held, word_events
+from wordmate.adapters.sql.words.word_views import new_words, words_by_id
+from wordmate.application.accounts.ports.stores import Account, SessionRow
+from wordmate.application.content.messages import WordView
 from wordmate.application.content.ports import AudioVersion, Voiced
+from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.ports import TutorsTime
-from wordmate.domain.accounts.login_session import MOST_SESSIONS
 from wordmate.domain.accounts.profile import Profile
-from wordmate.domain.kernel.ids import AccountId, InstitutionId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.words.word_ledger import WordLedgerEntry
 
 
 class SqlReads(
     SqlOrderReads,
     SqlLessonReads,
-    SqlReviewReads,
-    SqlRecordReads,
-    SqlWordReads,
-    SqlOwnWordReads,
-    SqlMemoryReads,
-    SqlDayReads,
     SqlAfterClassReads,
     SqlProgressReads,
-    SqlNoticeReads,
     SqlSuggestionReads,
     SqlRestReads,
     SqlRoutineReads,
     SqlPayReads,
-    SqlPayAuditReads,
-    SqlMonthReads,
-    SqlMonitoringReads,
-    SqlAuditReads,
 ):
     """All queries over one source. The only write, the last use of a token, runs in a unit."""
 
@@ -91,10 +66,6 @@ class SqlReads(
 
         await self._units.run(touch)
 
-    async def sessions_of(self, account_id: AccountId) -> Sequence[OwnSession]:
-        rows = await self._source.all(SESSIONS_OF, account_id=account_id, limit=MOST_SESSIONS)
-        return OWN_SESSION.all(rows)
-
     async def account(self, account_id: AccountId) -> Account | None:
         return ACCOUNT.one(await self._source.one(BY_ID, id=account_id))
 
@@ -110,9 +81,6 @@ class SqlReads(
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]:
         return ACCOUNT.all(await self._source.all(BY_PHONE, phone=phone))
 
-    async def institution(self, institution_id: InstitutionId) -> InstitutionRow | None:
-        return INSTITUTION.one(await self._source.one(INSTITUTION_BY_ID, id=institution_id))
-
     async def is_own_student(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
         return await is_own_student(self._source, tutor_id, student_id)
 
@@ -123,3 +91,40 @@ class SqlReads(
 
     async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
         return await voiced_words(self._source, words)
+
+    async def words(
+        self,
+        word_ids: Sequence[WordId],
+        student_id: AccountId,
+        *,
+        course_book_id: BookId | None = None,
+    ) -> Sequence[WordView]:
+        return await words_by_id(self._source, word_ids, student_id, book_id=course_book_id)
+
+    async def new_words(
+        self,
+        course_book_id: BookId,
+        student_id: AccountId,
+        *,
+        limit: int,
+        offset: int,
+        without: Sequence[WordId] = (),
+    ) -> Page[WordView]:
+        return await new_words(
+            self._source, course_book_id, student_id, limit=limit, offset=offset, without=without
+        )
+
+    async def lessons_held(
+        self,
+        student_id: AccountId,
+        since: Instant,
+        until: Instant,
+        *,
+        booked: tuple[Instant, Instant],
+    ) -> Sequence[Lesson]:
+        return await lessons_held(self._source, student_id, since, until, booked=booked)
+
+    async def word_events(
+        self, student_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[WordLedgerEntry]:
+        return await word_events(self._source, student_id, since, until)

@@ -21,8 +21,6 @@ import wordmate.adapters.sql.routine.schema
 import wordmate.adapters.sql.suggestions.schema
 import wordmate.adapters.sql.tutoring.schema
 import wordmate.adapters.sql.vocabulary_test.schema
-import wordmate.adapters.sql.words.count_schema
-import wordmate.adapters.sql.words.memory_schema
 import wordmate.adapters.sql.words.schema  # noqa: F401
 from wordmate.adapters.sql.engine.tables import metadata
 

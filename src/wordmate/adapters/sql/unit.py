@@ -1,12 +1,14 @@
 """A unit of work: all stores over one transaction."""
 
-from wordmate.adapters.sql.accounts.housekeeping import SqlHousekeeping
-from wordmate.adapters.sql.accounts.invites import SqlInvites
-from wordmate.adapters.sql.accounts.one_time_codes import SqlOneTimeCodes
 from wordmate.adapters.sql.accounts.people import SqlPeople
+from wordmate.adapters.sql.accounts.proofs import (
+    SqlHousekeeping,
+    SqlInvites,
+    SqlOneTimeCodes,
+    SqlTickets,
+    SqlWeChatBindings,
+)
 from wordmate.adapters.sql.accounts.stores import SqlAccounts, SqlLoginSessions
-from wordmate.adapters.sql.accounts.tickets import SqlTickets
-from wordmate.adapters.sql.accounts.wechat_bindings import SqlWeChatBindings
 from wordmate.adapters.sql.after_class.stores import SqlFeedbacks, SqlSupplements, SqlTemplates
 from wordmate.adapters.sql.content.audio import SqlAudioRows
 from wordmate.adapters.sql.content.corrections import SqlWordCorrections
@@ -30,9 +32,7 @@ from wordmate.adapters.sql.routine.stores import SqlRoutines
 from wordmate.adapters.sql.suggestions.stores import SqlSuggestions
 from wordmate.adapters.sql.tutoring.trials import SqlTrials
 from wordmate.adapters.sql.vocabulary_test.stores import SqlRankedWords, SqlVocabularyTests
-from wordmate.adapters.sql.words.ledger import SqlWordLedger
-from wordmate.adapters.sql.words.memories import SqlWordMemories
-from wordmate.adapters.sql.words.states import SqlWordStates
+from wordmate.adapters.sql.words.stores import SqlWordLedger, SqlWordMemories, SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
 
 

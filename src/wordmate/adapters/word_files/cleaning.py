@@ -21,15 +21,15 @@ _TAG: Final = re.compile(
 _ENTITY: Final = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#\d{1,6}|#[xX][0-9a-fA-F]{1,6});")
 
 
-def cleaned(text: str) -> str:
+def clean(text: str) -> str:
     """The text of a cell without zero-width characters, markup and sounds."""
     if _WORTH_A_LOOK.search(text) is None:
         return text
     text = _SOUND.sub("", text.translate(_UNSEEN))
     if "<" in text:
         text = _TAG.sub("", _BREAK.sub("\n", text)).strip()
-    return _ENTITY.sub(_unescaped, text) if "&" in text else text
+    return _ENTITY.sub(_unescape, text) if "&" in text else text
 
 
-def _unescaped(entity: re.Match[str]) -> str:
+def _unescape(entity: re.Match[str]) -> str:
     return html.unescape(entity[0])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from wordmate.adapters.word_files.senses import merged
+from wordmate.adapters.word_files.senses import merge
 from wordmate.adapters.word_files.words import Word
 
 
@@ -29,7 +29,7 @@ class Gathered:
     def __enter__(self) -> "Gathered":
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *_exception: object) -> None:
         self._file.close()
 
     def __len__(self) -> int:
@@ -51,7 +51,7 @@ class Gathered:
             "SELECT number, body FROM word JOIN place USING (number) WHERE en = ?", (word.en,)
         ).fetchone()
         before = msgspec.msgpack.decode(body, type=Word)
-        whole = merged(before, word)
+        whole = merge(before, word)
         if before.phonetic and whole.phonetic != before.phonetic:
             self.said_in_two_ways[word.en] = None
         self._file.execute(

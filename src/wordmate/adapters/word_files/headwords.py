@@ -107,8 +107,8 @@ def _without_asides(text: str) -> tuple[str, list[str], list[str]]:
     return en, variants, asides
 
 
-def _is_like(one: str, other: str) -> bool:
-    return SequenceMatcher(None, one.lower(), other.lower(), autojunk=False).ratio() >= _LIKE
+def _is_like(text: str, other: str) -> bool:
+    return SequenceMatcher(None, text.lower(), other.lower(), autojunk=False).ratio() >= _LIKE
 
 
 def without_homograph_number(en: str) -> str:

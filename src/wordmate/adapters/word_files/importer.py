@@ -169,7 +169,7 @@ class Importer:
         )
 
 
-def looked_through(
+def look_through(
     file: WordFile,
     *,
     tag: str | None = None,

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from wordmate.adapters.tables.text import Line
-from wordmate.adapters.word_files.cleaning import cleaned
+from wordmate.adapters.word_files.cleaning import clean
 from wordmate.adapters.word_files.columns import (
     SIDES,
     is_ambiguous,
@@ -186,7 +186,7 @@ def plan_of(
     header = _header(rows, settings, hints)
     names = [cell.strip() for cell in header.cells] if header else list(settings.names)
     above = header.number if header else 0
-    below = [[cleaned(cell) for cell in row.cells] for row in rows if row.number > above]
+    below = [[clean(cell) for cell in row.cells] for row in rows if row.number > above]
     widths = [_width(names), len(settings.names), *(at + 1 for at in settings.roles)]
     if header is None or is_ragged:
         widths.append((max if is_ragged else _mode)([_width(cells) for cells in below] or [0]))

@@ -128,7 +128,7 @@ class _Reader:
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._text
 
-    def _declare(self, *_: object) -> None:
+    def _declare(self, *_type: object) -> None:
         raise FileRefused("XML that declares a type of document is not read")
 
     def _start(self, name: str, attributes: Mapping[str, str]) -> None:
@@ -136,7 +136,7 @@ class _Reader:
         for attribute, text in attributes.items():
             self._put(self._open[-1], attribute, text)
 
-    def _end(self, _: str) -> None:
+    def _end(self, _name: str) -> None:
         element = self._open.pop()
         if len(self._open) > 1 and element.text.strip():
             self._put(self._open[-1], element.name, element.text)

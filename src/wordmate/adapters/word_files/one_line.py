@@ -50,7 +50,7 @@ _REST: Final = re.compile(rf"[\[/【].*|[^A-Za-z]*{CHINESE}[^A-Za-z]*")
 _ASIDE_FIRST: Final = re.compile(r"\s*([(（][^()（）]*[)）])\s*(?=[a-z]{1,6}[.．])")
 
 
-def joined(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+def join_lines(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """The entries of a list with their first lines' numbers.
 
     Dictionary programs also write an entry in several lines: ``lantern [ˈlæntən]``, then ``n.
@@ -97,7 +97,7 @@ def another_word(word: str, phonetic: str, meaning: str) -> str:
     It is written like the line's own word: with a part of speech or phonetic if that has one. A
     word that is part of the first one (``give sth to sb 把 sth 给 sb``) does not count.
     """
-    masked, marks = _masked(_ANY_ASIDE, meaning), list(marks_in(meaning))
+    masked, marks = _mask(_ANY_ASIDE, meaning), list(marks_in(meaning))
     if not (phonetic or marks):
         found = _ANOTHER.finditer(masked)
     else:
@@ -120,7 +120,7 @@ def word_of(line: str) -> str:
 def _fields(line: str) -> tuple[str, str, str]:
     if begins_with_part(line):
         return "", "", line
-    found = phonetic_in(masked := _masked(_ANY_ASIDE, line))
+    found = phonetic_in(masked := _mask(_ANY_ASIDE, line))
     if found and has_letter(line[: found[0]]) and not has_chinese(masked[: found[0]]):
         start, end = found
         while (again := phonetic_in(line[end:])) and not line[end : end + again[0]].strip(_JOINTS):
@@ -129,7 +129,7 @@ def _fields(line: str) -> tuple[str, str, str]:
         if aside := _ASIDE_FIRST.match(rest):
             word, rest = f"{word.strip()} {aside[1]}", rest[aside.end() :]
         return word, line[start:end], rest
-    masked = _masked(_ASIDE, line)
+    masked = _mask(_ASIDE, line)
     before = word_before_part(masked)
     if before is not None:
         return line[: len(before)], "", line[len(before) :]
@@ -141,6 +141,6 @@ def _fields(line: str) -> tuple[str, str, str]:
     return line[:at], "", line[at:]
 
 
-def _masked(asides: re.Pattern[str], line: str) -> str:
+def _mask(asides: re.Pattern[str], line: str) -> str:
     """A line of the same length with its brackets blanked out."""
     return asides.sub(lambda aside: _MASK * len(aside[0]), line)

@@ -10,7 +10,7 @@ from typing import Final
 from wordmate.adapters.encodings import errors_of, garbled, is_broken
 from wordmate.adapters.tables.text import Line
 from wordmate.adapters.word_files import one_line
-from wordmate.adapters.word_files.cleaning import cleaned
+from wordmate.adapters.word_files.cleaning import clean
 from wordmate.adapters.word_files.columns import is_surely_header
 from wordmate.adapters.word_files.formats import ecdict_word_of, word_of
 from wordmate.adapters.word_files.layout import Plan
@@ -183,4 +183,4 @@ class WordFile:
 
 def _by_role(roles: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
     """The cells of a row by the roles of their columns, without ignored ones."""
-    return {role: cleaned(cell).strip() for role, cell in zip(roles, cells, strict=False) if role}
+    return {role: clean(cell).strip() for role, cell in zip(roles, cells, strict=False) if role}

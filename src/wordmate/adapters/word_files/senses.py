@@ -48,7 +48,7 @@ def split(text: str) -> list[Sense]:
 
     A bare letter (``n 银行 v 存入``) is a part of speech once; again, as in ``n次``, it is text.
     """
-    text = _unnumbered(_lined(text))
+    text = _without_numbers(_separate(text))
     found, part_of_speech, at, named_before = list[Sense](), "", 0, set[str]()
     for mark in marks_in(text):
         named = parts_in(mark[0])
@@ -62,7 +62,7 @@ def split(text: str) -> list[Sense]:
     return [(part, _in_one_line(means)) for part, means in found if means.strip(_EDGES)]
 
 
-def _lined(text: str) -> str:
+def _separate(text: str) -> str:
     """A text with normalised line ends and single spaces."""
     return _LINE_ENDS.sub("\n", _SPACES.sub(" ", _NEW_LINE.sub("\n", text)))
 
@@ -75,7 +75,7 @@ def _in_one_line(text: str) -> str:
     )
 
 
-def _unnumbered(text: str) -> str:
+def _without_numbers(text: str) -> str:
     """Numbered senses, ``1. 银行 2. 河岸``, with semicolons instead of the numbers."""
     letters = [_LETTERS] if _SECOND_LETTER.search(text) else []
     for numbers in (*letters, _NUMBER, _BARE_NUMBER):
@@ -135,7 +135,7 @@ def _longer(meanings: str, means: str) -> str:
     return f"{meanings}；{means}"
 
 
-def merged(first: Word, second: Word) -> Word:
+def merge(first: Word, second: Word) -> Word:
     """Two lines of a word merged: every sense once, and all that only one line has."""
     more = [(second.part_of_speech, means) for means in second.zh.split("；")]
     part_of_speech, zh = together([(first.part_of_speech, first.zh), *more])

@@ -136,7 +136,7 @@ def text_rows(file: TextIO, layout: Layout) -> Iterator[Line]:
     if layout.kind is Kind.LINES:
         return (
             Line(number, [card])
-            for number, line in one_line.joined(lines)
+            for number, line in one_line.join_lines(lines)
             for card in one_line.cards_of(line)
         )
     return rows_of(lines, layout.separator)
@@ -188,7 +188,7 @@ def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHi
         return Layout(kind, encoding, "", (Table(_objects_plan(rows, {})),))
     settings = settings_of(sample)
     requested = separator_named(hints.separator) if hints.separator else settings.separator
-    entries = [entry for _, entry in one_line.joined(filled[settings.count :])]
+    entries = [entry for _, entry in one_line.join_lines(filled[settings.count :])]
     separator = requested or ("" if kind is Kind.LINES else separator_of(entries))
     if separator == "":
         if hints.columns is not None:

@@ -1,6 +1,6 @@
 """Which student a request may be about."""
 
-from wordmate.application.accounts.ports.area import StudentLinks
+from wordmate.application.accounts.ports.stores import StudentLinks
 from wordmate.application.kernel.call import Call
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId
@@ -10,7 +10,7 @@ from wordmate.domain.kernel.roles import Role
 async def student_named(links: StudentLinks, call: Call, student_id: AccountId | None) -> AccountId:
     """The student of a request: the caller, or one of the tutor's students.
 
-    A tutor who names no student sees words without anyone's learning state. Raises NotFound.
+    A tutor who names no student sees words without anyone's learning state.
     """
     caller = call.caller
     if student_id is None or student_id == caller.user_id:

@@ -13,7 +13,7 @@ from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.accounts.covered_names import (
     CoveredName,
     PersonOfPhone,
-    covered,
+    cover,
     covered_names,
 )
 from wordmate.domain.accounts.errors import AccountAmbiguous, NoAccountWithRole
@@ -36,8 +36,7 @@ async def find_account_in(
 ) -> Account:
     """The account with this number, or the only one of this phone (and role).
 
-    Disabled accounts of a phone are skipped if another one is open. Raises AccountAmbiguous with
-    the candidates, NoAccountWithRole, NotFound, PhoneInvalid.
+    Disabled accounts of a phone are skipped if another one is open.
     """
     with about(text if role is None else f"{text} ({role})"):
         return await _found(accounts, text, phone_region, role)
@@ -74,7 +73,7 @@ async def covered_by(
     mint: CodeMint, people: People, students: Sequence[Account]
 ) -> list[CoveredName]:
     """The students of a phone by partly hidden names, each unique."""
-    are_alike = len({covered(one.name) for one in students}) < len(students)
+    are_alike = len({cover(one.name) for one in students}) < len(students)
     profiles = [await people.profile(one.id) for one in students] if are_alike else []
     grades = [one.grade if isinstance(one, StudentProfile) else None for one in profiles]
     return covered_names(

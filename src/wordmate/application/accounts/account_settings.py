@@ -21,6 +21,7 @@ from wordmate.application.accounts.messages.account_settings import (
 from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import CodeSent
 from wordmate.application.accounts.one_time_codes import send_code, with_code
+from wordmate.application.accounts.operations import OwnProfile
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.accounts.pictures import (
     StoredPicture,
@@ -29,8 +30,6 @@ from wordmate.application.accounts.pictures import (
     keep_picture,
 )
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.accounts.profiles import profile as profile_of
-from wordmate.application.accounts.profiles import signed_in
 from wordmate.application.accounts.registration import today
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
@@ -56,7 +55,7 @@ from wordmate.domain.accounts.profile import (
     Profile,
     StudentProfile,
     TutorProfile,
-    changed,
+    change_profile,
     check_name,
 )
 from wordmate.domain.kernel.errors import NotFound
@@ -64,42 +63,32 @@ from wordmate.domain.kernel.errors import NotFound
 
 @operation("CustomerUpdateUserProfile", roles=STUDENTS, owns=Owns.SELF, changes=True)
 async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -> UserProfile:
-    """Changes the student's own profile fields; an absent field stays, null clears it.
-
-    Raises InvalidProfile, IdNumberInvalid, TooManyRequests.
-    """
+    """Changes the student's own profile fields; an absent field stays, null clears it."""
 
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, StudentProfile):
             raise NotFound
-        return changed(profile, given_fields(request.student), today(ports))
+        return change_profile(profile, given_fields(request.student), today(ports))
 
     return await _update(ports, call, request.name, change)
 
 
 @operation("CustomerTeacherUpdateProfile", roles=TUTORS, owns=Owns.SELF, changes=True)
 async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) -> UserProfile:
-    """Changes the tutor's own profile fields; an absent field stays, null clears it.
-
-    Raises InvalidProfile, TooManyRequests.
-    """
+    """Changes the tutor's own profile fields; an absent field stays, null clears it."""
 
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, TutorProfile):
             raise NotFound
-        return changed(profile, given_fields(request.tutor), today(ports))
+        return change_profile(profile, given_fields(request.tutor), today(ports))
 
     return await _update(ports, call, request.name, change)
 
 
 @operation("CustomerChangePassword", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
 async def change_password(ports: Ports, call: Call, request: ChangePassword) -> Nothing:
-    """Changes the password and signs out all other devices.
-
-    Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
-    TooManyRequests.
-    """
-    account = await signed_in(ports, call)
+    """Changes the password and signs out all other devices."""
+    account = present(await ports.reads.account(call.caller.user_id))
     password = choose_password(
         request.new_password, request.confirm_password, account.phone, account.name
     )
@@ -135,12 +124,9 @@ async def send_change_phone_code(
 
 @operation("CustomerChangePhone", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
 async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserProfile:
-    """Changes the phone and signs out all other devices.
-
-    Raises OldPasswordWrong, AccountExists, TooManyRequests and the refusals of a code.
-    """
+    """Changes the phone and signs out all other devices."""
     phone = read_phone(request.phone, ports.policy.phone_region)
-    account = await signed_in(ports, call)
+    account = present(await ports.reads.account(call.caller.user_id))
 
     async def change(unit: Unit) -> None:
         await _check_beside(unit, account, phone, account.name)
@@ -165,7 +151,7 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
         tokens = await with_code(ports, call.visitor, code, ended, whose)
     for token in tokens:
         ports.sessions.evict(token)
-    return await profile_of(ports, call, Empty())
+    return await OwnProfile(ports, call, Empty())
 
 
 @operation(
@@ -176,10 +162,7 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
     changes=True,
 )
 async def upload_picture(ports: Ports, call: Call, request: UploadPicture) -> PictureUploaded:
-    """Stores a profile picture of the caller, scaled down and re-encoded.
-
-    Raises PictureInvalid, PictureQuotaReached, ServiceBusy, StorageUnavailable, TooManyRequests.
-    """
+    """Stores a profile picture of the caller, scaled down and re-encoded."""
     await consume(ports, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
     picture = await keep_picture(ports, call, request.image_base64)
 
@@ -218,7 +201,7 @@ async def _update(
             await publish(unit, [replaced], ports.clock.now())
 
     await ports.units.run(work)
-    return await profile_of(ports, call, Empty())
+    return await OwnProfile(ports, call, Empty())
 
 
 async def _check_beside(unit: Unit, account: Account, phone: str, name: str) -> None:
@@ -246,9 +229,8 @@ async def _changed(
     event: AuditEvent,
     change: Callable[[Unit], Awaitable[None]],
 ) -> list[str]:
-    """Changes the credentials, audits it, and returns the tokens that it revoked.
-
-    Raises OldPasswordWrong if the proof has changed since it was checked.
+    """Changes the credentials if the proof has not changed since it was checked, audits it, and
+    returns the tokens that it revoked.
     """
     caller = call.caller
     if not await still_proven(unit, [account], proof):

@@ -7,7 +7,6 @@ from wordmate.application.accounts.messages.registration import (
     ApplyLoginCode,
     CodeSent,
     OnePhone,
-    PhoneExists,
 )
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.accounts.ports.services import SmsNotSent, SmsUncertain
@@ -18,8 +17,6 @@ from wordmate.application.kernel.limits import (
     CODE_TRIES_OF_PHONE,
     CODES_OF_ADDRESS,
     CODES_OF_PHONE,
-    LOOKUPS_OF_ADDRESS,
-    LOOKUPS_OF_PHONE,
     consume,
     of_address,
     refund,
@@ -35,20 +32,6 @@ from wordmate.domain.kernel.ids import AccountId
 
 T = TypeVar("T")
 _NOT_THE_CODE = (CodeWrong, CodeExpired, CodeExhausted)
-
-
-@operation("CheckUserExistByPhone", roles=ANYBODY, owns=Owns.NOBODY)
-async def check_phone(ports: Ports, visitor: Visitor, request: OnePhone) -> PhoneExists:
-    """Checks whether a phone has an account.
-
-    Raises PhoneInvalid, TooManyRequests.
-    """
-    phone = read_phone(request.phone, ports.policy.phone_region)
-    await consume(
-        ports,
-        [Attempt(LOOKUPS_OF_PHONE, phone), of_address(ports.policy, LOOKUPS_OF_ADDRESS, visitor)],
-    )
-    return PhoneExists(exists=bool(await ports.reads.accounts_by_phone(phone)))
 
 
 @operation("ApplyUserLoginPhoneCode", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
@@ -74,8 +57,7 @@ async def send_code(
 ) -> CodeSent:
     """Sends a code to any phone, registered or not, with the same answer.
 
-    ``whose``: the account of the code, if there is one. Raises PhoneInvalid, TooManyRequests,
-    SmsFailed.
+    ``whose``: the account of the code, if there is one.
     """
     phone, now = read_phone(phone_text, ports.policy.phone_region), ports.clock.now()
     of_phone = [Attempt(limit, phone) for limit in CODES_OF_PHONE]
@@ -117,8 +99,7 @@ async def with_code(
     """Runs the work for a caller with the right code (phone, purpose, text), once.
 
     A wrong attempt is stored although the call fails. If the work raises, nothing is stored and the
-    code stays valid; if it returns an error, its effects are kept. Raises CodeWrong, CodeExpired,
-    CodeExhausted, TooManyRequests.
+    code stays valid; if it returns an error, its effects are kept.
     """
     phone, purpose, text = code
     tries = [

@@ -7,7 +7,7 @@ from wordmate.domain.kernel.typed_text import number_text
 
 
 def read_phone(text: str, region: str = "CN") -> str:
-    """A mobile number of the region as +8613800000001; raises PhoneInvalid."""
+    """A mobile number of the region as +8613800000001."""
     try:
         number = phonenumbers.parse(number_text(text), region)
     except phonenumbers.NumberParseException:
@@ -26,7 +26,7 @@ def national(phone: str) -> str:
     return str(phonenumbers.parse(phone).national_number)
 
 
-def masked(phone: str) -> str:
+def mask(phone: str) -> str:
     """A stored phone, masked for its owner: 138****0001."""
     digits = national(phone)
     return f"{digits[:3]}****{digits[-4:]}"

@@ -35,7 +35,7 @@ from wordmate.domain.accounts.profile import (
     Profile,
     StudentProfile,
     TutorProfile,
-    changed,
+    change_profile,
     check_name,
 )
 from wordmate.domain.kernel.errors import DomainError
@@ -51,10 +51,6 @@ async def register(ports: Ports, visitor: Visitor, request: Register) -> LoginAn
 
     If a tutor opened student accounts for the phone by a trial, the caller completes one of them or
     says that it is another child.
-
-    Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile, IdNumberInvalid,
-    AccountExists, AccountToComplete, InviteCodeInvalid, TicketInvalid, PhoneInvalid,
-    TooManyRequests and the refusals of a code.
     """
     phone = read_phone(request.phone, ports.policy.phone_region)
     password = choose_password(request.password, request.confirm_password, phone, request.name)
@@ -77,21 +73,21 @@ def today(ports: Ports) -> date:
 
 
 def _profile(ports: Ports, request: Register) -> Profile:
-    """The profile from the form; raises InvalidProfile, IdNumberInvalid."""
+    """The profile from the form."""
     form, other, profile = request.student, request.tutor, StudentProfile()
     if request.role is Role.TUTOR:
         if form is not None:
             raise InvalidProfile("student", "is for students")
         fields = {} if other is None else given_fields(other)
-        return changed(TutorProfile(), fields, today(ports))
+        return change_profile(TutorProfile(), fields, today(ports))
     if other is not None:
         raise InvalidProfile("tutor", "is for tutors")
-    return changed(profile, {} if form is None else given_fields(form), today(ports))
+    return change_profile(profile, {} if form is None else given_fields(form), today(ports))
 
 
 @asynccontextmanager
 async def _guessing(ports: Ports, visitor: Visitor) -> AsyncIterator[None]:
-    """Counts wrong invite codes, and no other refusals; raises TooManyRequests."""
+    """Counts wrong invite codes, and no other refusals."""
     guesses = [of_address(ports.policy, INVITES_OF_ADDRESS, visitor)]
     await consume(ports, guesses)
     try:

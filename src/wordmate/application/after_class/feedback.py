@@ -22,12 +22,12 @@ from wordmate.domain.after_class.feedback import (
     ClassFeedback,
     MessageTemplate,
     check_room,
-    written,
+    write_feedback,
 )
 from wordmate.domain.after_class.first_templates import first_templates
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.typed_text import typed
+from wordmate.domain.kernel.typed_text import tidy
 
 
 def feedback_view(said: ClassFeedback, now: Instant) -> FeedbackView:
@@ -61,7 +61,7 @@ async def submit_feedback(
     order_id, now = request.course_order_id, ports.clock.now()
     order = (await held(unit, order_id)).lesson.order
     before = await unit.feedbacks.of(order_id)
-    said = written(
+    said = write_feedback(
         order,
         call.actor,
         feedback=request.feedback,
@@ -102,7 +102,7 @@ async def save_template(
     ports: Ports, unit: Unit, call: Call, request: SaveTemplate
 ) -> TemplateView:
     """Saves a template, new or in place of another; the same text is saved once."""
-    tutor_id, text = call.caller.user_id, typed(request.text)
+    tutor_id, text = call.caller.user_id, tidy(request.text)
     if not text:
         raise TutorMessageRequired
     await unit.accounts.held([tutor_id])

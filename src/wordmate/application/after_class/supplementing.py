@@ -15,13 +15,13 @@ from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.errors import ReviewDayNotOffered
-from wordmate.domain.after_class.plan_audit import PlanAudit, audited
+from wordmate.domain.after_class.plan_audit import PlanAudit, audit_plan
 from wordmate.domain.after_class.supplement import (
     Adding,
     WordChoice,
     check_adds_reviews,
     check_source,
-    supplemented,
+    supplement_lesson,
     words_of,
 )
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
@@ -59,7 +59,7 @@ async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) 
     if request.words is WordChoice.FORGOTTEN:
         words = words_of(chosen, ())[WordChoice.ALL]
         forgotten = await unit.supplements.forgotten(order.student_id, words)
-    added = supplemented(
+    added = supplement_lesson(
         replace(lesson, supplements=tuple(before)),
         call.actor,
         dates={_date(one) for one in request.dates},
@@ -77,7 +77,7 @@ async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) 
 
 async def _held(unit: Unit, order_id: OrderId) -> tuple[Lesson, Lesson]:
     """The lesson that gets the reviews, and the chosen order. Locks the lesson before its reviews,
-    and orders by id. Raises NotFound.
+    and orders by id.
     """
     lesson_id = await unit.supplements.lesson_of(order_id)
     lesson = (await held(unit, lesson_id or order_id)).lesson
@@ -102,7 +102,7 @@ def _date(text: str) -> date:
 
 def plan_audit(policy: Policy, plan: LessonPlan, now: Instant) -> PlanAudit:
     """The current audit of a lesson's plan."""
-    return audited(plan.lesson, plan.reviews, now, policy.zone)
+    return audit_plan(plan.lesson, plan.reviews, now, policy.zone)
 
 
 @dataclass(frozen=True, slots=True)

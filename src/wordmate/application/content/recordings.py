@@ -104,7 +104,7 @@ async def take_recordings(
     blobs: Blobs,
     listener: Listener,
     engine: str,
-    refused: Callable[[str, Flaw], None] = lambda _, __: None,
+    refused: Callable[[str, Flaw], None] = lambda _name, _flaw: None,
 ) -> Taken:
     """Stores the recordings of a book's words. A recording is used wherever its word occurs, or
     only with the translation in brackets behind the word (``lead (铅)``).

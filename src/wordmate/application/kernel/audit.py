@@ -75,10 +75,6 @@ class AuditEntry:
     """Further facts; names that end with ``_at`` are instants."""
 
 
-class AuditLog(Protocol):
-    async def put(self, *entries: AuditEntry) -> None: ...
-
-
 @dataclass(frozen=True, slots=True)
 class AuditScope:
     """Which entries to list: by actor, by affected person or their orders, by order, by time span,
@@ -101,7 +97,8 @@ class AuditRow:
     person: str
 
 
-class AuditReads(Protocol):
-    async def audit_log(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
+class AuditLog(Protocol):
+    async def put(self, *entries: AuditEntry) -> None: ...
+    async def listed(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
         """The newest entries first."""
         ...

@@ -20,11 +20,11 @@ import msgspec
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.storage import (
     answer_in,
-    answered,
     fingerprint,
     is_of,
     refusal_in,
-    refused,
+    store_answer,
+    store_refusal,
 )
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.ports import Ports, Unit
@@ -78,7 +78,7 @@ class Once:
                 await self._answered_before(unit, scope, key)
                 raise
             if not await unit.stored_answers.put(
-                scope, key, answered(asked, answer), self.ports.clock.now()
+                scope, key, store_answer(asked, answer), self.ports.clock.now()
             ):
                 await self._answered_before(unit, scope, key)
                 raise StaleVersion
@@ -92,7 +92,7 @@ class Once:
             return self._again(before.stored, answer_type)
         except DomainError as refusal:
             if call.key is not None and not refusal.passing:
-                await self._keep(scope, key, refused(asked, refusal))
+                await self._keep(scope, key, store_refusal(asked, refusal))
             raise
 
     async def _answered_before(self, unit: Unit, scope: str, key: str) -> None:

@@ -72,13 +72,13 @@ def is_of(stored: StoredAnswer, request: msgspec.Struct) -> bool:
     return stored.request_hash == fingerprint(request)
 
 
-def answered(fingerprint: str, answer: object) -> StoredAnswer:
+def store_answer(fingerprint: str, answer: object) -> StoredAnswer:
     """Encodes an answer."""
     envelope = _Answer(format=FORMAT, answer=msgspec.Raw(msgspec.json.encode(answer)))
     return StoredAnswer(fingerprint, msgspec.json.encode(envelope), None)
 
 
-def refused(fingerprint: str, refusal: DomainError) -> StoredAnswer:
+def store_refusal(fingerprint: str, refusal: DomainError) -> StoredAnswer:
     """Encodes a refusal."""
     envelope = _Refusal(format=FORMAT, facts=refusal.facts)
     return StoredAnswer(fingerprint, msgspec.json.encode(envelope), refusal.code)

@@ -1,13 +1,11 @@
 """Access to orders. Another user's order is reported as NOT_FOUND."""
 
-from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.ledger.ports import HeldLesson, LedgerReads
+from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.orders.course_order import CourseOrder
 
 
 async def held(unit: Unit, order_id: OrderId, device: str | None = None) -> HeldLesson:
@@ -24,10 +22,3 @@ async def held_reviews(unit: Unit, order_id: OrderId) -> list[Lesson]:
     found = await unit.orders.reviews_of(order_id)
     open_ids = sorted(one.id for one in found if not one.is_closed)
     return [(await held(unit, one)).lesson for one in open_ids]
-
-
-async def own_order(reads: LedgerReads, call: Call, order_id: OrderId) -> CourseOrder:
-    """The caller's own order, for a query; raises NotFound."""
-    order = present(await reads.order(order_id))
-    order.check_owner(call.actor)
-    return order

@@ -152,6 +152,12 @@ async def _spans(ports: Ports, order_id: OrderId | None) -> AsyncIterator[tuple[
             if account_id is not None:
                 yield account_id - 1, account_id
         return
+    async for span in all_accounts(ports):
+        yield span
+
+
+async def all_accounts(ports: Ports) -> AsyncIterator[tuple[int, int]]:
+    """Ranges of ids that contain all accounts, some in each."""
     last = 0
     while ids := await ports.units.run(
         lambda unit: unit.ledger.accounts(after=last, limit=_TOGETHER)  # noqa: B023

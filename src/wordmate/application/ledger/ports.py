@@ -17,7 +17,6 @@ from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.review_plan import PlannedReview
-from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
 
 
@@ -49,6 +48,10 @@ class LedgerRecords(Protocol):
 
     async def wrong_counts(self, *, after: int, until: int) -> Sequence[Difference]:
         """The wrong counts of words and orders, of accounts after ``after`` up to ``until``."""
+        ...
+
+    async def wrong_pay(self, *, after: int, until: int) -> Sequence[str]:
+        """What is wrong with the payments and pay sums of these accounts."""
         ...
 
     async def mend_counts(self, *, after: int, until: int) -> None:
@@ -159,12 +162,6 @@ class Lessons(Protocol):
 
 
 class WordStates(Protocol):
-    async def put(
-        self, student_id: AccountId, states: dict[WordId, WordState], now: Instant
-    ) -> None:
-        """Stores the states that lessons decided, without changing favourites."""
-        ...
-
     async def put_known(self, student_id: AccountId, known: Mapping[WordId, WordKnown]) -> None:
         """Stores all knowledge of these words."""
         ...

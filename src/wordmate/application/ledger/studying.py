@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from wordmate.application.ledger.audit import all_students
 from wordmate.application.ports import Ports
 from wordmate.domain.ledger.studying import all_reviewed
-from wordmate.domain.reviews.calibration import Calibration, Expected, calibrated
+from wordmate.domain.reviews.calibration import Calibration, Expected, calibration_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,4 +35,4 @@ async def study_reviews(ports: Ports) -> ReviewStudy:
         for one in all_reviewed(records, ports.policy.zone):
             expected += one.expected
             asked, took_ms, fixed = asked + one.asked, took_ms + one.took_ms, fixed + one.fixed
-    return ReviewStudy(calibrated(expected), asked, took_ms, fixed)
+    return ReviewStudy(calibration_of(expected), asked, took_ms, fixed)

@@ -233,9 +233,9 @@ def reported(*done: LessonAction) -> list[msgspec.Raw]:
     return [msgspec.Raw(msgspec.json.encode(one)) for one in done]
 
 
-def _number_in(one: msgspec.Raw) -> int:
+def _number_in(raw: msgspec.Raw) -> int:
     try:
-        return _read_number(one).number
+        return _read_number(raw).number
     except _UNREADABLE:
         return 0
 

@@ -179,11 +179,11 @@ def lists_in(request: SubmitResult) -> LessonResultLists:
     )
 
 
-def _refused(one: Refused, language: str) -> RefusedAction:
+def _refused(refusal: Refused, language: str) -> RefusedAction:
     """A refused action, in the caller's language."""
-    error = one.error
+    error = refusal.error
     return RefusedAction(
-        number=one.number,
+        number=refusal.number,
         error_code=error.code,
         error_message=error.wording.text(language, error.facts),
     )

@@ -18,7 +18,7 @@ from wordmate.application.monitoring.messages import (
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring import terms
-from wordmate.domain.monitoring.admission import admitted, admitted_usage, sender_of
+from wordmate.domain.monitoring.admission import admit, admit_usage, sender_of
 
 EVENTS_URL: Final = "/monitoring/events"
 USAGE_URL: Final = "/monitoring/usage"
@@ -43,7 +43,7 @@ def configuration(ports: Ports, region: str, app_id: str) -> MonitoringConfigura
 
 
 async def let_in(ports: Ports, visitor: Visitor) -> None:
-    """Counts a message against its limit, before it is read; raises TooManyRequests."""
+    """Counts a message against its limit, before it is read."""
     attempt = of_address(ports.policy, MONITORING_OF_ADDRESS, visitor)
     await consume_from(ports.collector_limits, [attempt], ports.clock.now())
 
@@ -52,14 +52,14 @@ def collect_events(ports: Ports, batch: EventBatch) -> None:
     """Queues the events of a session."""
     now = ports.clock.now()
     sender = sender_of(batch.version, batch.session, batch.account_no)
-    found = (admitted(reported, sender, now) for reported in batch.events)
+    found = (admit(reported, sender, now) for reported in batch.events)
     ports.event_queue.put([event for event in found if event is not None])
 
 
 def collect_usage(ports: Ports, entries: UsageBatch, operations: Collection[str]) -> None:
     """Queues entries of the usage log that name existing pages and operations."""
     now = ports.clock.now()
-    found = (admitted_usage(entry, now, operations) for entry in entries)
+    found = (admit_usage(entry, now, operations) for entry in entries)
     ports.event_queue.put([event for event in found if event is not None])
 
 

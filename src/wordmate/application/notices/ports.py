@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.notices.messages import NoticePage
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice
@@ -76,8 +75,5 @@ class Notices(Protocol):
 
 
 class NoticesReads(Protocol):
-    async def notices(
-        self, account_id: AccountId, now: Instant, *, limit: int, offset: int
-    ) -> NoticePage: ...
     async def order(self, order_id: OrderId) -> CourseOrder | None: ...
     async def account(self, account_id: AccountId) -> Account | None: ...

@@ -1,6 +1,6 @@
 """Access to what an order shows about its student."""
 
-from wordmate.application.accounts.ports.area import StudentLinks
+from wordmate.application.accounts.ports.stores import StudentLinks
 from wordmate.application.kernel.call import Call
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.standing import refusal_to_show_student, shows_student

@@ -8,7 +8,7 @@ from wordmate.application.kernel.audit import AuditEvent, AuditRow, AuditScope
 from wordmate.application.kernel.lookup import present
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import day_start
 
 
@@ -30,18 +30,20 @@ async def list_audit_log(
     zone = ports.policy.zone
     if order_id is not None:
         present(await ports.reads.order(order_id), Thing.ORDER, order_id)
-    scope = AuditScope(
-        account_id=None if person is None else await _account_id(ports, person),
-        order_id=order_id,
-        since=None if day is None else day_start(day, zone),
-        until=None if day is None else day_start(day + timedelta(days=1), zone),
-        event=event,
-    )
-    return await ports.reads.audit_log(scope, limit=limit, offset=offset)
 
-
-async def _account_id(ports: Ports, text: str) -> AccountId:
-    async def work(unit: Unit) -> AccountId:
-        return (await find_account_in(unit.accounts, text, ports.policy.phone_region)).id
+    async def work(unit: Unit) -> Sequence[AuditRow]:
+        account = (
+            None
+            if person is None
+            else await find_account_in(unit.accounts, person, ports.policy.phone_region)
+        )
+        scope = AuditScope(
+            account_id=None if account is None else account.id,
+            order_id=order_id,
+            since=None if day is None else day_start(day, zone),
+            until=None if day is None else day_start(day + timedelta(days=1), zone),
+            event=event,
+        )
+        return await unit.audit.listed(scope, limit=limit, offset=offset)
 
     return await ports.units.run(work)

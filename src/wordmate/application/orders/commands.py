@@ -226,7 +226,7 @@ async def select_course_book(
     return order_view(lesson.order, replace(found.context, book=book), call.caller, now)
 
 
-async def _count_simulation(ports: Ports, call: Call, _: CreateSimulation) -> None:
+async def _count_simulation(ports: Ports, call: Call, _request: CreateSimulation) -> None:
     whose = str(call.caller.user_id)
     attempts = [Attempt(limit, whose) for limit in SIMULATIONS_OF_ACCOUNT]
     await consume_from(ports.collector_limits, attempts, ports.clock.now())

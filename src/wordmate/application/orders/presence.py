@@ -43,7 +43,9 @@ async def note_presence(ports: Ports, call: Call, request: OfOrder, answer: A) -
     return answer
 
 
-async def with_presence(ports: Ports, call: Call, _: object, clock: LessonClock) -> LessonClock:
+async def with_presence(
+    ports: Ports, call: Call, _request: object, clock: LessonClock
+) -> LessonClock:
     """The clock of a running lesson with its timer and when its other side was last seen; the
     caller counts as present.
     """

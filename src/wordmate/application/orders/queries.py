@@ -46,7 +46,7 @@ async def list_reviews(
 
 
 @operation("CustomerGetCourseOrderCount", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
-async def count_orders(ports: Ports, call: Call, _: Empty) -> CourseOrderCount:
+async def count_orders(ports: Ports, call: Call, _request: Empty) -> CourseOrderCount:
     """Counts the caller's own orders by list filter."""
     zone, now = ports.policy.zone, ports.clock.now()
     return await ports.reads.order_count(

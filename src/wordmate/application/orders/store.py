@@ -37,7 +37,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, given_up
 from wordmate.domain.orders.order_status import LessonType, length_ms
 from wordmate.domain.orders.standing import late_ms
-from wordmate.domain.pay.payout import Payout, last_of, taken_back
+from wordmate.domain.pay.payout import Payout, last_of, take_back_payment
 
 _WHOLE_DAY: Final = 10_000
 """More than the classes of any day."""
@@ -124,8 +124,8 @@ async def reopen_class(
     held at its time or at another one, at which both people are free and the tutor does not rest.
     Both are notified.
 
-    Raises NotFound, the errors of ``CourseOrder.reopen``, ``taken_back``, ``check_held_again`` and
-    ``check_free_people``, AccountDisabled, AppointmentTooFar.
+    Raises NotFound, the errors of ``CourseOrder.reopen``, ``take_back_payment``,
+    ``check_held_again`` and ``check_free_people``, AccountDisabled, AppointmentTooFar.
     """
     now = ports.clock.now()
 
@@ -169,7 +169,7 @@ async def take_back_no_show(
 ) -> CourseOrder:
     """Reverses a no-show and its pay; the class stays called off. Both people are notified.
 
-    Raises NotFound, OrderNotNoShow, OrderClosed, the errors of ``taken_back``.
+    Raises NotFound, OrderNotNoShow, OrderClosed, the errors of ``take_back_payment``.
     """
     now = ports.clock.now()
 
@@ -294,7 +294,7 @@ async def _take_back(
     before, deducts = last_of(paid), None
     called_off = order.take_back_no_show(reason, now, deducted=None)
     if before is not None:
-        after, deducts = taken_back(before, reason, by=by, now=now, month=month)
+        after, deducts = take_back_payment(before, reason, by=by, now=now, month=month)
         await unit.commissions.put([(before, after)])
         await unit.audit.put(*payout_entries([(before, after)]))
     if deducts is None:

@@ -16,7 +16,7 @@ from wordmate.domain.kernel.months import month_of
 from wordmate.domain.kernel.typed_text import line
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import NothingToIssue
-from wordmate.domain.pay.payout import last_of, released, retried, taken
+from wordmate.domain.pay.payout import last_of, release_payment, retry_payment, take_payment
 
 PAGE: Final = 500
 
@@ -35,7 +35,6 @@ async def issue_batch(
 
     It takes the payments of classes that ended by the end of a month (by default this one), except
     those with an open problem, and flagged ones only on request. A name has no spaces around it.
-    Raises NothingToIssue.
     """
     name = line(name)
     now = ports.clock.now()
@@ -59,7 +58,7 @@ async def issue_batch(
             at=now,
         )
         await unit.commissions.add_batch(batch)
-        changes = [(one, taken(one, name, by=by, now=now)) for one in free]
+        changes = [(one, take_payment(one, name, by=by, now=now)) for one in free]
         await unit.commissions.put(changes)
         await unit.audit.put(*payout_entries(changes, reason))
         return batch
@@ -77,10 +76,7 @@ async def withheld(ports: Ports, batch: Batch) -> AsyncIterator[StoreCommission]
 async def retry_failed(
     ports: Ports, order_ids: Sequence[OrderId], *, by: str = STORE, reason: str = ""
 ) -> int:
-    """Sets failed payments to pending again, all or none; returns how many.
-
-    Raises NotFound, PayoutNotFailed.
-    """
+    """Sets failed payments to pending again, all or none; returns how many."""
     now = ports.clock.now()
     ids = sorted(set(order_ids))
 
@@ -92,7 +88,7 @@ async def retry_failed(
                 paid = [one for one in held if one.record.order_id == order_id]
                 last = present(last_of(paid), Thing.COMMISSION, order_id)
                 failed = [one for one in paid if one.record.status is CommissionStatus.ISSUE_FAILED]
-                moved += [(one, retried(one, by=by, now=now)) for one in failed or [last]]
+                moved += [(one, retry_payment(one, by=by, now=now)) for one in failed or [last]]
         await unit.commissions.put(moved)
         await unit.audit.put(*payout_entries(moved, reason))
         return len(moved)
@@ -105,15 +101,13 @@ async def release(
 ) -> CommissionRecord:
     """Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
     audit log of its tutor.
-
-    Raises NotFound, PayoutNotFlagged, PayoutUnexplained.
     """
     now = ports.clock.now()
 
     async def work(unit: Unit) -> CommissionRecord:
         held = await unit.commissions.held([order_id])
         before = present(last_of(held), Thing.COMMISSION, order_id)
-        after = released(before, reason, by=by, now=now)
+        after = release_payment(before, reason, by=by, now=now)
         await unit.commissions.put([(before, after)])
         await unit.audit.put(*payout_entries([(before, after)]))
         return after.record

@@ -1,73 +1,17 @@
 """The ports of the pay use cases."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
-from wordmate.domain.pay.payout import Payout, PayoutEntry
+from wordmate.domain.pay.payout import Payout
 from wordmate.domain.pay.problem import Problem
-
-Place = tuple[str, int, int]
-"""A month, the end of a class in it, and its order."""
-
 
 PaymentNumber = tuple[int, int]
 """An order, and which of its payments."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommissionScope:
-    """The filters of a tutor's list: classes that ended from ``since`` on, a month and a status, if
-    given, and a cursor.
-    """
-
-    since: Instant
-    month: str | None
-    status: CommissionStatus | None
-    before: Place
-
-
-@dataclass(frozen=True, slots=True)
-class CommissionRow:
-    """A commission with what its row shows. ``is_own``: its tutor knows the student."""
-
-    record: CommissionRecord
-    student_name: str
-    is_own: bool
-    appointment_at: Instant
-    ended_by: str | None
-    has_open_problem: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CommissionNow:
-    """A commission with all that it was computed from."""
-
-    row: CommissionRow
-    lesson: Lesson
-    story: Sequence[PayoutEntry]
-    problems: Sequence[Problem]
-
-
-@dataclass(frozen=True, slots=True)
-class StatusSum:
-    """The sum of the commissions with one status."""
-
-    lessons: int = 0
-    amount_fen: int = 0
-    subsidy_fen: int = 0
-
-    @property
-    def total_fen(self) -> int:
-        """Including subsidies."""
-        return self.amount_fen + self.subsidy_fen
-
-
-Sums = Mapping[CommissionStatus, StatusSum]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,27 +82,6 @@ class MonthOfTutor:
     no_shows: int
 
 
-@dataclass(frozen=True, slots=True)
-class WrongSum:
-    """A sum that differs from the commissions of a tutor's month and status."""
-
-    tutor_id: AccountId
-    month: str
-    status: CommissionStatus
-    stands: StatusSum
-    says: StatusSum
-
-
-@dataclass(frozen=True, slots=True)
-class PaymentState:
-    """A payment's state, and the state that its history leads to."""
-
-    order_id: OrderId
-    number: int
-    stands: CommissionStatus
-    says: CommissionStatus
-
-
 class Commissions(Protocol):
     """Commissions and their payments."""
 
@@ -206,26 +129,6 @@ class CommissionProblems(Protocol):
 
 
 class PayReads(Protocol):
-    async def commission_sums(
-        self, tutor_id: AccountId, this: str, last: str, *, launched: Instant
-    ) -> tuple[Sums, Sums, Sums]:
-        """A tutor's pay by status, of classes that ended from the launch on: in the one month, in
-        the other, and in all.
-        """
-        ...
-
-    async def commissions(
-        self, tutor_id: AccountId, scope: CommissionScope, *, limit: int
-    ) -> Sequence[CommissionRow]:
-        """A tutor's commissions, latest class first."""
-        ...
-
-    async def commission_count(self, tutor_id: AccountId, scope: CommissionScope) -> int:
-        """The number of a tutor's commissions of a month and status, on all pages."""
-        ...
-
-    async def commission(self, order_id: OrderId) -> CommissionNow | None: ...
-
     async def store_commissions(
         self, scope: StoreScope, *, limit: int
     ) -> Sequence[StoreCommission]: ...
@@ -240,16 +143,4 @@ class PayReads(Protocol):
         """Each tutor's month: appointments from ``since`` on and before ``until``; paid are classes
         that ended from the launch on.
         """
-        ...
-
-    async def account_ids(self, *, after: int, limit: int) -> Sequence[AccountId]:
-        """By ascending number, after one."""
-        ...
-
-    async def wrong_sums(self, *, after: int, until: int) -> Sequence[WrongSum]:
-        """The wrong sums of the accounts after one and up to another."""
-        ...
-
-    async def payment_states(self, *, after: PaymentNumber, limit: int) -> Sequence[PaymentState]:
-        """By ascending order number and payment, after one."""
         ...

@@ -14,7 +14,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import CommissionRecord
-from wordmate.domain.pay.payout import Payout, settled
+from wordmate.domain.pay.payout import Payout, settle_payment
 
 ISSUED: Final = Wording("已发放", "issued")
 FAILED: Final = Wording("发放失败", "failed")
@@ -197,7 +197,7 @@ def _settled(result: _Result, payout: Payout, *, by: str, now: Instant) -> Payou
         total = line.total.strip()
         raise _WrongError(f"{total} 不是应发放的金额", f"{total} is not the amount to be issued")
     try:
-        return settled(
+        return settle_payment(
             payout,
             line.batch.strip(),
             is_issued=result.is_issued,

@@ -80,7 +80,7 @@ async def list_student_books(
 
 
 @operation("CustomerQueryBookInHand", roles=STUDENTS, owns=Owns.SELF)
-async def query_book_in_hand(ports: Ports, call: Call, _: Empty) -> BookInHand:
+async def query_book_in_hand(ports: Ports, call: Call, _request: Empty) -> BookInHand:
     """Returns the student's current book.
 
     It is the book of the latest session, else of the next booked one, else one that suits their

@@ -7,7 +7,7 @@ from wordmate.application.ledger.access import held
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.records.messages import EvaluateTutor, EvaluationView
 from wordmate.application.records.views import evaluation_view
-from wordmate.domain.records.evaluation import evaluated
+from wordmate.domain.records.evaluation import evaluate
 from wordmate.domain.records.events import Evaluated
 from wordmate.domain.records.tally import place_of
 
@@ -19,7 +19,7 @@ async def evaluate_tutor(
     """Stores the student's evaluation of the tutor of a completed class; once, and unchangeable."""
     order_id, now = request.course_order_id, ports.clock.now()
     order = (await held(unit, order_id)).lesson.order
-    said = evaluated(
+    said = evaluate(
         order,
         call.actor,
         stars=request.stars,

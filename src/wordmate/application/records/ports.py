@@ -1,41 +1,10 @@
 """The ports of the record use cases."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.kernel.call import Caller
-from wordmate.application.orders.messages import OrderFilter
-from wordmate.application.orders.views import OrderContext
-from wordmate.application.records.messages import CourseRecord, ReportMetric
-from wordmate.domain.after_class.feedback import ClassFeedback
 from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.records.evaluation import Evaluation
 from wordmate.domain.records.tally import Tally
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordScope:
-    """The filters of the caller's list: appointments from ``since`` on and before ``until``. A page
-    comes before a cursor: an appointment with an order's id.
-    """
-
-    filter: OrderFilter
-    since: Instant
-    until: Instant
-    before: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class RecordNow:
-    """A session with its view, its lesson and its evaluation."""
-
-    lesson: Lesson
-    context: OrderContext
-    evaluation: Evaluation | None
-    feedback: ClassFeedback | None
 
 
 class Evaluations(Protocol):
@@ -54,25 +23,3 @@ class Evaluations(Protocol):
         Raises StaleVersion if the class was evaluated in the meantime.
         """
         ...
-
-
-class RecordsReads(Protocol):
-    async def records(
-        self, scope: RecordScope, caller: Caller, now: Instant, *, limit: int
-    ) -> Sequence[CourseRecord]:
-        """The caller's sessions, newest appointment first."""
-        ...
-
-    async def record_count(self, scope: RecordScope, caller: Caller) -> int:
-        """The length of the whole list."""
-        ...
-
-    async def report_metric(
-        self, caller: Caller, month: str, *, since: Instant, until: Instant
-    ) -> ReportMetric:
-        """The numbers of the caller's sessions with appointments from ``since`` on and before
-        ``until``.
-        """
-        ...
-
-    async def record(self, order_id: OrderId) -> RecordNow | None: ...

@@ -1,108 +1,54 @@
-"""A tutor's week of half hours, and applying for rest in it."""
-
-from datetime import tzinfo
+"""Applying for rest in the half hours of a week."""
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.rest.messages import (
     ApplyRest,
-    ListRestApplications,
-    ListRestSlots,
     OneRestApplication,
     RestApplicationView,
-    RestDayView,
-    RestSlotView,
     RestStretch,
-    RestWeekView,
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.orders.booking import longest_ms
 from wordmate.domain.rest.rest_application import RestApplication, apply_for_rest
 from wordmate.domain.rest.rest_slot import SLOT_MS
-from wordmate.domain.rest.rest_week import marked, offered, week_of
-
-
-@operation("CustomerTeacherListRestSlot", roles=TUTORS, owns=Owns.SELF)
-async def list_rest_slots(ports: Ports, call: Call, request: ListRestSlots) -> RestWeekView:
-    """Lists the half hours of a week of the caller, each free, booked, applied for or rest."""
-    now, zone, tutor_id = ports.clock.now(), ports.policy.zone, call.caller.user_id
-    days = week_of(now, zone, request.week)
-    since, until = days[0].slots[0].starts_at, days[-1].slots[-1].ends_at
-    taken = await ports.reads.rest_taken(tutor_id, since, until)
-    booked = await ports.reads.booked_of_tutor(tutor_id, Instant(since - longest_ms()), until)
-    classes = [(one.appointment_at, one.ends_at) for one in booked]
-    return RestWeekView(
-        server_time=now,
-        week=request.week,
-        days=[
-            RestDayView(
-                date=one.day.isoformat(),
-                slots=[
-                    RestSlotView(
-                        starts_at=slot.starts_at,
-                        time=_local_time(slot.starts_at, zone),
-                        state=slot.state,
-                    )
-                    for slot in marked(one.slots, taken, classes)
-                ],
-            )
-            for one in days
-        ],
-    )
-
-
-@operation("CustomerTeacherListRestApplication", roles=TUTORS, owns=Owns.SELF)
-async def list_rest_applications(
-    ports: Ports, call: Call, request: ListRestApplications
-) -> Page[RestApplicationView]:
-    """Lists the caller's applications for rest, newest first."""
-    page = await ports.reads.rest_applications(
-        call.caller.user_id, limit=request.page_size, offset=request.offset
-    )
-    now = ports.clock.now()
-    return Page(data=[_view(one, now) for one in page.data], total=page.total)
+from wordmate.domain.rest.rest_week import mark_slots, offered_slots
 
 
 @operation("CustomerTeacherApplyRest", roles=TUTORS, owns=Owns.SELF, once=True)
 async def apply_rest(
     ports: Ports, unit: Unit, call: Call, request: ApplyRest
 ) -> RestApplicationView:
-    """Applies for rest; the store approves or rejects it.
-
-    Raises RestSlotRequired, RestSlotNotOffered, RestSlotPassed, RestSlotTaken.
-    """
+    """Applies for rest; the store approves or rejects it."""
     now, tutor_id = ports.clock.now(), call.caller.user_id
-    slots = offered(now, ports.policy.zone)
+    slots = offered_slots(now, ports.policy.zone)
     since, until = min(slots), Instant(max(slots) + SLOT_MS)
     await unit.accounts.held([tutor_id])
     taken = await unit.rest.taken(tutor_id, since, until)
     booked = await unit.bookings.of_tutor(tutor_id, Instant(since - longest_ms()), until)
     classes = [(one.appointment_at, one.ends_at) for one in booked]
-    now_marked = marked((slots[one] for one in set(request.slots) & slots.keys()), taken, classes)
+    now_marked = mark_slots(
+        (slots[one] for one in set(request.slots) & slots.keys()), taken, classes
+    )
     slots.update({one.starts_at: one for one in now_marked})
     application = apply_for_rest(tutor_id, request.slots, slots, now)
-    return _view(application, now, await unit.rest.add(application))
+    return application_view(application, now, await unit.rest.add(application))
 
 
 @operation("CustomerTeacherWithdrawRest", roles=TUTORS, owns=Owns.OWN_REST, once=True)
 async def withdraw_rest(
     ports: Ports, unit: Unit, call: Call, request: OneRestApplication
 ) -> RestApplicationView:
-    """Withdraws an application that is not answered yet.
-
-    Raises NotFound, RestNotPending.
-    """
+    """Withdraws an application that is not answered yet."""
     found = await _own_application(unit, call, request.rest_application_id)
     now = ports.clock.now()
     withdrawn = found.withdrawn(now)
     await unit.rest.put_answer(withdrawn)
-    return _view(withdrawn, now)
+    return application_view(withdrawn, now)
 
 
 async def _own_application(
@@ -114,20 +60,19 @@ async def _own_application(
     return found
 
 
-def _view(
-    one: RestApplication, now: Instant, number: RestApplicationId | None = None
+def application_view(
+    application: RestApplication, now: Instant, number: RestApplicationId | None = None
 ) -> RestApplicationView:
+    """The application as its tutor sees it."""
     return RestApplicationView(
-        rest_application_id=number or one.id,
-        status=one.status,
-        utc_applied=one.created_at,
-        stretches=[RestStretch(starts_at=since, ends_at=until) for since, until in one.stretches],
-        minutes=len(one.starts) * SLOT_MS // 60_000,
-        reason=one.reason,
-        utc_answered=one.answered_at,
+        rest_application_id=number or application.id,
+        status=application.status,
+        utc_applied=application.created_at,
+        stretches=[
+            RestStretch(starts_at=since, ends_at=until) for since, until in application.stretches
+        ],
+        minutes=len(application.starts) * SLOT_MS // 60_000,
+        reason=application.reason,
+        utc_answered=application.answered_at,
         server_time=now,
     )
-
-
-def _local_time(at: Instant, zone: tzinfo) -> str:
-    return f"{local_time(at, zone):%H:%M}"

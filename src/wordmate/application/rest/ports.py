@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Occupied
@@ -59,19 +58,6 @@ class TutorsBookings(Protocol):
 
 
 class RestReads(Protocol):
-    async def rest_taken(
-        self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[RestSlot]: ...
-    async def booked_of_tutor(
-        self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Occupied]: ...
-
-    async def rest_applications(
-        self, tutor_id: AccountId, *, limit: int, offset: int
-    ) -> Page[RestApplication]:
-        """A tutor's own applications, newest first."""
-        ...
-
     async def all_rest(
         self, status: RestStatus | None, *, limit: int, offset: int
     ) -> Sequence[RestRow]:

@@ -23,7 +23,7 @@ class Calendar:
 
 
 @operation("CustomerRetrieveCalendarAddress", roles=SIGNED_IN, owns=Owns.SELF)
-async def retrieve_calendar_address(ports: Ports, call: Call, _: Empty) -> CalendarAddress:
+async def retrieve_calendar_address(ports: Ports, call: Call, _request: Empty) -> CalendarAddress:
     """Returns whether the caller has a calendar address; the address itself is returned
     only once."""
     created_at = await ports.reads.calendar_created_at(call.caller.user_id)
@@ -32,7 +32,7 @@ async def retrieve_calendar_address(ports: Ports, call: Call, _: Empty) -> Calen
 
 @operation("CustomerCreateCalendarAddress", roles=SIGNED_IN, owns=Owns.SELF)
 async def create_calendar_address(
-    ports: Ports, unit: Unit, call: Call, _: Empty
+    ports: Ports, unit: Unit, call: Call, _request: Empty
 ) -> NewCalendarAddress:
     """Creates a secret calendar address for the caller; an earlier one stops working."""
     token, now = ports.randomness.token(), ports.clock.now()
@@ -43,7 +43,9 @@ async def create_calendar_address(
 
 
 @operation("CustomerRevokeCalendarAddress", roles=SIGNED_IN, owns=Owns.SELF)
-async def revoke_calendar_address(_: Ports, unit: Unit, call: Call, __: Empty) -> Nothing:
+async def revoke_calendar_address(
+    _ports: Ports, unit: Unit, call: Call, _request: Empty
+) -> Nothing:
     """Revokes the caller's calendar address."""
     await unit.routines.revoke_calendar(call.caller.user_id)
     return Nothing()

@@ -32,7 +32,7 @@ from wordmate.domain.routine.reminder import check_slot
 
 
 @operation("CustomerRetrieveDailyGoal", roles=STUDENTS, owns=Owns.SELF)
-async def retrieve_daily_goal(ports: Ports, call: Call, __: Empty) -> DailyGoal:
+async def retrieve_daily_goal(ports: Ports, call: Call, _request: Empty) -> DailyGoal:
     """Returns today's goal, the state of this week, and the reminder."""
     student_id, now = call.caller.user_id, ports.clock.now()
     today = day_number(local_date(now, ports.policy.zone))
@@ -57,8 +57,8 @@ async def retrieve_daily_goal(ports: Ports, call: Call, __: Empty) -> DailyGoal:
 
 
 @operation("CustomerSaveReminder", roles=STUDENTS, owns=Owns.SELF)
-async def save_reminder(_: Ports, unit: Unit, call: Call, request: SaveReminder) -> Nothing:
-    """Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight."""
+async def save_reminder(_ports: Ports, unit: Unit, call: Call, request: SaveReminder) -> Nothing:
+    """Sets the half hour of the daily reminder, or turns it off."""
     if request.reminder_slot is not None:
         check_slot(request.reminder_slot)
     await unit.routines.put_reminder(call.caller.user_id, request.reminder_slot)

@@ -39,10 +39,7 @@ _encode: Final = msgspec.json.Encoder().encode
 async def save_push_device(
     ports: Ports, unit: Unit, call: Call, request: SavePushDevice
 ) -> Nothing:
-    """Stores a browser's subscription until the session ends.
-
-    Raises PushTurnedOff, PushDeviceRefused.
-    """
+    """Stores a browser's subscription until the session ends."""
     keys = PushKeys(endpoint=request.endpoint, p256dh=request.p256dh, auth=request.auth)
     if ports.push.public_key is None:
         raise PushTurnedOff
@@ -56,7 +53,9 @@ async def save_push_device(
 
 
 @operation("CustomerDropPushDevice", roles=STUDENTS, owns=Owns.SELF)
-async def drop_push_device(_: Ports, unit: Unit, call: Call, request: DropPushDevice) -> Nothing:
+async def drop_push_device(
+    _ports: Ports, unit: Unit, call: Call, request: DropPushDevice
+) -> Nothing:
     """Removes one of the caller's browsers; other people's browsers are ignored."""
     await unit.routines.drop_device(call.caller.user_id, token_hash(request.endpoint))
     return Nothing()

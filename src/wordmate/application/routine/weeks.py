@@ -42,7 +42,7 @@ async def retrieve_study_week(
     ports: Ports, call: Call, request: RetrieveStudyWeek
 ) -> StudyWeekView:
     """Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
-    and the next class. Raises WeekNotBegun."""
+    and the next class."""
     student_id = await student_named(ports.reads, call, request.student_id)
     today = local_date(ports.clock.now(), ports.policy.zone)
     return await _week(ports, student_id, first_day_of(request.day or today, today))
@@ -52,8 +52,7 @@ async def retrieve_study_week(
 async def share_study_week(
     ports: Ports, unit: Unit, call: Call, request: ShareStudyWeek
 ) -> NewSharedWeek:
-    """Creates a link that shows one week to anyone who has it, for two weeks. Raises
-    WeekNotBegun."""
+    """Creates a link that shows one week to anyone who has it, for two weeks."""
     now, token = ports.clock.now(), ports.randomness.token()
     first = first_day_of(request.day, local_date(now, ports.policy.zone))
     expires_at = link_expires_at(now)
@@ -71,7 +70,7 @@ async def share_study_week(
 
 
 @operation("CustomerListSharedWeek", roles=STUDENTS, owns=Owns.SELF)
-async def list_shared_weeks(ports: Ports, call: Call, _: Empty) -> SharedWeeks:
+async def list_shared_weeks(ports: Ports, call: Call, _request: Empty) -> SharedWeeks:
     """Lists the caller's valid links, without their secrets."""
     now = ports.clock.now()
     valid = list(await ports.reads.shared_weeks(call.caller.user_id, now))
@@ -80,7 +79,7 @@ async def list_shared_weeks(ports: Ports, call: Call, _: Empty) -> SharedWeeks:
 
 @operation("CustomerRevokeSharedWeek", roles=STUDENTS, owns=Owns.SELF)
 async def revoke_shared_week(
-    _: Ports, unit: Unit, call: Call, request: RevokeSharedWeek
+    _ports: Ports, unit: Unit, call: Call, request: RevokeSharedWeek
 ) -> Nothing:
     """Revokes one of the caller's links; other people's links are ignored."""
     await unit.routines.revoke_shared_week(call.caller.user_id, request.shared_week_id)
@@ -91,7 +90,7 @@ async def revoke_shared_week(
 async def open_shared_week(
     ports: Ports, visitor: Visitor, request: OpenSharedWeek
 ) -> StudyWeekView:
-    """Returns the week of a link. Raises SharedWeekGone."""
+    """Returns the week of a link."""
     await consume(ports, [of_address(ports.policy, SHARED_WEEKS_OF_ADDRESS, visitor)])
     shared = await ports.reads.shared_week(token_hash(request.link_token))
     if shared is None or not shows(shared.expires_at, ports.clock.now()):

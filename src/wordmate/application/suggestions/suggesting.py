@@ -63,7 +63,7 @@ async def suggestion_detail(ports: Ports, call: Call, request: OneSuggestion) ->
 
 
 @operation("CustomerQueryReportedWord", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
-async def reported_word(ports: Ports, call: Call, request: QueryReportedWord) -> ReportedWord:
+async def reported_word(ports: Ports, _call: Call, request: QueryReportedWord) -> ReportedWord:
     """Returns a word with all its texts, to report what is wrong."""
     found = await ports.reads.words(
         [request.word_id], AccountId(0), course_book_id=request.course_id
@@ -95,10 +95,7 @@ async def reported_word(ports: Ports, call: Call, request: QueryReportedWord) ->
 async def upload_suggestion_picture(
     ports: Ports, call: Call, request: UploadPicture
 ) -> PictureUploaded:
-    """Stores a picture for a suggestion; without one it is deleted after a day.
-
-    Raises PictureInvalid, PictureQuotaReached, ServiceBusy, StorageUnavailable, TooManyRequests.
-    """
+    """Stores a picture for a suggestion; without one it is deleted after a day."""
     account_id = call.caller.user_id
     await consume(ports, [Attempt(SUGGESTION_PICTURES_OF_ACCOUNT, str(account_id))])
     picture = await keep_picture(ports, call, request.image_base64, SIDE)
@@ -116,10 +113,7 @@ async def upload_suggestion_picture(
 async def submit_suggestion(
     ports: Ports, unit: Unit, call: Call, request: SubmitSuggestion
 ) -> SuggestionMade:
-    """Submits a suggestion; the number per local day is limited.
-
-    Raises SuggestionIncomplete, SuggestionPictureGone, TooManyRequests.
-    """
+    """Submits a suggestion; the number per local day is limited."""
     now, account_id = ports.clock.now(), call.caller.user_id
     suggestion = suggest(
         account_id=account_id,

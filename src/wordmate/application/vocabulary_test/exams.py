@@ -24,7 +24,7 @@ from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, be
 
 
 @operation("CustomerStartVocaExamRecord", roles=STUDENTS, owns=Owns.SELF)
-async def start_exam(ports: Ports, unit: Unit, call: Call, _: Empty) -> VocaExam:
+async def start_exam(ports: Ports, unit: Unit, call: Call, _request: Empty) -> VocaExam:
     """Starts a vocabulary test, or continues the open one.
 
     A test without an answer for a day is closed without a report.
@@ -82,7 +82,7 @@ async def _items(ports: Ports, unit: Unit, bank: Bank, seed: int) -> Sequence[It
 
 
 async def _held(unit: Unit, call: Call, test_id: VocabularyTestId) -> TakenTest:
-    """The caller's test; raises NotFound."""
+    """The caller's test."""
     test = present(await unit.vocabulary_tests.hold(test_id))
     if test.student_id != call.caller.user_id:
         raise NotFound

@@ -1,19 +1,36 @@
 """Students' actions on their own words: favourites, marks, free practice."""
 
+from collections.abc import Sequence
+from datetime import tzinfo
+
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.words.messages import (
     MarkWords,
     SaveFavorites,
+    SaveKeptWordsGoal,
+    SubmitFavoriteResult,
     SubmitPractice,
     UndoWordMarks,
     WordsChanged,
+    WordStanding,
 )
-from wordmate.application.words.recording import record_words
-from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
+from wordmate.domain.ledger.remembering import choices_practised, practised
+from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.progress.counting import free_practice
+from wordmate.domain.reviews.confusions import after_choices
+from wordmate.domain.words.word_ledger import (
+    TAUGHT,
+    WordEventKind,
+    WordLedgerEntry,
+    all_known,
+    check_favorites,
+    not_stored_yet,
+)
 
 
 @operation("CustomerSaveFavoriteWords", roles=STUDENTS, owns=Owns.SELF)
@@ -79,6 +96,85 @@ async def submit_practice(
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
+@operation("CustomerSaveKeptWordsGoal", roles=STUDENTS, owns=Owns.SELF)
+async def save_kept_words_goal(
+    _ports: Ports, unit: Unit, call: Call, request: SaveKeptWordsGoal
+) -> Empty:
+    """Sets the most kept words asked per day; 0 means none."""
+    await unit.memories.put_goal(call.caller.user_id, request.words)
+    return Empty()
+
+
+@operation(
+    "SubmitLearnNewWordResult",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+    once="by content",
+)
+async def submit_learned_favorites(
+    ports: Ports, unit: Unit, call: Call, request: SubmitFavoriteResult
+) -> WordsChanged:
+    """Submits the result of learning favourites; already known words are marked as mastered.
+
+    A repeat counts once.
+    """
+    return await _submit(ports, unit, call, request, task=TAUGHT)
+
+
+@operation("SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF, once="by content")
+async def submit_reviewed_favorites(
+    ports: Ports, unit: Unit, call: Call, request: SubmitFavoriteResult
+) -> WordsChanged:
+    """Submits the result of reviewing favourites; a repeat counts once."""
+    return await _submit(ports, unit, call, request)
+
+
+async def _submit(
+    ports: Ports,
+    unit: Unit,
+    call: Call,
+    request: SubmitFavoriteResult,
+    *,
+    task: str | None = None,
+) -> WordsChanged:
+    LessonResultLists(
+        correct=tuple(request.correct_word_ids),
+        wrong=tuple(request.wrong_word_ids),
+        already_known=tuple(request.already_known_word_ids),
+    ).check_disjoint()
+    asked = _entries_of(request, ports.clock.now(), task)
+    return await record_words(
+        unit, call.caller.user_id, asked, ports.policy.zone, favorites_only=True
+    )
+
+
+def _entries_of(
+    request: SubmitFavoriteResult, now: Instant, task: str | None
+) -> list[WordLedgerEntry]:
+    """The events of a round: its answers, and the words known already."""
+    answers = {one.word_id: one for one in request.answers}
+    done = [
+        *((one, True) for one in request.correct_word_ids),
+        *((one, False) for one in request.wrong_word_ids),
+        *((one, None) for one in request.already_known_word_ids),
+    ]
+    return [
+        WordLedgerEntry(
+            word_id=word_id,
+            kind=WordEventKind.MARKED if right is None else WordEventKind.PRACTISED,
+            at=now,
+            happened_at=now,
+            right=right,
+            latency_ms=answer.latency_ms if answer else None,
+            task=task,
+            device=request.device,
+            number=request.number,
+        )
+        for word_id, right in done
+        for answer in [answers.get(word_id)]
+    ]
+
+
 def done_at(reported_at: Instant | None, now: Instant) -> Instant:
     """When a device did something; never in the future, even if its clock is ahead."""
     return now if reported_at is None else min(reported_at, now)
@@ -90,3 +186,49 @@ def entries_for(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> li
         WordLedgerEntry(word_id=one, kind=kind, at=now, happened_at=now)
         for one in dict.fromkeys(word_ids)
     ]
+
+
+async def record_words(
+    unit: Unit,
+    student_id: AccountId,
+    asked: Sequence[WordLedgerEntry],
+    zone: tzinfo,
+    *,
+    favorites_only: bool = False,
+) -> WordsChanged:
+    """Appends the events that count to the student's ledger, and returns the words' new state.
+
+    Answers of free practice count for their day in this zone. Raises WordsNotFavorites if only
+    favourites are allowed; events that are stored already are not checked again.
+    """
+    words = list(dict.fromkeys(one.word_id for one in asked))
+    device = next((one.device for one in asked if one.device is not None), "")
+    numbers = sorted({one.number for one in asked if one.number is not None})
+    held = await unit.word_ledger.hold(student_id, words, device, numbers)
+    fresh = not_stored_yet(held.known, held.stored, asked)
+    if favorites_only:
+        check_favorites(held.known, fresh)
+    new_events, changed = all_known(held.known, fresh)
+    if new_events:
+        await unit.word_ledger.append(held, new_events, changed)
+        before = await unit.memories.of_words(student_id, words)
+        await unit.memories.put(student_id, practised(new_events, before, zone).values())
+        choices = choices_practised(new_events, zone)
+        if choices:
+            before_choices = await unit.memories.confusions(
+                student_id, {one.pair for one in choices}
+            )
+            confusions = after_choices(choices, before_choices)
+            await unit.memories.put_confusions(student_id, confusions.values())
+        await unit.practice.add(student_id, free_practice(new_events, zone))
+    now = {**held.known, **changed}
+    return WordsChanged(
+        data=[
+            WordStanding(
+                word_id=word, state=now[word].state, is_favorite=now[word].favorite_at is not None
+            )
+            for word in words
+            if word in now
+        ],
+        changed=[one for one, known in changed.items() if known != held.known[one]],
+    )

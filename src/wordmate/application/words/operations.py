@@ -1,14 +1,191 @@
 """Queries about a student's words and books."""
 
-from wordmate.application.content.messages import ListStudentCourse, StudentCourse
-from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.operations import SIGNED_IN, Owns, query
+from wordmate.application.content import messages as content
+from wordmate.application.content.messages import CourseMetric, StudentCourse, WordView
+from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, query
+from wordmate.application.words.messages import (
+    BoxPage,
+    ConfusedPairs,
+    FavoritesPage,
+    KeptWords,
+    ListBoxWords,
+    ListConfusedWords,
+    ListFavoriteBox,
+    ListFavoriteWords,
+    ListHardWords,
+    ListMarkedWords,
+    ListPracticeWords,
+    ListWordMemories,
+    PracticeSets,
+    SearchWords,
+    WordMemories,
+)
 
-ListStudentCourses = query(
+StudentCourses = query(
     "CustomerListStudentCourese",
-    ListStudentCourse,
+    content.ListStudentCourse,
     Page[StudentCourse],
     "Lists course books with the student's progress in each.",
     roles=SIGNED_IN,
     owns=Owns.OWN_STUDENT,
+)
+CourseWords = query(
+    "CustomerListCourseWordByCourseIdByPage",
+    content.ListCourseWords,
+    Page[WordView],
+    "Lists a book's words in book order.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
+NewWords = query(
+    "CustomerListNewWords",
+    content.ListNewWords,
+    Page[WordView],
+    "Lists a book's words that the student has not met yet.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
+ReviewWords = query(
+    "CustomerListReviewWords",
+    content.ListReviewWords,
+    Page[WordView],
+    "Lists words to review: of one review order, of one book, or all of the student's.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
+WordInfo = query(
+    "CustomerListWordInfoByWordIdIn",
+    content.ListWordInfo,
+    Page[WordView],
+    "Lists words by id, in the given order.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
+MetricOfCourse = query(
+    "CustomerRetrieveCourseMetric",
+    content.RetrieveCourseMetric,
+    CourseMetric,
+    "Counts a book's words by state.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+    quiet=True,
+)
+BoxWords = query(
+    "CustomerListStudentCourseBoxWordByPage",
+    ListBoxWords,
+    BoxPage,
+    "Lists the memory box of a book: words by state, in book order, with the number of each.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
+FavoriteWords = query(
+    "CustomerListFavoriteWords",
+    ListFavoriteWords,
+    Page[WordView],
+    "Lists the student's favourites, latest first or in alphabetical order.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+)
+MarkedWords = query(
+    "CustomerListMarkedWords",
+    ListMarkedWords,
+    Page[WordView],
+    "Lists words that the student marked as mastered, latest first, without those tested since.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+)
+FoundWords = query(
+    "CustomerSearchWords",
+    SearchWords,
+    Page[WordView],
+    "Searches the words that the student has met or made a favourite, while they type.\n\n"
+    "It matches the beginning of the English, or a part of the Chinese. "
+    "An empty text finds nothing.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+)
+CountKeptWords = query(
+    "CustomerRetrieveKeptWords",
+    Empty,
+    KeptWords,
+    "Counts the kept words asked today, the most per day, and the hard words.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+)
+HardWords = query(
+    "CustomerListHardWords",
+    ListHardWords,
+    Page[WordView],
+    "Lists a student's hard words: missed on five days since they were taught, until they are\n"
+    "known on three days in a row.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
+Confused = query(
+    "CustomerListConfusedWords",
+    ListConfusedWords,
+    ConfusedPairs,
+    "Lists pairs of words that a student confused at least twice, until they tell them apart on\n"
+    "two days.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
+Memories = query(
+    "CustomerListWordMemories",
+    ListWordMemories,
+    WordMemories,
+    "Lists how likely a student knows words now, until when, and the gain of asking them.\n\n"
+    "Words that were never taught are left out.",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
+Practice = query(
+    "CustomerListPracticeSets",
+    Empty,
+    PracticeSets,
+    "Lists what the student may practise: favourites, a book's forgotten words, a day's words.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+)
+PracticeWords = query(
+    "CustomerListPracticeWords",
+    ListPracticeWords,
+    Page[WordView],
+    "Lists the words of a set; those of a day in the order in which they were practised.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+)
+FavoritesMetric = query(
+    "RetrieveCourseMetric",
+    Empty,
+    CourseMetric,
+    "Counts the student's favourites by state.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+    quiet=True,
+)
+NewFavorites = query(
+    "ListNewWords",
+    FavoritesPage,
+    Page[WordView],
+    "Lists favourites that the student has not learned yet.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+)
+FavoritesToReview = query(
+    "ListReviewWords",
+    FavoritesPage,
+    Page[WordView],
+    "Lists favourites to review: forgotten, or learned and not tested yet.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+)
+FavoriteBox = query(
+    "ListStudentCourseBoxWord",
+    ListFavoriteBox,
+    BoxPage,
+    "Lists the memory box of favourites by state, with the number of each.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
 )

@@ -36,7 +36,7 @@ class CoveredName:
     account_tail: str | None = None
 
 
-def covered(name: str) -> str:
+def cover(name: str) -> str:
     """Of two letters the last is shown; of more, the first and the last."""
     if len(name) <= 1:
         return _HIDDEN
@@ -55,12 +55,12 @@ def covered_names(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
     for text in {one.text for one in names}:
         alike = [at for at, one in enumerate(names) if one.text == text]
         if len(alike) > 1:
-            for at, name in zip(alike, _told_apart([people[at] for at in alike]), strict=True):
+            for at, name in zip(alike, _tell_apart([people[at] for at in alike]), strict=True):
                 names[at] = name
     return names
 
 
-def _told_apart(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
+def _tell_apart(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
     for place in range(min(len(one.name) for one in people)):
         if _differ([one.name[place] for one in people]):
             return [replace(_named(one), text=_showing(one.name, place)) for one in people]
@@ -73,7 +73,7 @@ def _told_apart(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
 
 
 def _named(person: PersonOfPhone) -> CoveredName:
-    return CoveredName(choice=person.choice, text=covered(person.name))
+    return CoveredName(choice=person.choice, text=cover(person.name))
 
 
 def _differ(values: Sequence[object]) -> bool:

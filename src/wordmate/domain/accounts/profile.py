@@ -14,7 +14,7 @@ from wordmate.domain.accounts.errors import CharacterUnseen, InvalidProfile
 from wordmate.domain.accounts.id_number import read_id_number
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.school_level import SchoolLevel
-from wordmate.domain.kernel.typed_text import has_controls, line, number_text, typed, unseen_in
+from wordmate.domain.kernel.typed_text import has_controls, line, number_text, tidy, unseen_in
 
 
 class Gender(StrEnum):
@@ -250,12 +250,9 @@ STORES_FIELDS: Final = frozenset(
 """Fields that only the store fills in."""
 
 
-def changed(profile: P, changes: dict[str, Any], today: date) -> P:
-    """The checked profile with some fields changed.
-
-    Raises InvalidProfile (naming the field), IdNumberInvalid.
-    """
-    written = {name: _written(name, _emptied(name, value)) for name, value in changes.items()}
+def change_profile(profile: P, changes: dict[str, Any], today: date) -> P:
+    """The checked profile with some fields changed; a refusal names the field."""
+    written = {name: _tidy(name, _empty(name, value)) for name, value in changes.items()}
     if written.get("id_number") is not None:
         written["id_number"] = read_id_number(written["id_number"], today)
     for name, value in written.items():
@@ -264,7 +261,7 @@ def changed(profile: P, changes: dict[str, Any], today: date) -> P:
 
 
 def check_name(name: str, whose: str = "name") -> str:
-    """A name as one line; raises InvalidProfile, CharacterUnseen."""
+    """A name as one line."""
     name = line(name)
     unseen = unseen_in(name)
     if unseen is not None:
@@ -274,19 +271,19 @@ def check_name(name: str, whose: str = "name") -> str:
     return name
 
 
-def _emptied(name: str, value: Any) -> Any:
+def _empty(name: str, value: Any) -> Any:
     """The value of a cleared field: an empty list for a list, else None."""
     return () if value is None and name in LISTS else value
 
 
-def _written(name: str, value: Any) -> Any:
+def _tidy(name: str, value: Any) -> Any:
     """A text as it is stored, None if nothing of it is visible; a list without duplicates."""
     if isinstance(value, str) and not isinstance(value, StrEnum):
         if name in _NUMBERS:
             return number_text(value) or None
-        return typed(value if name in LONG_TEXTS else line(value)) or None
+        return tidy(value if name in LONG_TEXTS else line(value)) or None
     if isinstance(value, (list, tuple)):
-        entries = (_written(name, entry) for entry in value)
+        entries = (_tidy(name, entry) for entry in value)
         return tuple(dict.fromkeys(entry for entry in entries if entry is not None))
     return value
 

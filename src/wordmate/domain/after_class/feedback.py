@@ -20,7 +20,7 @@ from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOpera
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.kernel.typed_text import typed
+from wordmate.domain.kernel.typed_text import tidy
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import HOUR_MS, OrderStatus
@@ -81,7 +81,7 @@ def refusal_to_write(order: CourseOrder, actor: Actor) -> DomainError | None:
     return NothingToWriteOf() if order.is_closed else ClassNotCompleted()
 
 
-def written(
+def write_feedback(
     order: CourseOrder,
     actor: Actor,
     *,
@@ -93,14 +93,11 @@ def written(
 ) -> ClassFeedback:
     """The feedback after the tutor wrote it. The same feedback again changes nothing, and neither
     do stars that were not sent; explicitly sending no stars removes the stars.
-
-    Raises the refusal of ``refusal_to_write``, and FeedbackRequired, TutorMessageRequired,
-    FeedbackSettled.
     """
     refusal, tutor_id = refusal_to_write(order, actor), order.tutor_id
     if refusal is not None or tutor_id is None:
         raise refusal or NothingToWriteOf
-    feedback, message = typed(feedback), typed(message)
+    feedback, message = tidy(feedback), tidy(message)
     if not feedback:
         raise FeedbackRequired
     if not message:

@@ -114,7 +114,7 @@ class PlanAudit:
         return tuple(one for one in self.days if one.reason in UNEXPLAINED)
 
 
-def audited(lesson: Lesson, held: Sequence[HeldReview], now: Instant, tz: tzinfo) -> PlanAudit:
+def audit_plan(lesson: Lesson, held: Sequence[HeldReview], now: Instant, tz: tzinfo) -> PlanAudit:
     """The audit of a completed lesson's plan."""
     expected = {one.day for one in reviews(lesson)}
     added = {one.day for each in lesson.supplements for one in each.reviews}
@@ -122,7 +122,7 @@ def audited(lesson: Lesson, held: Sequence[HeldReview], now: Instant, tz: tzinfo
     standing = sorted(held, key=lambda one: _standing_first(one.order))
     days = [
         _day(local_date(learned_at, tz), day, origin, one, now)
-        for day, origin, one in _matched(expected, added, standing)
+        for day, origin, one in _match(expected, added, standing)
     ]
     return PlanAudit(
         order=lesson.order,
@@ -131,7 +131,7 @@ def audited(lesson: Lesson, held: Sequence[HeldReview], now: Instant, tz: tzinfo
     )
 
 
-def _matched(
+def _match(
     expected: set[int], added: set[int], held: Iterable[HeldReview]
 ) -> Iterator[tuple[int, str | None, HeldReview | None]]:
     """Pairs the existing reviews with the expected ones by day of the plan, missing ones

@@ -143,7 +143,7 @@ def offered_days(
 ) -> tuple[OfferedDay, ...]:
     """The days on which this lesson may get more reviews; days with a review are marked."""
     learned_on = local_date(ended_at, tz)
-    taken = _taken(ended_at, reviews, tz)
+    taken = _days_taken(ended_at, reviews, tz)
     return tuple(
         OfferedDay(day=(one - learned_on).days, date=one, taken_by=taken.get(one))
         for one in _days(ended_at, now, tz, days)
@@ -151,7 +151,7 @@ def offered_days(
     )
 
 
-def supplemented(
+def supplement_lesson(
     lesson: Lesson,
     actor: Actor,
     *,
@@ -164,11 +164,7 @@ def supplemented(
     days: Sequence[int],
     adding: Adding,
 ) -> CourseOrder:
-    """The lesson's order with reviews of these words on these days, each at the slot.
-
-    Raises like ``check_source``, and NoWordsToReview, SlotNotOffered, ReviewDayNotOffered,
-    ReviewDayTaken, AddedReviewsFull.
-    """
+    """The lesson's order with reviews of these words on these days, each at the slot."""
     ended_at = check_source(lesson.order)
     if not word_ids:
         raise NoWordsToReview
@@ -184,8 +180,8 @@ def supplemented(
     if len(dates) > adding.left(lesson):
         raise AddedReviewsFull(adding.most)
     base = _base(ended_at, now, tz, days)
-    planned = {one: _planned(one, slot, base, tz, days) for one in dates}
-    every_day = sorted({*dates, *_taken(ended_at, reviews, tz)})
+    planned = {one: _plan_review(one, slot, base, tz, days) for one in dates}
+    every_day = sorted({*dates, *_days_taken(ended_at, reviews, tz)})
     added = ReviewsSupplemented(
         tutor_id=actor.user_id,
         slot=slot,
@@ -214,7 +210,9 @@ def _days(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> l
     return [one for one in found if one >= today]
 
 
-def _planned(on: date, slot: str, base: Instant, tz: tzinfo, days: Sequence[int]) -> PlannedReview:
+def _plan_review(
+    on: date, slot: str, base: Instant, tz: tzinfo, days: Sequence[int]
+) -> PlannedReview:
     """A review on one day, open until the plan's next day."""
     offset = (on - local_date(base, tz)).days
     following = next(one for one in (*days, plan_over(days)) if one > offset)
@@ -222,7 +220,9 @@ def _planned(on: date, slot: str, base: Instant, tz: tzinfo, days: Sequence[int]
     return review
 
 
-def _taken(ended_at: Instant, reviews: Iterable[CourseOrder], tz: tzinfo) -> dict[date, OrderId]:
+def _days_taken(
+    ended_at: Instant, reviews: Iterable[CourseOrder], tz: tzinfo
+) -> dict[date, OrderId]:
     learned_on = local_date(ended_at, tz)
     return {
         learned_on + timedelta(days=one.review_day or 0): one.id for one in reviews if stands(one)

@@ -165,10 +165,10 @@ def _plain(phonetic: str) -> str:
     return text.translate(_SOUNDS)
 
 
-def _distance(one: Sequence[str], other: Sequence[str]) -> int:
+def _distance(phonetic: Sequence[str], other: Sequence[str]) -> int:
     """The edit distance between two phonetics."""
     row = list(range(len(other) + 1))
-    for at, sign in enumerate(one, 1):
+    for at, sign in enumerate(phonetic, 1):
         before, row[0] = row[0], at
         for place, against in enumerate(other, 1):
             before, row[place] = (

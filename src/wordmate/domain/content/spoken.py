@@ -61,7 +61,7 @@ _PHRASES: Final = (
 _SLASH: Final = re.compile(r"(?<=[^\W\d_])\.?\s*/\s*(?=[^\W\d_])")
 
 
-def spoken(en: str) -> str:
+def as_spoken(en: str) -> str:
     """``give sb. sth.`` is said as give somebody something, ``a/an`` as a, an."""
     for written, said in _PHRASES:
         en = written.sub(said, en)

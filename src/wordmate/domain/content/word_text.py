@@ -38,9 +38,11 @@ def is_sentence(en: str) -> bool:
     return (" " in en and en.endswith(("?", "!"))) or _STATEMENT.fullmatch(en) is not None
 
 
-def _is_latin(one: str) -> bool:
-    is_phonetic = "\u0250" <= one <= "\u02af"
-    return one.isalpha() and not is_phonetic and unicodedata.name(one, "").startswith("LATIN ")
+def _is_latin(letter: str) -> bool:
+    is_phonetic = "\u0250" <= letter <= "\u02af"
+    return (
+        letter.isalpha() and not is_phonetic and unicodedata.name(letter, "").startswith("LATIN ")
+    )
 
 
 @dataclass(frozen=True, slots=True)

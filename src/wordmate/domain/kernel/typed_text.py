@@ -22,7 +22,7 @@ _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Invisible letters, signs and marks."""
 
 
-def typed(text: str) -> str:
+def tidy(text: str) -> str:
     """A text without surrounding blanks; empty if nothing in it is visible."""
     return text.strip() if any(map(_is_seen, text)) else ""
 
@@ -66,7 +66,7 @@ def has_controls(text: str, *, besides: str = "") -> bool:
     return any(unicodedata.category(one) == "Cc" and one not in besides for one in text)
 
 
-def _is_seen(one: str) -> bool:
-    if unicodedata.category(one)[0] in _SEEN:
-        return one not in _UNSEEN
-    return any(ord(one) in block for block in _PICTURES_AND_IDEOGRAPHS)
+def _is_seen(character: str) -> bool:
+    if unicodedata.category(character)[0] in _SEEN:
+        return character not in _UNSEEN
+    return any(ord(character) in block for block in _PICTURES_AND_IDEOGRAPHS)

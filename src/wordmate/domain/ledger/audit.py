@@ -290,10 +290,10 @@ def _of_confusions(
             yield Difference(None, "confusion", what)
 
 
-def _is_same_memory(one: KeptWord, other: KeptWord) -> bool:
+def _is_same_memory(word: KeptWord, other: KeptWord) -> bool:
     """Whether two memories are equal, except for the last digits, which differ between machines."""
-    same = zip(one.memory, other.memory, strict=True)
-    return one[2:] == other[2:] and all(isclose(a, b, abs_tol=1e-9) for a, b in same)
+    same = zip(word.memory, other.memory, strict=True)
+    return word[2:] == other[2:] and all(isclose(a, b, abs_tol=1e-9) for a, b in same)
 
 
 def practised(
@@ -331,6 +331,6 @@ def _of_practice(
                 yield Difference(touched.get(at), "counts", what, counted=at)
 
 
-def _differing(one: object, other: object, but: frozenset[str]) -> list[str]:
-    names = [field.name for field in fields(one) if field.name not in but]  # type: ignore[arg-type]
-    return [name for name in names if getattr(one, name) != getattr(other, name)]
+def _differing(stands: object, says: object, but: frozenset[str]) -> list[str]:
+    names = [field.name for field in fields(stands) if field.name not in but]  # type: ignore[arg-type]
+    return [name for name in names if getattr(stands, name) != getattr(says, name)]

@@ -5,14 +5,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, tzinfo
 from typing import Final
 
+from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH
-from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 WORKED_ON: Final = (WordEventKind.PRACTISED, WordEventKind.MARKED, WordEventKind.UNMARKED)
 """The word events that count as work on a day; a favourite does not."""
+
+
+def day_of_records(text: str | None, today: date) -> date:
+    """A day from the launch to today; raises NotFound."""
+    try:
+        day = date.fromisoformat(text or "")
+    except ValueError:
+        raise NotFound from None
+    if not LAUNCHED_ON <= day <= today:
+        raise NotFound
+    return day
 
 
 def words_by_day(

@@ -36,7 +36,7 @@ from wordmate.domain.orders.evolution import evolve, with_plan_time, with_progre
 from wordmate.domain.orders.new_order import order_of
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, commission_for, deduction
-from wordmate.domain.progress.counting import Practice, negated, practice_of
+from wordmate.domain.progress.counting import Practice, negate, practice_of
 from wordmate.domain.reviews.review_flow import RATING, ReviewRun, is_too_short
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
 from wordmate.domain.words.word_learning import WordState, next_state
@@ -44,8 +44,8 @@ from wordmate.domain.words.word_ledger import (
     UNMET,
     WordKnown,
     WordLedgerEntry,
-    decided,
     known_after,
+    known_by_decision,
 )
 
 
@@ -157,7 +157,7 @@ def outcome(lesson: Lesson) -> Outcome:
 
 def purged(lesson: Lesson) -> Outcome:
     """The effect of deleting a lesson from every list and count: it no longer counts."""
-    return Outcome(words={}, reviews=(), pay=None, practice=negated(practice(lesson)))
+    return Outcome(words={}, reviews=(), pay=None, practice=negate(practice(lesson)))
 
 
 def replay(events: Iterable[LedgerEntry], order_id: OrderId) -> Lesson:
@@ -268,7 +268,7 @@ def all_known(
         if isinstance(step, Lesson):
             for word, next_states in learning(step).items():
                 before = known.get(word, UNMET)
-                known[word] = decided(before, next_states[before.state], at)
+                known[word] = known_by_decision(before, next_states[before.state], at)
         else:
             known[step.word_id] = known_after(known.get(step.word_id, UNMET), step)
     return known

@@ -15,7 +15,7 @@ from typing import Final
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import CHOICE_SETS, WRONG_CHOICES, Distractor
-from wordmate.domain.lessons.grouping import SEED_STEP, group_words, shuffled
+from wordmate.domain.lessons.grouping import SEED_STEP, distinct_words, group_words, shuffled
 from wordmate.domain.lessons.synonyms import lines_of
 
 POOL: Final = 800
@@ -78,6 +78,26 @@ class _Candidate:
         return not apart or not self.meaning.isdisjoint(other.meaning)
 
 
+def drawn_for(
+    *,
+    is_led: bool,
+    groups: Sequence[Sequence[WordId]],
+    candidate_ids: Sequence[WordId] | None,
+    review_ids: Sequence[WordId],
+) -> Sequence[WordId]:
+    """The words for which a lesson draws wrong choices, in their first order: those of the groups
+    with which it began, or before that the candidates of its test, or a review's list. None in a
+    class, where the tutor asks.
+
+    Words that are repeated later change neither the earlier groups nor that order.
+    """
+    if is_led:
+        return ()
+    if groups:
+        return distinct_words(tuple(tuple(group) for group in groups))
+    return review_ids if candidate_ids is None else candidate_ids
+
+
 def draw(
     word_ids: Sequence[WordId],
     book: Iterable[BookWord],
@@ -108,15 +128,15 @@ def draw(
     return drawn
 
 
-def likeness(one: BookWord, other: BookWord) -> float:
+def likeness(word: BookWord, other: BookWord) -> float:
     """How similar two words are in spelling or in sound, the larger of the two: from 0 to 1."""
-    return _likeness(_candidate(one), _candidate(other))
+    return _likeness(_candidate(word), _candidate(other))
 
 
-def may_mean_the_same(one: BookWord, other: BookWord) -> bool:
+def may_mean_the_same(word: BookWord, other: BookWord) -> bool:
     """Whether the meaning of one word may be right for the other as well: they share a sense, a
     character that carries meaning, or a line of synonyms."""
-    return _candidate(one).may_mean_the_same(_candidate(other))
+    return _candidate(word).may_mean_the_same(_candidate(other))
 
 
 def senses(translation: str) -> frozenset[str]:
@@ -210,12 +230,12 @@ def _features(text: str) -> int:
     return features
 
 
-def _likeness(one: _Candidate, other: _Candidate) -> float:
+def _likeness(word: _Candidate, other: _Candidate) -> float:
     """Twice the number of shared features, divided by the number of all features."""
-    shared = (one.spelling & other.spelling).bit_count()
-    spelled = 2 * shared / ((one.spelling_count + other.spelling_count) or 1)
-    shared = (one.sound & other.sound).bit_count()
-    return max(spelled, 2 * shared / ((one.sound_count + other.sound_count) or 1))
+    shared = (word.spelling & other.spelling).bit_count()
+    spelled = 2 * shared / ((word.spelling_count + other.spelling_count) or 1)
+    shared = (word.sound & other.sound).bit_count()
+    return max(spelled, 2 * shared / ((word.sound_count + other.sound_count) or 1))
 
 
 def _shape_difference(word: _Candidate, other: _Candidate) -> int:

@@ -50,7 +50,7 @@ def sender_of(version: str, session: str, number: str) -> Sender:
     )
 
 
-def admitted(reported: Reported, sender: Sender, at: Instant) -> MonitoringEvent | None:
+def admit(reported: Reported, sender: Sender, at: Instant) -> MonitoringEvent | None:
     """The part of an event that is kept; None if it is not an event."""
     facts_of = _FACTS_OF.get(str(reported.get("kind")))
     facts = None if facts_of is None else facts_of(reported)
@@ -66,7 +66,7 @@ def admitted(reported: Reported, sender: Sender, at: Instant) -> MonitoringEvent
     )
 
 
-def admitted_usage(
+def admit_usage(
     reported: Reported, at: Instant, operations: Collection[str]
 ) -> MonitoringEvent | None:
     """The part of a usage log entry that is kept: a page that was opened, or an operation that was
@@ -95,7 +95,7 @@ def _version(value: object) -> str:
     return value if isinstance(value, str) and _VERSION.fullmatch(value) else _NO_VERSION
 
 
-def _page_view(_: Reported) -> dict[str, Any]:
+def _page_view(_reported: Reported) -> dict[str, Any]:
     return {"kind": Kind.PAGE_VIEW}
 
 

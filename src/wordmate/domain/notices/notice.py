@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta, tzinfo
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.kernel.events import DomainEvent
@@ -63,36 +63,90 @@ class NoticeKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NoticeFacts:
-    """The facts of a notice; its kind decides which of them it has."""
+class ClassFacts:
+    """A class, as it stood when something happened to it, and its other person."""
 
-    order_id: OrderId | None = None
-    suggestion_id: SuggestionId | None = None
-    appointment_at: Instant | None = None
-    lesson_type: LessonType | None = None
-    person: str | None = None
-    """The other person of the class."""
-    reviews: int | None = None
-    words: int | None = None
-    title: str | None = None
-    """The suggestion's title."""
-    word: str | None = None
-    """The reported word, in English."""
-    corrected: bool = False
-    moved_from: Instant | None = None
-    """When the class was booked for before."""
-    rest_from: Instant | None = None
-    rest_until: Instant | None = None
-    rest_stretches: int | None = None
-    """The first period of the rest, and the number of periods."""
-    reason: str | None = None
-    """Why the rest was rejected, or the no-show taken back."""
-    slot: str | None = None
-    slot_before: str | None = None
-    """The new daily time of reviews, HH:MM, and the old one."""
-    answered: int | None = None
-    waits_until: Instant | None = None
-    """The answered words of an unfinished review, and until when it can be started again."""
+    course_order_id: OrderId
+    appointment_time: Instant
+    lesson_type: LessonType
+    person_name: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovedFacts(ClassFacts):
+    """A class, and when it was booked for before."""
+
+    moved_from: Instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBackFacts(ClassFacts):
+    """A class whose no-show was taken back, and why."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanTimeFacts(ClassFacts):
+    """A lesson with the new and the old daily time of its reviews, HH:MM, and how many moved."""
+
+    anti_forget_time: str
+    anti_forget_time_before: str | None
+    review_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnfinishedFacts(ClassFacts):
+    """A review with its words, the answered ones, and until when it can be started again."""
+
+    word_count: int
+    answered_count: int
+    waits_until: Instant | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewsFacts:
+    """A day's reviews, and their words."""
+
+    review_count: int
+    word_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuggestionFacts:
+    """A suggestion, and the English word it reports, if any."""
+
+    suggestion_id: SuggestionId
+    title: str
+    en_word: str | None
+    is_corrected: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestFacts:
+    """The first period of a rest, the number of periods, and why it was rejected."""
+
+    rest_from: Instant
+    rest_until: Instant
+    rest_stretches: int
+    reason: str | None
+
+
+NoticeFacts = ClassFacts | ReviewsFacts | SuggestionFacts | RestFacts
+"""The facts of a notice. They are stored and sent as declared here."""
+FACTS: Final[dict[NoticeKind, type[NoticeFacts]]] = {
+    **dict.fromkeys(NoticeKind, ClassFacts),
+    NoticeKind.CLASS_MOVED: MovedFacts,
+    NoticeKind.NO_SHOW_TAKEN_BACK: TakenBackFacts,
+    NoticeKind.PLAN_TIME_CHANGED: PlanTimeFacts,
+    NoticeKind.REVIEW_UNFINISHED: UnfinishedFacts,
+    NoticeKind.REVIEWS_DUE: ReviewsFacts,
+    NoticeKind.SUGGESTION_ANSWERED: SuggestionFacts,
+    NoticeKind.REST_APPROVED: RestFacts,
+    NoticeKind.REST_REJECTED: RestFacts,
+    NoticeKind.REST_LIFTED: RestFacts,
+}
+"""The facts of each kind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,16 +184,18 @@ def last_state(notices: Sequence[Notice]) -> Notice | None:
     the time from before the first change. None if that time is back: then nothing has changed.
     """
     by_time = sorted(notices, key=lambda one: one.at)
-    first, last = by_time[0], by_time[-1]
-    if last.kind is NoticeKind.PLAN_TIME_CHANGED:
-        before = first.facts.slot_before
-        facts = replace(last.facts, slot_before=before)
-        return None if last.facts.slot == before else replace(last, facts=facts)
-    if last.kind is NoticeKind.CLASS_MOVED:
-        moved_from = first.facts.moved_from
-        facts = replace(last.facts, moved_from=moved_from)
-        return None if last.facts.appointment_at == moved_from else replace(last, facts=facts)
-    return last
+    before, last = by_time[0].facts, by_time[-1]
+    match before, last.facts:
+        case PlanTimeFacts(), PlanTimeFacts() as now:
+            slot = before.anti_forget_time_before
+            facts: NoticeFacts = replace(now, anti_forget_time_before=slot)
+            return None if now.anti_forget_time == slot else replace(last, facts=facts)
+        case MovedFacts(), MovedFacts() as now:
+            facts = replace(now, moved_from=before.moved_from)
+            is_back = now.appointment_time == before.moved_from
+            return None if is_back else replace(last, facts=facts)
+        case _:
+            return last
 
 
 OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
@@ -185,7 +241,7 @@ def notices_of_class(
     to a time that is near is also announced as about to start.
     """
     if isinstance(event, FeedbackWritten):
-        facts = _facts(order, tutor)
+        facts = ClassFacts(**_of_class(order, tutor))
         return [
             Notice(account_id=order.student_id, kind=one, about=order.id, at=at, facts=facts)
             for one in (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
@@ -219,7 +275,7 @@ def notices_of_class(
             kind=what,
             about=order.id,
             at=when,
-            facts=_facts(order, person, told_of),
+            facts=_of_event(order, person, told_of),
         )
         for what, when, told_of in said
         for account_id, person in recipients
@@ -240,11 +296,11 @@ def _of_plan_time(
             kind=NoticeKind.PLAN_TIME_CHANGED,
             about=order.id,
             at=at,
-            facts=replace(
-                _facts(order, person),
-                slot=event.slot,
-                slot_before=event.slot_before,
-                reviews=event.reviews,
+            facts=PlanTimeFacts(
+                **_of_class(order, person),
+                anti_forget_time=event.slot,
+                anti_forget_time_before=event.slot_before,
+                review_count=event.reviews,
             ),
         )
         for account_id, person in people.items()
@@ -256,10 +312,11 @@ def _of_unfinished(
     event: ReviewUnfinished, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> Notice:
     """A review was put back before it was done: for the person who led it."""
-    facts = replace(
-        _facts(order, tutor if event.account_id == order.student_id else student),
-        words=order.word_count,
-        answered=event.answered,
+    person = tutor if event.account_id == order.student_id else student
+    facts = UnfinishedFacts(
+        **_of_class(order, person),
+        word_count=order.word_count,
+        answered_count=event.answered,
         waits_until=order.closes_at if order.waits else None,
     )
     return Notice(
@@ -275,16 +332,26 @@ def _is_ahead(order: CourseOrder, now: Instant) -> bool:
     return order.waits and now < order.appointment_at <= now + AHEAD_MS
 
 
-def _facts(order: CourseOrder, person: str | None, event: DomainEvent | None = None) -> NoticeFacts:
-    moved = event if isinstance(event, Moved) else None
-    return NoticeFacts(
-        order_id=order.id,
-        appointment_at=order.appointment_at if moved is None else moved.appointment_at,
-        lesson_type=order.lesson_type,
-        person=person,
-        moved_from=None if moved is None else moved.moved_from,
-        reason=event.reason if isinstance(event, NoShowTakenBack) else None,
-    )
+def _of_event(order: CourseOrder, person: str | None, event: DomainEvent) -> ClassFacts:
+    facts = _of_class(order, person)
+    match event:
+        case Moved():
+            facts["appointment_time"] = event.appointment_at
+            return MovedFacts(**facts, moved_from=event.moved_from)
+        case NoShowTakenBack():
+            return TakenBackFacts(**facts, reason=event.reason)
+        case _:
+            return ClassFacts(**facts)
+
+
+def _of_class(order: CourseOrder, person: str | None) -> dict[str, Any]:
+    """What every notice of a class says."""
+    return {
+        "course_order_id": order.id,
+        "appointment_time": order.appointment_at,
+        "lesson_type": order.lesson_type,
+        "person_name": person,
+    }
 
 
 def notice_of_reviews(event: ReviewsDue, at: Instant) -> Notice:
@@ -294,7 +361,7 @@ def notice_of_reviews(event: ReviewsDue, at: Instant) -> Notice:
         kind=NoticeKind.REVIEWS_DUE,
         about=0,
         at=at,
-        facts=NoticeFacts(reviews=event.reviews, words=event.words),
+        facts=ReviewsFacts(review_count=event.reviews, word_count=event.words),
     )
 
 
@@ -305,11 +372,11 @@ def notice_of_answer(event: SuggestionAnswered, at: Instant) -> Notice:
         kind=NoticeKind.SUGGESTION_ANSWERED,
         about=event.suggestion_id,
         at=at,
-        facts=NoticeFacts(
+        facts=SuggestionFacts(
             suggestion_id=event.suggestion_id,
             title=event.title,
-            word=event.word,
-            corrected=event.corrected,
+            en_word=event.word,
+            is_corrected=event.corrected,
         ),
     )
 
@@ -322,7 +389,7 @@ def notice_of_rest(event: RestAnswered, at: Instant) -> Notice:
         kind=NoticeKind.REST_LIFTED if event.lifted else kind,
         about=event.rest_application_id,
         at=at,
-        facts=NoticeFacts(
+        facts=RestFacts(
             rest_from=event.starts_at,
             rest_until=event.ends_at,
             rest_stretches=event.stretches,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from wordmate.domain.accounts.covered_names import covered
+from wordmate.domain.accounts.covered_names import cover
 from wordmate.domain.kernel.errors import DomainError, NotFound
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
@@ -104,7 +104,7 @@ def name_for_tutor(name: str, order: CourseOrder, *, is_own: bool) -> str:
     """The name of an order's student as its tutor sees it: partly hidden until the order is met,
     unless the student is one of the tutor's own (``is_own``).
     """
-    return name if order.is_met or is_own else covered(name)
+    return name if order.is_met or is_own else cover(name)
 
 
 def recounted(

@@ -12,7 +12,7 @@ from statemachine import State
 from wordmate.domain.kernel.errors import DomainError, check
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, refusal_of
-from wordmate.domain.kernel.typed_text import line, typed
+from wordmate.domain.kernel.typed_text import line, tidy
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, deduction
 from wordmate.domain.pay.errors import (
     PayoutInBatch,
@@ -133,18 +133,15 @@ def last_of(payouts: Sequence[Payout]) -> Payout | None:
     return max(payouts, key=lambda one: one.record.number, default=None)
 
 
-def taken(payout: Payout, batch: str, *, by: str, now: Instant) -> Payout:
-    """A payment in a batch; raises PayoutNotPending."""
-    return _decided(payout, PayoutEntry(step=PayoutStep.TAKE, at=now, by=by, batch=batch))
+def take_payment(payout: Payout, batch: str, *, by: str, now: Instant) -> Payout:
+    """A payment in a batch."""
+    return _decide(payout, PayoutEntry(step=PayoutStep.TAKE, at=now, by=by, batch=batch))
 
 
-def settled(
+def settle_payment(
     payout: Payout, batch: str, *, is_issued: bool, reason: str = "", by: str, now: Instant
 ) -> Payout | None:
-    """The payment with its batch's result; None if it has the same result already.
-
-    Raises PayoutNotInBatch, PayoutSaidOtherwise, PayoutUnexplained, PayoutNotPending.
-    """
+    """The payment with its batch's result; None if it has the same result already."""
     step = PayoutStep.ISSUE if is_issued else PayoutStep.FAIL
     before = payout.result_of(batch)
     if before is not None:
@@ -154,35 +151,30 @@ def settled(
     why = None if is_issued else _in_one_line(reason)
     if payout.record.batch != batch:
         raise PayoutNotInBatch
-    return _decided(payout, PayoutEntry(step=step, at=now, by=by, batch=batch, reason=why))
+    return _decide(payout, PayoutEntry(step=step, at=now, by=by, batch=batch, reason=why))
 
 
-def retried(payout: Payout, *, by: str, now: Instant) -> Payout:
-    """The failed payment, pending again; raises PayoutNotFailed."""
-    return _decided(payout, PayoutEntry(step=PayoutStep.RETRY, at=now, by=by))
+def retry_payment(payout: Payout, *, by: str, now: Instant) -> Payout:
+    """The failed payment, pending again."""
+    return _decide(payout, PayoutEntry(step=PayoutStep.RETRY, at=now, by=by))
 
 
-def released(payout: Payout, reason: str, *, by: str, now: Instant) -> Payout:
-    """A payment that goes into the next batch in spite of its flag.
-
-    Raises PayoutNotFlagged, PayoutUnexplained.
-    """
+def release_payment(payout: Payout, reason: str, *, by: str, now: Instant) -> Payout:
+    """A payment that goes into the next batch in spite of its flag."""
     why = _in_one_line(reason)
-    return _decided(payout, PayoutEntry(step=PayoutStep.RELEASE, at=now, by=by, reason=why))
+    return _decide(payout, PayoutEntry(step=PayoutStep.RELEASE, at=now, by=by, reason=why))
 
 
-def taken_back(
+def take_back_payment(
     payout: Payout, reason: str, *, by: str, now: Instant, month: str
 ) -> tuple[Payout, CommissionRecord | None]:
     """The payment of a no-show that was none: withdrawn, or if it was issued, with the deduction
     that takes it back.
-
-    Raises PayoutInBatch, PayoutUnexplained.
     """
     why = _in_one_line(reason)
     is_issued = payout.record.status is CommissionStatus.ISSUED
     step = PayoutStep.DEDUCT if is_issued else PayoutStep.WITHDRAW
-    after = _decided(payout, PayoutEntry(step=step, at=now, by=by, reason=why))
+    after = _decide(payout, PayoutEntry(step=step, at=now, by=by, reason=why))
     return after, deduction(after.record, why, now, month) if is_issued else None
 
 
@@ -211,7 +203,7 @@ def was_withheld(payout: Payout, booked_at: Instant, at: Instant) -> bool:
     return payout.record.problem_flag and booked_at <= at and not is_looked_at
 
 
-def _decided(payout: Payout, entry: PayoutEntry) -> Payout:
+def _decide(payout: Payout, entry: PayoutEntry) -> Payout:
     """The payment after a step that its machine allows."""
     facts = {"batch": entry.batch, "reason": entry.reason}
     check(refusal_of(PayoutMachine, payout.record, entry.step, **facts))
@@ -219,4 +211,4 @@ def _decided(payout: Payout, entry: PayoutEntry) -> Payout:
 
 
 def _in_one_line(reason: str) -> str:
-    return line(" ".join(typed(reason).split()))
+    return line(" ".join(tidy(reason).split()))

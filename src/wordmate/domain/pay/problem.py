@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.typed_text import typed
+from wordmate.domain.kernel.typed_text import tidy
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.errors import (
     CommissionProblemAnswered,
@@ -39,21 +39,16 @@ class Problem:
         return self.answer is None
 
     def answered(self, text: str, *, by: str, now: Instant) -> "Problem":
-        """The problem with the store's answer; raises CommissionProblemAnswered,
-        CommissionProblemEmpty.
-        """
+        """The problem with the store's answer."""
         if not self.is_open:
             raise CommissionProblemAnswered
         return replace(self, answer=ProblemAnswer(text=_words(text), by=by, at=now))
 
 
-def raised(
+def raise_problem(
     record: CommissionRecord, tutor_id: AccountId, text: str, *, last: Problem | None, now: Instant
 ) -> Problem:
-    """A tutor's problem with a commission of their own, whatever the state of its payment.
-
-    Raises NotFound, CommissionProblemOpen, CommissionProblemEmpty.
-    """
+    """A tutor's problem with a commission of their own, whatever the state of its payment."""
     if record.tutor_id != tutor_id:
         raise NotFound
     if last is not None and last.is_open:
@@ -62,7 +57,7 @@ def raised(
 
 
 def _words(text: str) -> str:
-    text = typed(text)
+    text = tidy(text)
     if not text:
         raise CommissionProblemEmpty
     return text

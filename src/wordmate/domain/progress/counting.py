@@ -137,7 +137,7 @@ def total(practised: Iterable[Practice]) -> dict[tuple[Span, int], Counts]:
     return {at: counts for at, counts in found.items() if counts}
 
 
-def negated(practice: Practice) -> dict[tuple[Span, int], Counts]:
+def negate(practice: Practice) -> dict[tuple[Span, int], Counts]:
     """The negative counts that remove it again."""
     return {at: -counts for at, counts in practice.items()}
 

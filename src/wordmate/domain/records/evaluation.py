@@ -8,7 +8,7 @@ from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOpera
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.kernel.typed_text import typed
+from wordmate.domain.kernel.typed_text import tidy
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
@@ -57,7 +57,7 @@ def refusal_to_evaluate(order: CourseOrder, actor: Actor) -> DomainError | None:
     return NothingToEvaluate() if order.is_closed else ClassNotOver()
 
 
-def evaluated(
+def evaluate(
     order: CourseOrder,
     actor: Actor,
     *,
@@ -67,10 +67,7 @@ def evaluated(
     said_before: Evaluation | None,
     now: Instant,
 ) -> Evaluation:
-    """The student's evaluation, each criterion once, in the order of the form.
-
-    Raises the refusal of ``refusal_to_evaluate``, and AlreadyEvaluated.
-    """
+    """The student's evaluation, each criterion once, in the order of the form."""
     refusal, tutor_id = refusal_to_evaluate(order, actor), order.tutor_id
     if refusal is not None or tutor_id is None:
         raise refusal or NothingToEvaluate
@@ -83,6 +80,6 @@ def evaluated(
         tutor_id=tutor_id,
         stars=stars,
         criteria=tuple(one for one in Criterion if one in met),
-        suggestion=typed(suggestion),
+        suggestion=tidy(suggestion),
         at=now,
     )

@@ -38,7 +38,7 @@ def week_of(now: Instant, zone: tzinfo, week: RestWeek) -> tuple[RestDay, ...]:
     return tuple(_day(monday + timedelta(days=nth), zone) for nth in range(_DAYS))
 
 
-def offered(now: Instant, zone: tzinfo) -> dict[Instant, RestSlot]:
+def offered_slots(now: Instant, zone: tzinfo) -> dict[Instant, RestSlot]:
     """Every half hour of both weeks by its beginning."""
     return {
         slot.starts_at: slot
@@ -48,7 +48,7 @@ def offered(now: Instant, zone: tzinfo) -> dict[Instant, RestSlot]:
     }
 
 
-def marked(
+def mark_slots(
     slots: Iterable[RestSlot], taken: Iterable[RestSlot], classes: Sequence[tuple[Instant, Instant]]
 ) -> list[RestSlot]:
     """Half hours with their states: booked by classes (from, until), or part of an application."""

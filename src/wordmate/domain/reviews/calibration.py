@@ -46,7 +46,7 @@ class Calibration:
         return sum(one.answers for one in self.bins)
 
 
-def calibrated(answers: Iterable[Expected]) -> Calibration | None:
+def calibration_of(answers: Iterable[Expected]) -> Calibration | None:
     """The calibration of these predictions; None without answers."""
     every = list(answers)
     if not every:

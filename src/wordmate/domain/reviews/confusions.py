@@ -43,8 +43,8 @@ class Choice(NamedTuple):
     day: int
 
 
-def pair_of(one: WordId, other: WordId) -> Pair:
-    return Pair(min(one, other), max(one, other))
+def pair_of(word_id: WordId, other_id: WordId) -> Pair:
+    return Pair(min(word_id, other_id), max(word_id, other_id))
 
 
 def after_choices(

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.reviews.choosing import AskedWord, choose
-from wordmate.domain.reviews.memory import Grade, Memory, answered
+from wordmate.domain.reviews.memory import Grade, Memory, memory_after
 
 DAYS_BETWEEN: Final = 3
 DEFAULT_WORDS: Final = 20
@@ -44,7 +44,7 @@ class KeptWord(NamedTuple):
     def after(self, grade: Grade, day: float) -> "KeptWord":
         """The word after one more answer. An answer of an earlier day than the last one, which a
         device sent late, changes only the memory."""
-        word = self._replace(memory=answered(self.memory, grade, day))
+        word = self._replace(memory=memory_after(self.memory, grade, day))
         days = floor(day) - floor(self.memory.day)
         if days < 0:
             return word
@@ -62,9 +62,15 @@ def taught(
 ) -> KeptWord:
     """A word after the lesson that taught it. ``grade`` is the result of its test; a word without
     one counts as missed. Its days are counted anew."""
-    memory = answered(None if before is None else before.memory, grade or Grade.MISSED, day)
+    memory = memory_after(None if before is None else before.memory, grade or Grade.MISSED, day)
     until = max(planned_until, before.planned_until if before else 0)
     return KeptWord(word_id, memory, 0, until)
+
+
+def hard_words(words: Iterable[KeptWord]) -> list[WordId]:
+    """The hard words, most missed first."""
+    hard = sorted((-one.misses, one.word_id) for one in words if one.is_hard)
+    return [word_id for _misses, word_id in hard]
 
 
 def queue_of_day(words: Iterable[KeptWord], day: float, most: int) -> tuple[AskedWord, ...]:

@@ -61,14 +61,14 @@ def recall(memory: Memory, day: float) -> float:
     return _retained(max(0.0, day - memory.day), memory.stability)
 
 
-def answered(memory: Memory | None, grade: Grade, day: float) -> Memory:
+def memory_after(memory: Memory | None, grade: Grade, day: float) -> Memory:
     """The memory after an answer; ``memory`` is None before the first one.
 
     A claim raises the stability less than a right answer, like FSRS's *hard*. Unlike *hard* it does
     not raise the difficulty, because it does not mean that the word is hard.
     """
     if memory is None:
-        return Memory(PARAMETERS[grade - 1], _clamped(_FIRST_DIFFICULTY[grade]), day)
+        return Memory(PARAMETERS[grade - 1], _clamp(_FIRST_DIFFICULTY[grade]), day)
     stability, difficulty = memory.stability, memory.difficulty
     if floor(day) == floor(memory.day):
         stability = _same_day(stability, grade)
@@ -87,8 +87,8 @@ def gains(memories: Iterable[Memory], day: float, later: float) -> list[tuple[fl
     the chance that it is known ``later`` days after that.
 
     The gain is the mean over a right and a missed answer. It is needed for every word of a lesson
-    when a review begins, so for speed it computes in one pass what ``answered`` and ``recall`` do
-    in steps; tests compare them.
+    when a review begins, so for speed it computes in one pass what ``memory_after`` and ``recall``
+    do in steps; tests compare them.
     """
     today, found = floor(day), list[tuple[float, float]]()
     factor, decay, fade = _FACTOR, _DECAY, _FACTOR * later
@@ -160,8 +160,8 @@ def _after_miss(stability: float, difficulty: float, known: float) -> float:
 def _next_difficulty(difficulty: float, grade: Grade) -> float:
     change = 2 * _W[6] if grade is Grade.MISSED else 0.0
     damped = difficulty + (HARDEST - difficulty) * change / 9
-    return _clamped(_W[7] * _EASY_DIFFICULTY + (1 - _W[7]) * damped)
+    return _clamp(_W[7] * _EASY_DIFFICULTY + (1 - _W[7]) * damped)
 
 
-def _clamped(difficulty: float) -> float:
+def _clamp(difficulty: float) -> float:
     return min(HARDEST, max(EASIEST, difficulty))

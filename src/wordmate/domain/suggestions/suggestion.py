@@ -7,7 +7,7 @@ from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.typed_text import line, typed
+from wordmate.domain.kernel.typed_text import line, tidy
 from wordmate.domain.suggestions.errors import (
     SuggestionAlreadyAnswered,
     SuggestionIncomplete,
@@ -51,12 +51,10 @@ class Suggestion:
     id: SuggestionId = SuggestionId(0)
 
     def answered(self, answer: Answer) -> "Suggestion":
-        """The suggestion with its answer; raises SuggestionAlreadyAnswered,
-        SuggestionIncomplete.
-        """
+        """The suggestion with its answer."""
         if self.answer is not None:
             raise SuggestionAlreadyAnswered
-        opinion = typed(answer.opinion)
+        opinion = tidy(answer.opinion)
         if not opinion:
             raise SuggestionIncomplete
         return replace(self, answer=replace(answer, opinion=opinion))
@@ -73,8 +71,8 @@ def suggest(
     course_book_id: BookId | None = None,
     pictures: Sequence[str] = (),
 ) -> Suggestion:
-    """A new suggestion; raises SuggestionIncomplete."""
-    title, content = line(" ".join(typed(title).split())), typed(content)
+    """A new suggestion."""
+    title, content = line(" ".join(tidy(title).split())), tidy(content)
     if not title or not content:
         raise SuggestionIncomplete
     return Suggestion(

@@ -141,7 +141,7 @@ def firm_up_to(asked: Iterable[Asked], bank: Bank) -> int:
 
 def gaps(asked: Iterable[Asked], firm: int) -> tuple[int, ...]:
     """Bands among the firm ones with more than one missed word, and most of them missed."""
-    missed = _grouped((one for one in asked if one.band < firm), lambda one: one.band)
+    missed = _group((one for one in asked if one.band < firm), lambda one: one.band)
     return tuple(
         band for band, ones in sorted(missed.items()) if len(ones) > 1 and _share(ones) < 1 / 2
     )
@@ -149,7 +149,7 @@ def gaps(asked: Iterable[Asked], firm: int) -> tuple[int, ...]:
 
 def weakest_kind(asked: Iterable[Asked]) -> PartOfSpeech | None:
     """The part of speech that was missed clearly more often than the others, if any."""
-    by_kind = _grouped(asked, lambda one: one.part_of_speech)
+    by_kind = _group(asked, lambda one: one.part_of_speech)
     measured = {kind: ones for kind, ones in by_kind.items() if len(ones) >= ENOUGH}
     if len(measured) < 2:
         return None
@@ -245,7 +245,7 @@ def _practise(kind: PartOfSpeech) -> Wording:
     )
 
 
-def _grouped(asked: Iterable[Asked], key: Callable[[Asked], K]) -> dict[K, list[Asked]]:
+def _group(asked: Iterable[Asked], key: Callable[[Asked], K]) -> dict[K, list[Asked]]:
     groups = dict[K, list[Asked]]()
     for one in asked:
         groups.setdefault(key(one), []).append(one)

@@ -148,8 +148,7 @@ class TakenTest:
     ) -> "TakenTest":
         """The test with the answer to the item at a place; unchanged if that is answered already.
 
-        Raises StaleVersion for an item that is not asked yet, VocabularyTestOver, and
-        VocabularyTestAbandoned.
+        Raises StaleVersion for an item that is not asked yet.
         """
         if place < len(self.answers):
             return self
@@ -176,10 +175,7 @@ class TakenTest:
         return replace(self, answers=answers, order=order)
 
     def reported(self, now: Instant) -> "TakenTest":
-        """The test closed with its size; unchanged if it was closed so before.
-
-        Raises VocabularyTestGoesOn and VocabularyTestAbandoned.
-        """
+        """The test closed with its size; unchanged if it was closed so before."""
         if self.estimate is not None:
             return self
         if self.status(now) is TestStatus.ABANDONED:

@@ -76,7 +76,7 @@ UNMET = WordKnown()
 """A word without favourite, mark or knowledge."""
 
 
-def decided(known: WordKnown, state: WordState, at: Instant) -> WordKnown:
+def known_by_decision(known: WordKnown, state: WordState, at: Instant) -> WordKnown:
     """A word whose state a lesson or practice has decided: earlier marks no longer apply."""
     return replace(known, state=state, marked_at=None, before_mark=None, decided_at=at)
 
@@ -111,7 +111,7 @@ def known_after(known: WordKnown, entry: WordLedgerEntry) -> WordKnown:
             judged = ("learn", "right" if entry.right else "wrong")
             is_taught = known.state is not WordState.NEW or entry.task == TAUGHT
             state = next_state(judged)[known.state] if is_taught else known.state
-            return decided(known, state, at)
+            return known_by_decision(known, state, at)
 
 
 def not_stored_yet(

@@ -27,8 +27,8 @@ from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.pages import MOMENT, AnyTime, By, Reason, lesson_option
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import filled, show, spoken
-from wordmate.entrypoints.cli.telling import described
+from wordmate.entrypoints.cli.showing import fill, show, spoken
+from wordmate.entrypoints.cli.telling import describe_class
 from wordmate.entrypoints.cli.wording import problem_in_words
 from wordmate.entrypoints.cli.written import (
     MOMENT_EXAMPLE,
@@ -130,7 +130,7 @@ def _book_all(
     for all of it only once."""
 
     async def work(ports: Ports) -> Sequence[str]:
-        return [described(ports, one) for one in await booking(ports)]
+        return [describe_class(ports, one) for one in await booking(ports)]
 
     language = language_of(os.environ)
     try:
@@ -141,12 +141,12 @@ def _book_all(
             raise refused.refused[0].why from None
         for line, why in reasons.items():
             show(f"{names[line]}: {why}", err=True)
-        show(filled(said(_REFUSED, language), classes=len(reasons), count=len(reasons)), err=True)
+        show(fill(said(_REFUSED, language), classes=len(reasons), count=len(reasons)), err=True)
         raise typer.Exit(1) from None
     for text in lines:
         show(text)
     if len(lines) > 1:
-        show(filled(said(_BOOKED, language), classes=len(lines), count=len(lines)))
+        show(fill(said(_BOOKED, language), classes=len(lines), count=len(lines)))
 
 
 def _of_line(line: int) -> str:

@@ -23,7 +23,7 @@ from wordmate.entrypoints.cli.showing import flat, show
 from wordmate.entrypoints.cli.stopping import end_on_signals
 from wordmate.entrypoints.cli.wording import problem_in_words
 from wordmate.entrypoints.logs import configure_logs
-from wordmate.entrypoints.release import described
+from wordmate.entrypoints.release import describe_build
 from wordmate.entrypoints.settings import PREFIX, SettingsRefused, read_settings
 
 if TYPE_CHECKING:
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 @asynccontextmanager
 async def _service() -> AsyncIterator["Service"]:
     """The service over the configured database, which is set up if this is its first use."""
-    from wordmate.entrypoints.bootstrap import opened, set_up  # noqa: PLC0415
+    from wordmate.entrypoints.bootstrap import open_service, set_up  # noqa: PLC0415
 
     settings = read_settings()
     configure_logs("warning")
-    async with opened(settings) as service:
+    async with open_service(settings) as service:
         async with set_up(settings):
             pass
         await service.clock.compare()
@@ -70,7 +70,7 @@ async def _content() -> AsyncIterator["Loading"]:
 
 def _tell_release(asked: bool) -> None:
     if asked:
-        show(f"wordmate {described()}")
+        show(f"wordmate {describe_build()}")
         raise typer.Exit
 
 
@@ -126,12 +126,12 @@ def migrate_database() -> None:
 def accept_clock() -> None:
     """After a real correction of the machine's clock: believe it. Then restart the service."""
     from wordmate.adapters.system import SystemClock  # noqa: PLC0415
-    from wordmate.entrypoints.bootstrap import opened, set_up  # noqa: PLC0415
+    from wordmate.entrypoints.bootstrap import open_service, set_up  # noqa: PLC0415
 
     settings = read_settings()
 
     async def run() -> None:
-        async with set_up(settings), opened(settings) as service:
+        async with set_up(settings), open_service(settings) as service:
             last_time = service.database.last_time
             if last_time is None:
                 raise SettingsRefused(
@@ -152,7 +152,7 @@ def backup(
     """Copy database, files and secret into a new folder, while the service runs."""
     from wordmate.entrypoints.backup import back_up  # noqa: PLC0415
 
-    back_up(read_settings(), folder, release=described(), with_sounds=with_sounds, report=show)
+    back_up(read_settings(), folder, release=describe_build(), with_sounds=with_sounds, report=show)
     show(f"The backup is in {folder}.")
 
 

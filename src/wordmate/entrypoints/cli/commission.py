@@ -29,7 +29,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.entrypoints.cli.commission_problems import problem_commands
-from wordmate.entrypoints.cli.headings import headed, nothing
+from wordmate.entrypoints.cli.headings import headings_of, nothing
 from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.pages import After, By, Order, Reason, number_of
@@ -101,7 +101,7 @@ def commission_commands(run: Run) -> typer.Typer:
                     show(f"more: --after {last}")
                     return
                 if not shown:
-                    show_row(*headed(_LISTED))
+                    show_row(*headings_of(_LISTED))
                 shown, last = shown + 1, one.record.order_id
                 show_row(*_facts(one, ports.policy.zone))
             if not shown:
@@ -216,15 +216,15 @@ def _read_or_written(option: str) -> Iterator[None]:
         raise typer.BadParameter(str(problem), param_hint=option) from None
 
 
-def _facts(one: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
-    record = one.record
+def _facts(commission: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
+    record = commission.record
     flags = [
         name
         for name, is_so in (
             ("no-show", record.is_no_show),
             ("deduction", record.reason is not None),
             ("flagged", record.is_flagged),
-            ("problem", one.has_open_problem),
+            ("problem", commission.has_open_problem),
         )
         if is_so
     ]
@@ -232,7 +232,7 @@ def _facts(one: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
         record.order_id,
         local(record.ended_at, zone),
         _tutor(record.tutor_id),
-        one.tutor_name,
+        commission.tutor_name,
         record.lesson_type.value,
         yuan(record.amount_fen),
         yuan(record.subsidy_fen),

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.pay import answering_problems
 from wordmate.application.pay.ports import OpenProblem
+from wordmate.application.pay.problems import answer_problem
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import about
@@ -33,7 +33,7 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
         """List open problems that tutors reported."""
 
         async def work(ports: Ports) -> tuple[Sequence[OpenProblem], ZoneInfo]:
-            found = await answering_problems.list_open_problems(ports, after=after, limit=limit + 1)
+            found = await ports.reads.open_problems(after=after, limit=limit + 1)
             return found, ports.policy.zone
 
         found, zone = run(work)
@@ -53,17 +53,17 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
     ) -> None:
         """Answer a problem, once; the tutor is notified."""
         with about(order):
-            run(lambda ports: answering_problems.answer_problem(ports, OrderId(order), text, by=by))
+            run(lambda ports: answer_problem(ports, OrderId(order), text, by=by))
         show(f"The problem of order {order} is answered")
 
 
-def _facts(one: OpenProblem, zone: ZoneInfo) -> Sequence[object]:
-    said = one.problem
+def _facts(problem: OpenProblem, zone: ZoneInfo) -> Sequence[object]:
+    said = problem.problem
     return (
         said.order_id,
         local(said.at, zone),
         account_no(said.tutor_id, Role.TUTOR),
-        one.tutor_name,
-        yuan(one.total_fen),
+        problem.tutor_name,
+        yuan(problem.total_fen),
         said.text,
     )

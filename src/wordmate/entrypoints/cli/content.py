@@ -13,16 +13,15 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wordmate.adapters.word_files.columns import ROLES
-from wordmate.adapters.word_files.importer import Importer, looked_through
+from wordmate.adapters.word_files.importer import Importer, look_through
 from wordmate.adapters.word_files.layout import LEFT_OUT
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.shelves import BookOptions, CodeRefused, book_for
 from wordmate.adapters.word_files.source import Kind, LayoutHints
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books
 from wordmate.adapters.word_files.words import FileRefused, Refusal
-from wordmate.application.content.interactive import link_book
+from wordmate.application.content.books import book_id, link_book
 from wordmate.application.content.messages import WordBankCategory
-from wordmate.application.content.naming import book_id
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.kernel.typed_text import is_line, line
 from wordmate.entrypoints.cli.content_ports import Opened
@@ -215,7 +214,7 @@ async def _import(opened: Opened, arguments: _ImportArguments) -> int:
                 for line in layout_lines(file.layout, language):
                     console.print(plain(line), markup=False, soft_wrap=True)
                 if arguments.dry_run:
-                    report, first = looked_through(
+                    report, first = look_through(
                         file, tag=arguments.tag, refused=refusals, progress=progress
                     )
                     said = preview_lines(report, first, language)
@@ -269,7 +268,7 @@ class _Refusals:
         )
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *_exception: object) -> None:
         self._open.close()
 
     def __call__(self, refusal: Refusal) -> None:

@@ -59,9 +59,9 @@ def add_day(commands: typer.Typer, run: Run) -> None:
         show_table(_TUTOR, [(one.account_no, one.name, one.title_level or "-") for one in tutors])
 
 
-def _facts(one: ClassOfDay, zone: ZoneInfo) -> Sequence[object]:
-    order = one.order
-    minutes = one.late_ms // MINUTE_MS
+def _facts(class_: ClassOfDay, zone: ZoneInfo) -> Sequence[object]:
+    order = class_.order
+    minutes = class_.late_ms // MINUTE_MS
     return (
         order.course_order_id,
         f"{local_time(order.appointment_time, zone):%H:%M}",

@@ -63,7 +63,7 @@ _HEADINGS: Final[Mapping[str, str]] = MappingProxyType(
 NONE: Final = Wording("无", "none")
 
 
-def headed(names: Sequence[str]) -> Sequence[str]:
+def headings_of(names: Sequence[str]) -> Sequence[str]:
     """The headings of these columns."""
     language = language_of(os.environ)
     return [said(Wording(_HEADINGS[name], name), language) for name in names]

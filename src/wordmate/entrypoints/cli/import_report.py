@@ -9,7 +9,7 @@ from wordmate.adapters.word_files.source import Kind, Layout
 from wordmate.adapters.word_files.words import Reason, Refusal, Skip, Skipped, Word
 from wordmate.application.content.ports import BookEntry
 from wordmate.entrypoints.cli.language import Language
-from wordmate.entrypoints.cli.showing import filled
+from wordmate.entrypoints.cli.showing import fill
 
 
 def refusal_line(refusal: Refusal, language: Language) -> str:
@@ -72,7 +72,7 @@ def report_lines(book: BookEntry, report: Report, language: Language) -> list[st
 
 
 def _said(name: str, language: Language, **values: object) -> str:
-    return filled(_TEXTS[name][language], **values)
+    return fill(_TEXTS[name][language], **values)
 
 
 def _comma(language: Language) -> str:
@@ -114,7 +114,7 @@ def _skipped_lines(report: Report, language: Language) -> list[str]:
             count=count,
             why=str(why) if language == "en" else _SKIPS[why],
             lines=_comma(language).join(
-                [_place(one, language) for one in report.first_skipped if one.why is why]
+                [_place(one) for one in report.first_skipped if one.why is why]
                 + ["…"] * (count > SHOWN)
             ),
         )
@@ -122,7 +122,7 @@ def _skipped_lines(report: Report, language: Language) -> list[str]:
     ]
 
 
-def _place(skipped: Skipped, language: Language) -> str:
+def _place(skipped: Skipped) -> str:
     text = f" “{skipped.text[:20]}”" if skipped.why in (Skip.TITLE, Skip.HEADING) else ""
     number = str(skipped.line) if skipped.line else ""
     return " ".join(part for part in (skipped.sheet, number) if part) + text

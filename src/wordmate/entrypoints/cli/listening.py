@@ -13,7 +13,7 @@ _BACKLOG: Final = 2048
 
 
 @contextmanager
-def taken(host: str, port: int) -> Iterator[Sequence[socket.socket]]:
+def bind_sockets(host: str, port: int) -> Iterator[Sequence[socket.socket]]:
     """Sockets bound to every address of the host, closed at the end; raises SettingsRefused.
 
     They refuse connections until ``listen`` is called.
@@ -31,7 +31,7 @@ def taken(host: str, port: int) -> Iterator[Sequence[socket.socket]]:
                 sockets.append(stack.enter_context(_bound(family, kind, protocol, address)))
             except OSError as problem:
                 if problem.errno not in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
-                    raise refused(problem, host, port) from None
+                    raise port_refusal(problem, host, port) from None
         if not sockets:
             raise SettingsRefused(f"WORDMATE_HOST: {host} is not an address of this machine")
         yield sockets
@@ -43,10 +43,10 @@ def listen(sockets: Sequence[socket.socket], host: str, port: int) -> None:
         try:
             one.listen(_BACKLOG)
         except OSError as problem:
-            raise refused(problem, host, port) from None
+            raise port_refusal(problem, host, port) from None
 
 
-def refused(problem: OSError, host: str, port: int) -> SettingsRefused:
+def port_refusal(problem: OSError, host: str, port: int) -> SettingsRefused:
     """The operating system's error for a port, in one line."""
     if problem.errno == errno.EADDRINUSE:
         reason = f"{port} is in use at {host}; stop what listens there or choose another"

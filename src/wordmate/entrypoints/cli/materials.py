@@ -12,7 +12,7 @@ from wordmate.adapters.material_files.formats import text_of
 from wordmate.adapters.material_files.loader import Loaded, Refused, load_materials
 from wordmate.adapters.material_files.sources import COLUMNS, LISTS, NotMaterials, open_materials
 from wordmate.adapters.material_files.starter import STARTER
-from wordmate.application.content.naming import book_id
+from wordmate.application.content.books import book_id
 from wordmate.application.materials.loading import put_preparation, remove_material
 from wordmate.domain.kernel.errors import NotFound, about
 from wordmate.domain.kernel.ids import MaterialId
@@ -20,7 +20,7 @@ from wordmate.domain.materials.material import TEXT_MAX, Flaw, MaterialKind, Mat
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.language import Language, language_of
 from wordmate.entrypoints.cli.pages import number_of
-from wordmate.entrypoints.cli.showing import filled, plain, show
+from wordmate.entrypoints.cli.showing import fill, plain, show
 
 SOME_REFUSED: Final = 1
 NOTHING_LOADED: Final = 2
@@ -108,7 +108,7 @@ def report_lines(loaded: Loaded, language: Language) -> list[str]:
     """The outcome: loaded and refused materials with the reasons, and videos that start late."""
 
     def said(name: str, **values: object) -> str:
-        return filled(_TEXTS[name][language], **values)
+        return fill(_TEXTS[name][language], **values)
 
     lines = [_refused(one, language) for one in loaded.refused]
     if not (loaded.loaded or loaded.refused):
@@ -126,10 +126,12 @@ def report_lines(loaded: Loaded, language: Language) -> list[str]:
     return lines
 
 
-def _refused(one: Refused, language: Language) -> str:
-    why = _flaw(one.flaw, language)
-    detail = one.detail and (f" ({one.detail})" if language == "en" else f"（{one.detail}）")
-    line = _TEXTS["line"][language].format(line=one.line, title=one.title)
+def _refused(refusal: Refused, language: Language) -> str:
+    why = _flaw(refusal.flaw, language)
+    detail = refusal.detail and (
+        f" ({refusal.detail})" if language == "en" else f"（{refusal.detail}）"
+    )
+    line = _TEXTS["line"][language].format(line=refusal.line, title=refusal.title)
     return f"{line}{why}{detail}"
 
 

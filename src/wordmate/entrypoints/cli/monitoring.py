@@ -71,14 +71,14 @@ def monitoring_commands(run: Run) -> typer.Typer:
 
 def _lines(found: Overview, most: int) -> Iterator[str]:
     yield f"{found.events} events"
-    yield from _listed("pages", (f"{n}\t{page}" for page, n in found.pages.most_common(most)))
+    yield from _titled_list("pages", (f"{n}\t{page}" for page, n in found.pages.most_common(most)))
     for name in VITALS:
         slow = found.slowest(name, most)
-        yield from _listed(f"{name}, three of four within", (_spread(*one) for one in slow))
+        yield from _titled_list(f"{name}, three of four within", (_spread(*one) for one in slow))
     tasks = sorted(found.long_tasks.items(), key=lambda one: -one[1].number)[:most]
-    yield from _listed("long tasks, three of four within", (_spread(*one) for one in tasks))
+    yield from _titled_list("long tasks, three of four within", (_spread(*one) for one in tasks))
     errors = found.frequent_errors(most)
-    yield from _listed(
+    yield from _titled_list(
         "errors",
         (
             f"{number}\t{one.times}\t{one.last.version}\t{one.last.page}\t"
@@ -86,10 +86,10 @@ def _lines(found: Overview, most: int) -> Iterator[str]:
             for number, one in errors
         ),
     )
-    yield from _listed("usage", (f"{n}\t{log}" for log, n in found.usage.most_common(most)))
+    yield from _titled_list("usage", (f"{n}\t{log}" for log, n in found.usage.most_common(most)))
 
 
-def _listed(title: str, lines: Iterator[str]) -> Iterator[str]:
+def _titled_list(title: str, lines: Iterator[str]) -> Iterator[str]:
     """A list under its title, with tabs between facts; empty without lines."""
     for at, line in enumerate(lines):
         if at == 0:

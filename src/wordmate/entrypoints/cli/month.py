@@ -16,12 +16,11 @@ from wordmate.adapters.sheets.writing import (
     write_sheets,
 )
 from wordmate.application.pay.ports import MonthOfTutor
-from wordmate.application.pay.report import month_report
-from wordmate.application.pay.verifying import verify_pay
+from wordmate.application.pay.reports import month_report, verify_pay
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.commission import month_named
-from wordmate.entrypoints.cli.headings import headed
+from wordmate.entrypoints.cli.headings import headings_of
 from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show, show_table
@@ -56,7 +55,7 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
         if out is None:
             show_table(HEADER, rows)
             return
-        columns = [Column(title, max(12, len(title) + 2)) for title in headed(HEADER)]
+        columns = [Column(title, max(12, len(title) + 2)) for title in headings_of(HEADER)]
         run(lambda _: write_sheets(out, Table(month, columns, _each(rows))))
         show(f"{month}: {Count(len(rows)):tutor} in {out}")
 
@@ -75,19 +74,19 @@ async def _each(rows: Sequence[Sequence[Cell]]) -> AsyncIterator[Sequence[Cell]]
         yield row
 
 
-def _row(one: MonthOfTutor) -> Sequence[Cell]:
+def _row(month: MonthOfTutor) -> Sequence[Cell]:
     return (
-        account_no(one.tutor_id, Role.TUTOR),
-        one.tutor_name,
-        one.sessions,
-        one.minutes,
-        yuan(one.commission_fen),
-        yuan(one.subsidy_fen),
-        yuan(one.commission_fen + one.subsidy_fen),
-        yuan(one.pending_fen),
-        yuan(one.issued_fen),
-        yuan(one.failed_fen),
-        one.reviews_done,
-        one.reviews_missed,
-        one.no_shows,
+        account_no(month.tutor_id, Role.TUTOR),
+        month.tutor_name,
+        month.sessions,
+        month.minutes,
+        yuan(month.commission_fen),
+        yuan(month.subsidy_fen),
+        yuan(month.commission_fen + month.subsidy_fen),
+        yuan(month.pending_fen),
+        yuan(month.issued_fen),
+        yuan(month.failed_fen),
+        month.reviews_done,
+        month.reviews_missed,
+        month.no_shows,
     )

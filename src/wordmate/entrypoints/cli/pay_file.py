@@ -165,8 +165,8 @@ class PayFile:
         return said(wording, self._language)
 
 
-def _tutor(one: StoreCommission) -> tuple[str, str]:
-    return account_no(one.record.tutor_id, Role.TUTOR), one.tutor_name
+def _tutor(commission: StoreCommission) -> tuple[str, str]:
+    return account_no(commission.record.tutor_id, Role.TUTOR), commission.tutor_name
 
 
 def _moment(at: Instant, zone: ZoneInfo) -> datetime:

@@ -11,13 +11,13 @@ import typer
 from rich.console import Console
 
 from wordmate.adapters.speech.recordings import NotRecordings, open_recordings
-from wordmate.application.content.naming import book_id
+from wordmate.application.content.books import book_id
 from wordmate.application.content.recordings import Flaw, Taken, take_recordings
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.language import Language, language_of
 from wordmate.entrypoints.cli.pages import writable
-from wordmate.entrypoints.cli.showing import filled, plain
+from wordmate.entrypoints.cli.showing import fill, plain
 
 SOME_LEFT: Final = 1
 NOTHING_TAKEN: Final = 2
@@ -83,7 +83,7 @@ def report_lines(book: str, taken: Taken, language: Language) -> list[str]:
     """The whole report, without zero counts."""
 
     def said(name: str, **values: object) -> str:
-        return filled(_TEXTS[name][language], **values)
+        return fill(_TEXTS[name][language], **values)
 
     lines = [
         said(name, count=count)

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
-from wordmate.adapters.sheets.writing import Cell, guarded
+from wordmate.adapters.sheets.writing import Cell, guard
 from wordmate.application.accounts.account_lookup import find_account
 from wordmate.application.after_class.plan_time import change_plan_time_by_store
 from wordmate.application.after_class.supplementing import LessonAudit, audit_reviews
@@ -24,12 +24,12 @@ from wordmate.domain.kernel.errors import Thing, Wording, about
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
-from wordmate.entrypoints.cli.headings import headed
+from wordmate.entrypoints.cli.headings import headings_of
 from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.pages import By, Order, Reason
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show, show_row
-from wordmate.entrypoints.cli.telling import PLAN_TIME_CHANGED, described
+from wordmate.entrypoints.cli.telling import PLAN_TIME_CHANGED, describe_class
 
 HEAD: Final = (
     "order",
@@ -75,7 +75,7 @@ def add_plan_time(commands: typer.Typer, run: Run) -> None:
             chosen = present(await ports.reads.order(order_id), Thing.ORDER, order)
             lesson = present(await ports.reads.order(lesson_of(chosen)), Thing.ORDER, order)
             named = await store.named(ports, lesson)
-            return described(ports, named, PLAN_TIME_CHANGED, reviews=moved, at=at)
+            return describe_class(ports, named, PLAN_TIME_CHANGED, reviews=moved, at=at)
 
         with about(order):
             show(run(work))
@@ -105,7 +105,7 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
             lessons = unexplained = 0
             tutor_id = await _named(ports, tutor, Role.TUTOR)
             student_id = await _named(ports, student, Role.STUDENT)
-            _put(headed(HEAD), as_csv)
+            _put(headings_of(HEAD), as_csv)
             async for one in audit_reviews(
                 ports,
                 tutor_id=tutor_id,
@@ -134,38 +134,38 @@ async def _named(ports: Ports, text: str | None, role: Role) -> AccountId | None
     return None if text is None else (await find_account(ports, text, role)).id
 
 
-def _row(one: LessonAudit, on: date, *, as_csv: bool) -> Sequence[Cell]:
-    audit = one.audit
+def _row(lesson: LessonAudit, on: date, *, as_csv: bool) -> Sequence[Cell]:
+    audit = lesson.audit
     return (
         audit.order.id,
         on.isoformat(),
-        one.plan.student_name,
-        one.plan.tutor_name,
+        lesson.plan.student_name,
+        lesson.plan.tutor_name,
         audit.expected,
         audit.booked,
         audit.count(AuditState.DONE),
         audit.count(AuditState.MISSED),
         audit.count(AuditState.INVALID),
-        "; ".join(_reasons(one, as_csv=as_csv)) or None,
+        "; ".join(_reasons(lesson, as_csv=as_csv)) or None,
     )
 
 
-def _reasons(one: LessonAudit, *, as_csv: bool) -> Iterator[str]:
+def _reasons(audit: LessonAudit, *, as_csv: bool) -> Iterator[str]:
     """Why none were planned, and each difference with its day: in words, or in a CSV as codes."""
     language = language_of(os.environ)
 
     def in_words(reason: AuditReason) -> str:
         return reason if as_csv else said(_REASONS[reason], language)
 
-    if one.audit.reason is not None:
-        yield in_words(one.audit.reason)
-    for day in one.audit.days:
+    if audit.audit.reason is not None:
+        yield in_words(audit.audit.reason)
+    for day in audit.audit.days:
         if day.reason is not None:
             yield f"{day.date.isoformat()} {in_words(day.reason)}"
 
 
 def _put(row: Sequence[Cell], as_csv: bool) -> None:
     if as_csv:
-        csv.writer(sys.stdout, lineterminator="\n").writerow(guarded(one) for one in row)
+        csv.writer(sys.stdout, lineterminator="\n").writerow(guard(one) for one in row)
     else:
         show_row(*("-" if one is None else one for one in row))

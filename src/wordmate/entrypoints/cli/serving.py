@@ -20,20 +20,20 @@ from wordmate.application.materials.messages import ListTrainingMaterial
 from wordmate.application.materials.operations import ListMaterials
 from wordmate.entrypoints.bootstrap import (
     Service,
+    app_of,
     check_files,
     check_redis,
     check_webapp,
     follow_clock,
-    opened,
-    served,
+    open_service,
     set_up,
 )
-from wordmate.entrypoints.cli.listening import listen, taken
+from wordmate.entrypoints.cli.listening import bind_sockets, listen
 from wordmate.entrypoints.cli.showing import show
 from wordmate.entrypoints.cli.stopping import stop_signals, unless
-from wordmate.entrypoints.connections import Bounds, Connections, bounded, most_connections
+from wordmate.entrypoints.connections import Bounds, Connections, bounded_protocol, most_connections
 from wordmate.entrypoints.logs import logging_alone
-from wordmate.entrypoints.observing import answering, metrics_of, observer_of, tracing
+from wordmate.entrypoints.observing import metrics_of, observer_of, open_traces, serve_metrics
 from wordmate.entrypoints.settings import Settings
 from wordmate.tools.demo import DEMONSTRATION_PEOPLE, PASSWORD, add_demonstration
 
@@ -69,7 +69,7 @@ def work(settings: Settings) -> None:
 
 
 async def _serve_until_stopped(settings: Settings) -> None:
-    with stop_signals() as asked, taken(settings.host, settings.port) as sockets:
+    with stop_signals() as asked, bind_sockets(settings.host, settings.port) as sockets:
         async with AsyncExitStack() as stack:
             ready = stack.enter_async_context(_ready(settings, fill=True))
             service = await unless(asked, ready)
@@ -96,7 +96,7 @@ async def _work_until_stopped(settings: Settings) -> None:
             comparing = asyncio.create_task(follow_clock(service.clock), name="clock check")
             try:
                 show("Wordmate 词伴 works in the background")
-                async with answering(measured, service):
+                async with serve_metrics(measured, service):
                     await asked.wait()
             finally:
                 comparing.cancel()
@@ -111,8 +111,8 @@ async def _ready(settings: Settings, *, fill: bool) -> AsyncIterator[Service]:
     await check_redis(settings)
     await check_files(settings)
     async with (
-        tracing(settings) as traces,
-        opened(settings, serving=True, traces=traces) as service,
+        open_traces(settings) as traces,
+        open_service(settings, serving=True, traces=traces) as service,
     ):
         async with set_up(settings):
             if fill:
@@ -142,9 +142,9 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
     )
     server = _Server(
         uvicorn.Config(
-            served(service, observer=observer_of(service, measured)),
+            app_of(service, observer=observer_of(service, measured)),
             loop="none",
-            http=bounded(connections),
+            http=bounded_protocol(connections),
             ws="none",
             backlog=_BACKLOG,
             lifespan="on",
@@ -165,7 +165,7 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
 
     stopping = asyncio.create_task(stop_when_asked(), name="stop")
     try:
-        async with answering(measured, service):
+        async with serve_metrics(measured, service):
             await server.serve(sockets=list(sockets))
     finally:
         stopping.cancel()

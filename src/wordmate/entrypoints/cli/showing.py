@@ -10,7 +10,7 @@ import typer
 
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date, local_time
-from wordmate.entrypoints.cli.headings import headed, nothing
+from wordmate.entrypoints.cli.headings import headings_of, nothing
 from wordmate.entrypoints.cli.language import language_of
 
 _WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -37,7 +37,7 @@ class Count(int):
         return format(int(self), spec)
 
 
-def filled(template: str, **values: object) -> str:
+def fill(template: str, **values: object) -> str:
     """A template with its numbers and nouns filled in."""
     counted = {
         name: Count(value) if isinstance(value, int) else value for name, value in values.items()
@@ -60,7 +60,7 @@ def show_table(heading: Sequence[str], rows: Sequence[Sequence[object]]) -> None
     if not rows:
         show(nothing())
         return
-    for row in (headed(heading), *rows):
+    for row in (headings_of(heading), *rows):
         show_row(*row)
 
 

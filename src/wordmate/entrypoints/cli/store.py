@@ -34,7 +34,7 @@ from wordmate.entrypoints.cli.telling import (
     MOVED,
     REOPENED,
     STATE,
-    described,
+    describe_class,
     state_of,
 )
 
@@ -191,7 +191,7 @@ def _tell(
     """Changes an order, and prints it with its people and time."""
 
     async def work(ports: Ports) -> str:
-        return described(ports, await store.named(ports, await change(ports)), became)
+        return describe_class(ports, await store.named(ports, await change(ports)), became)
 
     with about(order):
         show(run(work))

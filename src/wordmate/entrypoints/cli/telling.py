@@ -8,7 +8,7 @@ from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording
 from wordmate.entrypoints.cli.language import language_of, said
-from wordmate.entrypoints.cli.showing import filled, spoken
+from wordmate.entrypoints.cli.showing import fill, spoken
 
 _PAIR: Final = Wording("{student} 与 {tutor}", "{student} with {tutor}")
 BOOKED: Final = Wording("订单 {order}：{who}，{time}", "Order {order}: {who}, {time}")
@@ -43,14 +43,16 @@ def state_of(order: CourseOrderView) -> tuple[str, str]:
     return "NO_SHOW" if order.is_no_show else order.status, order.deletion_status
 
 
-def described(ports: Ports, one: NamedClass, became: Wording = BOOKED, **facts: object) -> str:
+def describe_class(
+    ports: Ports, class_: NamedClass, became: Wording = BOOKED, **facts: object
+) -> str:
     """A class by its people, weekday and time, and what happened to it."""
     language = language_of(os.environ)
-    pair = said(_PAIR, language).format(student=one.student, tutor=one.tutor)
-    return filled(
+    pair = said(_PAIR, language).format(student=class_.student, tutor=class_.tutor)
+    return fill(
         said(became, language),
-        order=one.order.id,
-        who=one.student if one.tutor is None else pair,
-        time=spoken(one.order.appointment_at, ports.policy.zone, ports.clock.now()),
+        order=class_.order.id,
+        who=class_.student if class_.tutor is None else pair,
+        time=spoken(class_.order.appointment_at, ports.policy.zone, ports.clock.now()),
         **facts,
     )

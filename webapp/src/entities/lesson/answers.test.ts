@@ -1,7 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { stepWords } from "@/machines/lessonProgress";
-import type { LessonClock } from "@/rpc";
-import { answer, type fakeService, refusal } from "@/test/fakeService";
+import { answer, type fakeService, refusal } from "@test/fakeService";
 import {
   begin,
   bodiesOf,
@@ -15,8 +12,11 @@ import {
   service,
   snapshot,
   tutor,
-} from "@/test/lessonOnDevice";
-import { saved } from "@/test/saving";
+} from "@test/lessonOnDevice";
+import { saved } from "@test/saving";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { stepWords } from "@/machines/lessonProgress";
+import type { LessonClock } from "@/rpc";
 import { type Session, stateOf } from "./session";
 
 beforeEach(begin);

@@ -1,10 +1,10 @@
+import { answer, fakeService, refusal, type Seen } from "@test/fakeService";
+import { saved } from "@test/saving";
 import { afterEach, expect, it } from "vitest";
 import { enter } from "@/entities/person/entering";
 import { session } from "@/entities/person/session";
 import { SESSION } from "@/entities/person/sessionKey";
 import { type Done, freshProgress } from "@/machines/lessonProgress";
-import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
-import { saved } from "@/test/saving";
 import { openJournal, unsentLessons } from "./journal";
 import { closeSession, openSession, sendLeftovers } from "./opened";
 import type { Opening } from "./openings";

@@ -1,7 +1,7 @@
+import { answer, fakeService } from "@test/fakeService";
 import { afterEach, expect, it, vi } from "vitest";
 import { enter } from "@/entities/person/entering";
 import { session } from "@/entities/person/session";
-import { answer, fakeService } from "@/test/fakeService";
 import { openings, settledOpening } from "./openings";
 
 afterEach(() => session.clear());

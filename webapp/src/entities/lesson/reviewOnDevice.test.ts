@@ -1,3 +1,5 @@
+import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
+import { saved } from "@test/saving";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   beginReview,
@@ -11,8 +13,6 @@ import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { queryClient } from "@/queries";
 import { type CourseOrderView, connect, type LessonClock, type LessonSnapshot } from "@/rpc";
 import { surroundings } from "@/rpc/client";
-import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
-import { saved } from "@/test/saving";
 import { FOLLOWING_MS, leadsHere, pageNow } from "./machine/context";
 import { reviewOf } from "./machine/facts";
 import { loadSession, type Session, stateOf } from "./session";

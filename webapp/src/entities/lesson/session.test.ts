@@ -1,8 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { freshProgress } from "@/machines/lessonProgress";
-import { paths } from "@/paths";
-import type { LessonClock } from "@/rpc";
-import { answer, refusal } from "@/test/fakeService";
+import { answer, refusal } from "@test/fakeService";
 import {
   begin,
   bodiesOf,
@@ -19,7 +15,11 @@ import {
   service,
   snapshot,
   tutor,
-} from "@/test/lessonOnDevice";
+} from "@test/lessonOnDevice";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freshProgress } from "@/machines/lessonProgress";
+import { paths } from "@/paths";
+import type { LessonClock } from "@/rpc";
 import { fullView } from "./fullView";
 import { boxOf, leadsHere, noShowHere, plans } from "./machine/context";
 import { stateOf } from "./session";

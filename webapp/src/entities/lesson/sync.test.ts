@@ -1,11 +1,11 @@
+import { fakeService } from "@test/fakeService";
+import { snapshot } from "@test/lessonOnDevice";
+import { actionsIn, saved } from "@test/saving";
+import { uncaught } from "@test/uncaught";
 import { beforeAll, expect, it, vi } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { stepWords } from "@/machines/lessonProgress";
-import { fakeService } from "@/test/fakeService";
-import { snapshot } from "@/test/lessonOnDevice";
-import { actionsIn, saved } from "@/test/saving";
-import { uncaught } from "@/test/uncaught";
 import { feedback } from "@/ui/feedback";
 import { openJournal } from "./journal";
 import { savedIn, syncWith } from "./sync";

@@ -1,7 +1,7 @@
+import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Role } from "@/rpc";
-import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
 import type { Session } from "./session";
 import { AGAIN_MS, attemptIn, MOST_TYPED, NO_ATTEMPT, TOLD_AFTER_MS, useTelling } from "./telling";
 

@@ -1,6 +1,6 @@
+import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { WordView } from "@/rpc";
-import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
 import { wordStore } from "./words";
 
 const other = { wordId: 9, enWord: "dog", zhWord: "狗" };

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { answer, fakeService, refusal, type Seen } from "@test/fakeService";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -8,7 +9,6 @@ import { changeLanguage, startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";
 import { callQuery, queryClient } from "@/queries";
 import { type CourseOrderView, connect, type Role } from "@/rpc";
-import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 import { bindLesson } from "./lessonEntry";
 import { OrderItem } from "./OrderItem";

@@ -1,7 +1,7 @@
+import { objections } from "@test/axe";
 import { render, screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { objections } from "@/test/axe";
 import type { ReviewState } from "./ReviewMark";
 import { ReviewTrack } from "./ReviewTrack";
 

@@ -1,6 +1,6 @@
+import { invalidatedBy, reads } from "@test/reads";
 import { describe, expect, it } from "vitest";
 import type { OperationName } from "@/rpc";
-import { invalidatedBy, reads } from "@/test/reads";
 import {
   invalidateAfterApproval,
   invalidateAfterBooking,

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { answer, fakeService, type Seen } from "@test/fakeService";
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { enter } from "@/entities/person/entering";
 import { session } from "@/entities/person/session";
 import { invalidate, queryClient } from "@/queries";
-import { answer, fakeService, type Seen } from "@/test/fakeService";
 import { runningLesson, useRunningLesson } from "./runningLesson";
 
 const running = (courseOrderId: number, utcStarted = 1) => ({

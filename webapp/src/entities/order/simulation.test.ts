@@ -1,5 +1,5 @@
+import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
 import { expect, it, vi } from "vitest";
-import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
 import { bindLesson } from "./lessonEntry";
 import { newSimulation } from "./simulation";
 

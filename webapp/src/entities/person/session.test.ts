@@ -1,9 +1,9 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openJournal } from "@/entities/lesson/journal";
 import { createKeptStore, OWN } from "@/keptStore";
 import { type Ask, call, connect, NotSignedIn, onSessionExpired, type UserProfile } from "@/rpc";
 import { local, ofTab } from "@/storage";
-import { answer, fakeService, refusal } from "@/test/fakeService";
 import { choose, enter, fetchProfile, learn } from "./entering";
 import { type LoginAnswer, session } from "./session";
 import { signOut } from "./signOut";

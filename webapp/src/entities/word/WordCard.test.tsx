@@ -1,8 +1,8 @@
+import { lookAfter as word } from "@test/lookAfter";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { lookAfter as word } from "@/test/lookAfter";
 import { WordCard, type WordCardProps } from "./WordCard";
 
 beforeAll(async () => {

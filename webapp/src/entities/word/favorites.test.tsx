@@ -1,3 +1,5 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { uncaught } from "@test/uncaught";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -5,8 +7,6 @@ import { enter } from "@/entities/person/entering";
 import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { connect } from "@/rpc";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { uncaught } from "@/test/uncaught";
 import { feedback } from "@/ui/feedback";
 import { favor, sendFavorites } from "./favorites";
 import { FAVORITES_PLACE } from "./places";

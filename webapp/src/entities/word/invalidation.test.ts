@@ -1,7 +1,7 @@
+import { invalidatedBy, reads } from "@test/reads";
 import { expect, it } from "vitest";
 import type { OperationName } from "@/rpc";
 import { onlyFor } from "@/rpc/roles";
-import { invalidatedBy, reads } from "@/test/reads";
 import { invalidateAfterMarks } from "./invalidation";
 
 /** A lesson requests them in each of its rounds; no words are marked in between. */

@@ -1,6 +1,6 @@
+import { answer, fakeService } from "@test/fakeService";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { enter } from "@/entities/person/entering";
-import { answer, fakeService } from "@/test/fakeService";
 import { createOutgoing } from "./outgoing";
 
 const PLACE = "wordmate.test";

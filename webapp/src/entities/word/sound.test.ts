@@ -1,8 +1,8 @@
+import { answer, fakeService } from "@test/fakeService";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { Sound } from "@/machines/audioPlayer";
 import type { WordView } from "@/rpc";
-import { answer, fakeService } from "@/test/fakeService";
 import { browserPlayer, soundOf } from "./sound";
 
 const MADE = 200;

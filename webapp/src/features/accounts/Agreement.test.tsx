@@ -1,9 +1,9 @@
+import { fieldOf, fill, press, showScreen } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import LoginInformation from "./screens/LoginInformation";
 
 beforeAll(async () => {

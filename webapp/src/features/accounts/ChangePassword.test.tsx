@@ -1,9 +1,9 @@
+import { fakeService, refusal } from "@test/fakeService";
+import { fieldOf, fill, press, showScreen } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { fakeService, refusal } from "@/test/fakeService";
-import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import ChangePassword from "./screens/ChangePassword";
 
 const DIFFERS = "The new password must differ from the current one";

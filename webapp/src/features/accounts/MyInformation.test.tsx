@@ -1,10 +1,10 @@
+import { answer, fakeService } from "@test/fakeService";
+import { fieldOf, fill, press, showScreen } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { session } from "@/entities/person/session";
 import { SESSION } from "@/entities/person/sessionKey";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { answer, fakeService } from "@/test/fakeService";
-import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import MyInformation from "./screens/MyInformation";
 
 const MING = {

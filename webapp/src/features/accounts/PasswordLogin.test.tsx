@@ -1,11 +1,11 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { fieldOf, fill, press, showScreen } from "@test/showScreen";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { paths } from "@/paths";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import PasswordLogin from "./screens/PasswordLogin";
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { fieldOf, fill, press, showScreen } from "@test/showScreen";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { paths } from "@/paths";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import { draft } from "./draft";
 import PhoneLogin from "./screens/PhoneLogin";
 

@@ -1,10 +1,10 @@
+import { fakeService, refusal } from "@test/fakeService";
+import { fieldOf, fill, press, showScreen } from "@test/showScreen";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { fakeService, refusal } from "@/test/fakeService";
-import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import { draft } from "./draft";
 import LoginInformation from "./screens/LoginInformation";
 import TeacherInformation from "./screens/TeacherInformation";

@@ -1,12 +1,12 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { press, showScreen } from "@test/showScreen";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";
 import { callQuery, queryClient } from "@/queries";
-import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { press, showScreen } from "@/test/showScreen";
 import { feedback } from "@/ui/feedback";
 import { writing } from "./drafting";
 import Supplement from "./screens/Supplement";

@@ -1,3 +1,7 @@
+import { answer, fakeService } from "@test/fakeService";
+import { clock, order, snapshot, tutor } from "@test/lessonOnDevice";
+import { NOW, order as orderOfDay } from "@test/ordersOfDay";
+import { showScreen } from "@test/showScreen";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { closeSession, openSession } from "@/entities/lesson/opened";
@@ -9,10 +13,6 @@ import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { queryClient } from "@/queries";
 import { connect, type LessonClock } from "@/rpc";
 import { surroundings } from "@/rpc/client";
-import { answer, fakeService } from "@/test/fakeService";
-import { clock, order, snapshot, tutor } from "@/test/lessonOnDevice";
-import { NOW, order as orderOfDay } from "@/test/ordersOfDay";
-import { showScreen } from "@/test/showScreen";
 import TutorDay from "./components/TutorDay";
 
 beforeAll(async () => {

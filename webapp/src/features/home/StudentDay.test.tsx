@@ -1,10 +1,10 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { MINUTE, NOW, order, review } from "@test/ordersOfDay";
+import { showScreen } from "@test/showScreen";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { BookMetric } from "@/rpc";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { MINUTE, NOW, order, review } from "@/test/ordersOfDay";
-import { showScreen } from "@/test/showScreen";
 import StudentDay from "./components/StudentDay";
 
 const courseBook = { courseBookId: 7, code: "one", titleZh: "第一本", titleEn: "First" };

@@ -1,8 +1,8 @@
+import { answer, fakeService } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { screen, within } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { answer, fakeService } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import { ThisWeek } from "./components/ThisWeek";
 
 beforeAll(async () => {

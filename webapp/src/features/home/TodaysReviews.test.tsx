@@ -1,11 +1,11 @@
+import { fakeService } from "@test/fakeService";
+import { review } from "@test/ordersOfDay";
+import { showScreen } from "@test/showScreen";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeAll, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { fakeService } from "@/test/fakeService";
-import { review } from "@/test/ordersOfDay";
-import { showScreen } from "@/test/showScreen";
 import { TodaysReviews } from "./components/TodaysReviews";
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
+import { fakeService } from "@test/fakeService";
+import { MINUTE, NOW, order, review } from "@test/ordersOfDay";
+import { showScreen } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { fakeService } from "@/test/fakeService";
-import { MINUTE, NOW, order, review } from "@/test/ordersOfDay";
-import { showScreen } from "@/test/showScreen";
 import TutorDay from "./components/TutorDay";
 
 function show(...orders: ReturnType<typeof order>[]): void {

@@ -1,5 +1,5 @@
+import { MINUTE, NOW, order, review } from "@test/ordersOfDay";
 import { describe, expect, it } from "vitest";
-import { MINUTE, NOW, order, review } from "@/test/ordersOfDay";
 import { countdown, hasTimeToPractise, isPast, reviewsOf, whatIsNow } from "./now";
 
 describe("the topic of a student's day", () => {

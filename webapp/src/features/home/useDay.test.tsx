@@ -1,4 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { answer, fakeService } from "@test/fakeService";
+import { NOW, order, review } from "@test/ordersOfDay";
+import { showScreen } from "@test/showScreen";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { heardOrder } from "@/entities/order/runningLesson";
@@ -7,9 +10,6 @@ import { isSameDay } from "@/i18n/days";
 import { queryClient } from "@/queries";
 import type { CourseOrderView } from "@/rpc";
 import { serverClock } from "@/rpc/serverClock";
-import { answer, fakeService } from "@/test/fakeService";
-import { NOW, order, review } from "@/test/ordersOfDay";
-import { showScreen } from "@/test/showScreen";
 import { FeedbackDue } from "./components/FeedbackDue";
 import { useDay } from "./useDay";
 

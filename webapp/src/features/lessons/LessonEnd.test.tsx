@@ -1,3 +1,8 @@
+import { answer, fakeService, type Seen } from "@test/fakeService";
+import { clock, order } from "@test/lessonOnDevice";
+import { lookAfter } from "@test/lookAfter";
+import { actionsIn, saved as taken } from "@test/saving";
+import { press, showScreen } from "@test/showScreen";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -8,11 +13,6 @@ import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { address, paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { LessonProgress } from "@/rpc";
-import { answer, fakeService, type Seen } from "@/test/fakeService";
-import { clock, order } from "@/test/lessonOnDevice";
-import { lookAfter } from "@/test/lookAfter";
-import { actionsIn, saved as taken } from "@/test/saving";
-import { press, showScreen } from "@/test/showScreen";
 import LessonEnd from "./screens/LessonEnd";
 
 const MINUTE = 60_000;

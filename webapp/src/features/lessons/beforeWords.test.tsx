@@ -1,3 +1,5 @@
+import { answer, fakeService, refusal, type Seen } from "@test/fakeService";
+import { press, showScreen } from "@test/showScreen";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -10,8 +12,6 @@ import { MOST_WORDS } from "@/machines/lessonProgress";
 import { address, paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { LessonProgress, Role } from "@/rpc";
-import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
-import { press, showScreen } from "@/test/showScreen";
 import FlashCube from "./screens/FlashCube";
 import GeneralWordList from "./screens/GeneralWordList";
 import LearningStatistics from "./screens/LearningStatistics";

@@ -1,5 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { answer, fakeService, type Seen } from "@test/fakeService";
+import { actionsIn, progressAfter, saved as takenAs } from "@test/saving";
+import { press, showScreen } from "@test/showScreen";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -12,9 +15,6 @@ import { freshProgress } from "@/machines/lessonProgress";
 import { address, paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { Role } from "@/rpc";
-import { answer, fakeService, type Seen } from "@/test/fakeService";
-import { actionsIn, progressAfter, saved as takenAs } from "@/test/saving";
-import { press, showScreen } from "@/test/showScreen";
 import InteractiveCourse from "./screens/InteractiveCourse";
 
 const HOUR = 60 * 60_000;

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { answer, fakeService } from "@test/fakeService";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it } from "vitest";
@@ -13,7 +14,6 @@ import { bindRouter } from "@/navigation";
 import { paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { Role } from "@/rpc";
-import { answer, fakeService } from "@/test/fakeService";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 import LessonOverlay from "./overlay";
 

@@ -1,3 +1,7 @@
+import { answer, fakeService } from "@test/fakeService";
+import { lookAfter } from "@test/lookAfter";
+import { actionsIn, progressAfter, saved as taken } from "@test/saving";
+import { showScreen } from "@test/showScreen";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeSession } from "@/entities/lesson/opened";
@@ -9,10 +13,6 @@ import { isChecked } from "@/machines/exercise";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { address, paths } from "@/paths";
 import type { CourseOrderView, Role } from "@/rpc";
-import { answer, fakeService } from "@/test/fakeService";
-import { lookAfter } from "@/test/lookAfter";
-import { actionsIn, progressAfter, saved as taken } from "@/test/saving";
-import { showScreen } from "@/test/showScreen";
 import { Screen } from "@/ui";
 import PreschoolTesting from "./screens/PreschoolTesting";
 

@@ -1,3 +1,7 @@
+import { answer } from "@test/fakeService";
+import { begin, order, service, snapshot, student } from "@test/lessonOnDevice";
+import { lookAfter } from "@test/lookAfter";
+import { showScreen } from "@test/showScreen";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { closeSession } from "@/entities/lesson/opened";
@@ -6,10 +10,6 @@ import { type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { address, paths } from "@/paths";
-import { answer } from "@/test/fakeService";
-import { begin, order, service, snapshot, student } from "@/test/lessonOnDevice";
-import { lookAfter } from "@/test/lookAfter";
-import { showScreen } from "@/test/showScreen";
 import Step from "./screens/Step";
 
 beforeAll(async () => {

@@ -1,3 +1,6 @@
+import { objections } from "@test/axe";
+import { answer, fakeService } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
@@ -6,9 +9,6 @@ import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { address, paths } from "@/paths";
 import type { MaterialKind, TrainingMaterialView } from "@/rpc";
 import { MATERIAL_SEARCH_LENGTH } from "@/rpc/bounds";
-import { objections } from "@/test/axe";
-import { answer, fakeService } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import LessonPreparation from "./screens/LessonPreparation";
 import MaterialDetail from "./screens/MaterialDetail";
 import TrainingMaterials from "./screens/TrainingMaterials";

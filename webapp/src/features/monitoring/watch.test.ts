@@ -1,10 +1,10 @@
+import { answer, fakeService } from "@test/fakeService";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { enter } from "@/entities/person/entering";
 import { session } from "@/entities/person/session";
 import { paths } from "@/paths";
 import type { Role } from "@/rpc";
-import { answer, fakeService } from "@/test/fakeService";
 import { APP_VERSION } from "@/version";
 import { terms } from "./terms.fake";
 import { watchApp } from "./watch";

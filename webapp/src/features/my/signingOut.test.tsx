@@ -1,10 +1,10 @@
+import { answer, fakeService } from "@test/fakeService";
+import { press, showScreen } from "@test/showScreen";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { enter } from "@/entities/person/entering";
 import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { answer, fakeService } from "@/test/fakeService";
-import { press, showScreen } from "@/test/showScreen";
 import My from "./screens/My";
 
 const USER = 2;

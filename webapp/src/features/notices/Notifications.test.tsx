@@ -1,3 +1,6 @@
+import { objections } from "@test/axe";
+import { answer, fakeService } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
@@ -6,9 +9,6 @@ import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
 import { paths } from "@/paths";
 import type { NoticeView } from "@/rpc";
-import { objections } from "@/test/axe";
-import { answer, fakeService } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import Notifications from "./screens/Notifications";
 
 const HOUR = 3_600_000;

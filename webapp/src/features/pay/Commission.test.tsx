@@ -1,3 +1,6 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -7,9 +10,6 @@ import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
 import { paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { CommissionDetail, CommissionLines, CommissionTotals, CommissionView } from "@/rpc";
-import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import CommissionCheck from "./screens/CommissionCheck";
 import Why from "./screens/CommissionDetail";
 

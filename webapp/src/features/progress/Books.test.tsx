@@ -1,10 +1,10 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { press, showScreen } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { enter } from "@/entities/person/entering";
 import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { press, showScreen } from "@/test/showScreen";
 import { MyBooks } from "./components/MyBooks";
 import PracticeProgressIndex from "./screens/PracticeProgressIndex";
 import PracticeProgressList from "./screens/PracticeProgressList";

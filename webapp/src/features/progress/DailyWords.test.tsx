@@ -1,8 +1,8 @@
+import { showScreen } from "@test/showScreen";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { showScreen } from "@/test/showScreen";
 import { DailyWords } from "./components/DailyWords";
 
 const days = Array.from({ length: 90 }, (_, at) => ({

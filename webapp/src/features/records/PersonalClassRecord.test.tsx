@@ -1,9 +1,9 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { press, showScreen } from "@test/showScreen";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { press, showScreen } from "@/test/showScreen";
 import { barsOf } from "./record/axis";
 import PersonalClassRecord from "./screens/PersonalClassRecord";
 

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { answer, fakeService } from "@test/fakeService";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
@@ -7,7 +8,6 @@ import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";
 import { queryClient } from "@/queries";
 import type { CourseRecord } from "@/rpc";
-import { answer, fakeService } from "@/test/fakeService";
 import TrainingRecords from "./screens/TrainingRecords";
 
 const NAME = "CustomerListCourseOrderRecord";

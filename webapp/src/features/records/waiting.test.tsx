@@ -1,10 +1,10 @@
+import { answer, fakeService, type Seen } from "@test/fakeService";
+import { MINUTE, NOW, order, review } from "@test/ordersOfDay";
+import { showScreen } from "@test/showScreen";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { serverClock } from "@/rpc/serverClock";
-import { answer, fakeService, type Seen } from "@/test/fakeService";
-import { MINUTE, NOW, order, review } from "@/test/ordersOfDay";
-import { showScreen } from "@/test/showScreen";
 import PersonalClassRecord from "./screens/PersonalClassRecord";
 
 const DAY = 24 * 60 * MINUTE;

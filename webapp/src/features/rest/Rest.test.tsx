@@ -1,11 +1,11 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { serverClock } from "@/rpc/serverClock";
-import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import RestApplication from "./screens/RestApplication";
 import { stretchesOf, stretchText, toggled } from "./slots";
 

@@ -1,3 +1,6 @@
+import { objections } from "@test/axe";
+import { answer, fakeService } from "@test/fakeService";
+import { press, showScreen } from "@test/showScreen";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { enter } from "@/entities/person/entering";
@@ -5,9 +8,6 @@ import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { ReviewAgenda, ReviewView } from "@/rpc";
 import { serverClock } from "@/rpc/serverClock";
-import { objections } from "@/test/axe";
-import { answer, fakeService } from "@/test/fakeService";
-import { press, showScreen } from "@/test/showScreen";
 import AntiForgetting from "./screens/AntiForgetting";
 
 /** Eight in the morning of a Thursday in the service's zone. */

@@ -1,3 +1,7 @@
+import { answer, fakeService, type Reply, refusal } from "@test/fakeService";
+import { lookAfter } from "@test/lookAfter";
+import { actionsIn, progressAfter, saved } from "@test/saving";
+import { showScreen } from "@test/showScreen";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { tellSignal } from "@/entities/lesson/signals";
@@ -11,10 +15,6 @@ import { beginLesson } from "@/machines/lessonFlow";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import type { CourseOrderView } from "@/rpc";
 import { LESSON_LATENCY_MS } from "@/rpc/bounds";
-import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
-import { lookAfter } from "@/test/lookAfter";
-import { actionsIn, progressAfter, saved } from "@/test/saving";
-import { showScreen } from "@/test/showScreen";
 import Evaluate from "./screens/Evaluate";
 
 const START = Date.parse("2026-01-05T11:00:00Z");

@@ -1,3 +1,5 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { press, showScreen } from "@test/showScreen";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeSession } from "@/entities/lesson/opened";
@@ -7,10 +9,7 @@ import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { afterTestWords } from "@/machines/grouping";
 import { beginLesson } from "@/machines/lessonFlow";
 import { freshProgress } from "@/machines/lessonProgress";
-
 import type { Role } from "@/rpc";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { press, showScreen } from "@/test/showScreen";
 import Result from "./screens/Result";
 
 const MINUTE = 60_000;

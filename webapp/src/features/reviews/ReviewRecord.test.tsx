@@ -1,10 +1,10 @@
+import { answer, fakeService } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { enter } from "@/entities/person/entering";
 import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { answer, fakeService } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import ReviewRecord from "./screens/ReviewRecord";
 
 const NOW = Date.parse("2026-01-05T00:00:00Z");

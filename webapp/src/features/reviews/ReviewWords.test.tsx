@@ -1,3 +1,5 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -5,8 +7,6 @@ import { enter } from "@/entities/person/entering";
 import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import ReviewWords from "./screens/ReviewWords";
 
 /** Eight in the morning in the service's zone, on a day whose review is booked for the evening. */

@@ -1,11 +1,11 @@
+import { showPages } from "@test/showPages";
+import { press } from "@test/showScreen";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Session } from "@/entities/lesson/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
 import { paths } from "@/paths";
-import { showPages } from "@/test/showPages";
-import { press } from "@/test/showScreen";
 import { useLeaving } from "./leaving";
 
 const STARTED = Date.parse("2026-01-05T10:00:00Z");

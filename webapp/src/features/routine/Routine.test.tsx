@@ -1,3 +1,6 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { press, showScreen } from "@test/showScreen";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { enter } from "@/entities/person/entering";
@@ -5,9 +8,6 @@ import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { Answer } from "@/rpc";
 import { serverClock } from "@/rpc/serverClock";
-import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { press, showScreen } from "@/test/showScreen";
 import type { StudyWeek } from "./components/WeekPage";
 import Goal from "./screens/Goal";
 import Week from "./screens/Week";

@@ -1,11 +1,11 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { fieldOf, fill, showScreen } from "@test/showScreen";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { paths } from "@/paths";
-import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { fieldOf, fill, showScreen } from "@/test/showScreen";
 import { begun, draft } from "./draft";
 import SuggestionDetail from "./screens/SuggestionDetail";
 import SuggestionForm from "./screens/SuggestionForm";

@@ -1,3 +1,6 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { lookAfter } from "@test/lookAfter";
+import { fieldOf, fill, press, showScreen } from "@test/showScreen";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
@@ -5,9 +8,6 @@ import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { clockTime } from "@/i18n/format";
 import { paths } from "@/paths";
 import type { CourseOrderView, StudentDetail, StudentRow } from "@/rpc";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { lookAfter } from "@/test/lookAfter";
-import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import { ClassesAhead } from "./components/Classes";
 import { HardWords } from "./components/HardWords";
 import { Plans } from "./components/Plans";

@@ -1,10 +1,10 @@
+import { answer, fakeService } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { queryClient } from "@/queries";
-import { answer, fakeService } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import { detailOf } from "./exam";
 import WordTraining from "./screens/WordTraining";
 import WordTrainingRecord from "./screens/WordTrainingRecord";

@@ -1,10 +1,10 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { press, showScreen } from "@test/showScreen";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { TEST_VERSION } from "@/machines/constants";
 import type { VocaReport } from "@/rpc";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { press, showScreen } from "@/test/showScreen";
 import DetailedVocabularyReport from "./screens/DetailedVocabularyReport";
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { enter } from "@/entities/person/entering";
 import { type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { TestedWord } from "@/rpc";
-import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import WordTestList from "./screens/WordTestList";
 
 afterEach(() => session.clear());

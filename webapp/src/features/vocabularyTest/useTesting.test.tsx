@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { answer, fakeService, refusal, type Seen } from "@test/fakeService";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "@/queries";
 import { AGAIN_MS } from "@/queries/useSendAgain";
 import type { VocaExam } from "@/rpc";
-import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
 import { detailOf } from "./exam";
 import { useTesting } from "./useTesting";
 

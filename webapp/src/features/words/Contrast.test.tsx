@@ -1,3 +1,6 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { enter } from "@/entities/person/entering";
@@ -5,9 +8,6 @@ import type { LoginAnswer } from "@/entities/person/session";
 import { REST_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { WordView } from "@/rpc";
-import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import ReviewAndTest from "./screens/ReviewAndTest";
 
 const word = (id: number, enWord: string, zhWord: string) =>

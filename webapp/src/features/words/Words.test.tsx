@@ -1,3 +1,6 @@
+import { objections } from "@test/axe";
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
@@ -9,9 +12,6 @@ import { favor } from "@/entities/word/favorites";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { connect, type OperationName, type WordView } from "@/rpc";
 import { PRACTICE_LATENCY_MS, WORD_SEARCH_LENGTH } from "@/rpc/bounds";
-import { objections } from "@/test/axe";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import FavoriteWords from "./screens/FavoriteWords";
 import ReviewAndTest from "./screens/ReviewAndTest";
 import WordMarking from "./screens/WordMarking";

@@ -1,3 +1,5 @@
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { showScreen } from "@test/showScreen";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { enter } from "@/entities/person/entering";
@@ -6,8 +8,6 @@ import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { sendWords } from "@/entities/word/leftovers";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { connect, type OperationName, type WordState, type WordView } from "@/rpc";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { showScreen } from "@/test/showScreen";
 import FavoriteWords from "./screens/FavoriteWords";
 import ReviewAndTest from "./screens/ReviewAndTest";
 

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { answer, fakeService, refusal } from "@test/fakeService";
 import { act, renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startI18n } from "@/i18n";
 import { queryClient } from "@/queries";
 import type { OperationName } from "@/rpc";
-import { answer, fakeService, refusal } from "@/test/fakeService";
 import { useMarks } from "./useMarks";
 
 type Seen = ReturnType<typeof fakeService>;

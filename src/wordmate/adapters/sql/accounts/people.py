@@ -25,6 +25,8 @@ from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.roles import Role
 
 _ESCAPE: Final = "\\"
+NAME_HOLDS: Final = account.c.name.ilike(param("part", String), escape=_ESCAPE)
+"""Whether a name contains the text of this pattern (``holding``), in any case."""
 _THIS = account.c.id == param("id")
 
 
@@ -87,11 +89,11 @@ _PERSON: Final = Columns(
 def _listed(*, of_role: bool, by_name: bool) -> Statement:
     conditions = [account.c.role == param("role", String)] if of_role else []
     if by_name:
-        conditions.append(account.c.name.ilike(param("part", String), escape=_ESCAPE))
+        conditions.append(NAME_HOLDS)
     return Statement(lambda d: _listing(*conditions))
 
 
-def _holds(part: str) -> str:
+def holding(part: str) -> str:
     """A LIKE pattern that matches texts containing this one."""
     for one in (_ESCAPE, "%", "_"):
         part = part.replace(one, _ESCAPE + one)
@@ -158,6 +160,6 @@ class SqlPeople:
     ) -> Sequence[PersonRow]:
         statement = _listed(of_role=role is not None, by_name=bool(part))
         rows = await self._tx.all(
-            statement, role=role, part=_holds(part), row_limit=limit, row_offset=offset
+            statement, role=role, part=holding(part), row_limit=limit, row_offset=offset
         )
         return _PERSON.all(rows)

@@ -16,12 +16,7 @@ from wordmate.adapters.sql.engine.statement import (
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import constant
-from wordmate.application.accounts.ports.stores import (
-    Account,
-    InstitutionRow,
-    OwnSession,
-    SessionRow,
-)
+from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.login_session import SESSION_ID_LENGTH
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
@@ -56,14 +51,6 @@ SESSION: Final = Columns(
     expires_at=login_session.c.expires_at,
     last_seen_at=login_session.c.last_seen_at,
 )
-OWN_SESSION: Final = Columns(
-    OwnSession,
-    login_session.c.token_hash,
-    login_session.c.created_at,
-    login_session.c.last_seen_at,
-    login_session.c.user_agent,
-)
-
 BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == param("id")))
 
 BY_PHONE = Statement(
@@ -107,21 +94,9 @@ _ADD = Statement(
     )
 )
 
-INSTITUTION_BY_ID = Statement(lambda d: select(*INSTITUTION).where(institution.c.id == param("id")))
-
 INSTITUTION_BY_CODE = Statement(
     lambda d: select(*INSTITUTION).where(institution.c.code == param("code", String))
 )
-
-
-@Statement
-def _put_institution(d: Dialect) -> ClauseElement:
-    insert = d.insert(institution).values(
-        **values_of(institution.c.code, institution.c.name, institution.c.created_at)
-    )
-    return insert.on_conflict_do_update(
-        index_elements=["code"], set_={"name": insert.excluded.name}
-    ).returning(institution.c.id)
 
 
 _ADD_SESSION = Statement(
@@ -156,15 +131,6 @@ _KEEP_LAST_USED = Statement(
 
 _REVOKE = Statement(
     lambda d: delete(login_session).where(login_session.c.token_hash == param("token_hash", String))
-)
-
-SESSIONS_OF = Statement(
-    lambda d: (
-        select(*OWN_SESSION)
-        .where(login_session.c.account_id == param("account_id"))
-        .order_by(login_session.c.last_seen_at.desc(), login_session.c.token_hash)
-        .limit(param("limit", Integer))
-    )
 )
 
 
@@ -244,11 +210,6 @@ class SqlAccounts:
             created_at=now,
         )
         return ACCOUNT.read(required_row(await self._tx.one(BY_ID, id=required_row(row)[0])))
-
-    async def put_institution(self, *, code: str, name: str, now: Instant) -> InstitutionId:
-        """Stores or renames the institution with this code and returns its id."""
-        row = await self._tx.one(_put_institution, code=code, name=name, created_at=now)
-        return InstitutionId(required_row(row)[0])
 
 
 class SqlLoginSessions:

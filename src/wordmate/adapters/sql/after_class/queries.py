@@ -237,7 +237,7 @@ async def list_completed(read: Read, call: Call, request: ListCompleted) -> Comp
 
 
 @answers(TemplatesOfTutor)
-async def list_templates(read: Read, call: Call, _: Empty) -> Templates:
+async def list_templates(read: Read, call: Call, _request: Empty) -> Templates:
     rows = await read.all(TEMPLATES_IF_GIVEN, tutor_id=call.caller.user_id)
     if not rows:
         return await give_first_templates(read.ports, call)

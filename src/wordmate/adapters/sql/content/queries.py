@@ -9,7 +9,7 @@ from sqlalchemy import FromClause, String, func, select
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Statement, paged, param
+from wordmate.adapters.sql.engine.statement import Statement, param, with_paging
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.content.operations import ListBooks
@@ -28,7 +28,7 @@ def shelf(
     length = select(func.count()).select_from(course_book).where(*where)
     total = length.correlate(None).scalar_subquery()
     page = select(*columns, total).select_from(books).where(*where).order_by(course_book.c.id)
-    return Statement(lambda d: paged(page)), Statement(lambda d: length)
+    return Statement(lambda d: with_paging(page)), Statement(lambda d: length)
 
 
 async def books_on_shelf(

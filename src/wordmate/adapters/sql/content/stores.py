@@ -35,8 +35,8 @@ from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
 from wordmate.adapters.sql.words.counts import count_entries
 from wordmate.adapters.sql.words.schema import word_state
+from wordmate.application.content.books import books_meant
 from wordmate.application.content.messages import CourseBookView, StudentCourse
-from wordmate.application.content.naming import books_meant
 from wordmate.application.content.ports import BookEntry, Placed, WordEntry
 from wordmate.domain.content.word_text import (
     NOTHING_OWN,
@@ -418,13 +418,13 @@ class SqlContent:
             await self._tx.run(count_entries, book_id=book_id, words=words)
 
 
-def _settled(one: WordEntry, stored: _Stored | None, *, overwrite: bool) -> Settled:
+def _settled(entry: WordEntry, stored: _Stored | None, *, overwrite: bool) -> Settled:
     if stored is None:
-        return settle(one.text, None, writes_word=True, made_phonetic=one.made_phonetic)
+        return settle(entry.text, None, writes_word=True, made_phonetic=entry.made_phonetic)
     return settle(
-        one.text,
+        entry.text,
         stored.text,
         stored.own_text,
         writes_word=overwrite or not stored.is_shared,
-        made_phonetic=one.made_phonetic,
+        made_phonetic=entry.made_phonetic,
     )

@@ -130,7 +130,7 @@ class _Pool:
             await (await opening).close()
 
 
-async def _no_reset(_: Any) -> None:
+async def _no_reset(_connection: Any) -> None:
     """Nothing needs a reset: units end their transactions and change no session settings."""
 
 
@@ -185,7 +185,7 @@ _CLOCK: Final = Statement(
 _ARGUMENT: Final = re.compile(r"\$(\d+)")
 
 
-def _renumbered(text: str, by: int) -> str:
+def _renumber(text: str, by: int) -> str:
     return _ARGUMENT.sub(lambda found: f"${int(found[1]) + by}", text)
 
 
@@ -195,7 +195,7 @@ def combined_sql(statements: tuple[Statement, ...]) -> str:
     texts, before = list[str](), 0
     for statement in statements:
         prepared = statement.postgres
-        texts.append(_renumbered(prepared.sql, before))
+        texts.append(_renumber(prepared.sql, before))
         before += prepared.width
     *others, last = texts
     if not others:
@@ -332,9 +332,9 @@ class PostgresDatabase:
         self._begin = _begin(deadlines)
         self._running: set[asyncio.Task[Any]] = set()
         self._listeners: list[Callable[[], None]] = []
-        source = PostgresSource(self._pool)
-        self.queries = SqlQueries(source)
-        self.reads = SqlReads(source, self)
+        self.source = PostgresSource(self._pool)
+        self.queries = SqlQueries(self.source)
+        self.reads = SqlReads(self.source, self)
         self.queue = SqlOutboxQueue(self)
 
     @property

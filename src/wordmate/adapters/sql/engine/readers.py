@@ -6,7 +6,7 @@ from typing import Final
 
 import aiosqlite
 
-from wordmate.adapters.sql.engine.sqlite_errors import translated
+from wordmate.adapters.sql.engine.sqlite_errors import translate
 from wordmate.adapters.sql.engine.statement import Row, Statement
 
 READERS: Final = 4
@@ -39,7 +39,7 @@ class SqliteReaders:
                 await connection.interrupt()
             raise
         except Exception as error:
-            failure = translated(error)
+            failure = translate(error)
             if failure is error:
                 raise
             raise failure from error

@@ -27,7 +27,7 @@ _BUSY_SECONDS: Final = 30
 
 
 @asynccontextmanager
-async def setting_up(url: str) -> AsyncIterator[None]:
+async def set_up_database(url: str) -> AsyncIterator[None]:
     """Connects to a database, migrates it, and keeps other processes from setting it up.
 
     Waits while another process sets it up. Raises DatabaseRefused.
@@ -95,7 +95,7 @@ def _checked_file(path: Path) -> str | None:
 async def _postgres_lock(url: URL) -> AsyncIterator[str | None]:
     """Takes an advisory lock and yields the database's revision. The lock lives in a transaction,
     which a pooler keeps on one connection too."""
-    connection = await _connected(url)
+    connection = await _connect(url)
     try:
         async with connection.transaction():
             await connection.execute(f"SELECT pg_advisory_xact_lock({SETUP_LOCK})")
@@ -111,7 +111,7 @@ def _only(rows: Sequence[Any]) -> str | None:
     return str(rows[0][0]) if len(rows) == 1 else None
 
 
-async def _connected(url: URL) -> asyncpg.Connection:
+async def _connect(url: URL) -> asyncpg.Connection:
     host = url.host or url.query.get("host") or "this machine"
     at = f"{host}:{url.port}" if url.port else str(host)
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)

@@ -52,6 +52,7 @@ class SqliteDatabase:
         self._writer = SqliteWriter(self._connect, self._announce)
         self.queries = SqlQueries(self._readers)
         self.reads = SqlReads(self._readers, self)
+        self.source = self._readers
         self.queue = SqlOutboxQueue(self)
         self.last_time = SqlLastTime(self, self._readers)
 

@@ -21,7 +21,7 @@ _KIND: Final = 0xFF
 """Masks the primary result code; the higher bits say where the error occurred."""
 
 
-def translated(error: BaseException) -> BaseException:
+def translate(error: BaseException) -> BaseException:
     """The domain's error for a driver's error; other errors unchanged."""
     if isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorname in _TWICE:
         return StaleVersion()

@@ -97,7 +97,7 @@ def param(name: str, type_: Types = BigInteger) -> BindParameter[Any]:
     return bindparam(name, type_=type_)
 
 
-def paged(query: Select[Any]) -> Select[Any]:
+def with_paging(query: Select[Any]) -> Select[Any]:
     """A page of a list: ``limit`` rows after the first ``offset``."""
     return query.limit(param("limit", Integer)).offset(param("offset", Integer))
 

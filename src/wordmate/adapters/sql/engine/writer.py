@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Table
 
-from wordmate.adapters.sql.engine.sqlite_errors import translated
+from wordmate.adapters.sql.engine.sqlite_errors import translate
 from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Statement
 from wordmate.adapters.sql.kernel.audit_log import tell
 from wordmate.adapters.sql.unit import SqlUnit
@@ -142,7 +142,7 @@ class SqliteWriter:
                 connection = connection or self._connect()
                 self._commit_batch(connection, batch)
             except BaseException as error:
-                failure = translated(error)
+                failure = translate(error)
                 for job in batch:
                     job.error = failure
                 connection = _rolled_back(connection)
@@ -179,7 +179,7 @@ class SqliteWriter:
             job.stop_if_abandoned()
             job.announced = tx.announced
         except BaseException as error:
-            job.error = translated(error)
+            job.error = translate(error)
             if not connection.in_transaction:  # SQLite rolled the whole transaction back
                 raise
             connection.execute("ROLLBACK TO unit")

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 import structlog
-from sqlalchemy import ClauseElement, ColumnElement, FromClause, Text, select, true, union
+from sqlalchemy import ClauseElement, FromClause, Text, select, true, union
 
 from wordmate.adapters.sql.accounts.schema import account, audit_log
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, paged, param
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, param, with_paging
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent, AuditRow, AuditScope
@@ -51,24 +51,6 @@ def _add(d: Dialect) -> ClauseElement:
     return d.insert(audit_log).from_select(list(_WRITTEN), rows.order_by(entries.c.position))
 
 
-class SqlAuditLog:
-    """Writes a row for each entry; ``audited`` collects the entries to log after the commit."""
-
-    def __init__(self, tx: Tx, audited: list[AuditEntry]) -> None:
-        self._tx = tx
-        self._audited = audited
-
-    async def put(self, *entries: AuditEntry) -> None:
-        if entries:
-            await self._tx.run(_add, entries=[_written(one) for one in entries])
-            self._audited += entries
-
-
-def _written(entry: AuditEntry) -> tuple[object, ...]:
-    facts = msgspec.json.encode(entry.facts).decode()
-    return (*(getattr(entry, one) for one in _WRITTEN[:-1]), facts)
-
-
 def tell(audited: Iterable[AuditEntry]) -> None:
     """Logs each committed entry."""
     for entry in audited:
@@ -81,26 +63,6 @@ def tell(audited: Iterable[AuditEntry]) -> None:
             address=entry.address,
             **entry.facts,
         )
-
-
-class Shape(NamedTuple):
-    """The filters of a list of entries."""
-
-    by_person: bool
-    by_order: bool
-    from_then: bool
-    till_then: bool
-    by_event: bool
-
-
-def _conditions(shape: Shape) -> list[ColumnElement[bool]]:
-    conditions = (
-        _c.order_id == param("order_id", Id),
-        _c.at >= param("since"),
-        _c.at < param("until"),
-        _c.event == param("event", Text),
-    )
-    return [one for one, is_requested in zip(conditions, shape[1:], strict=True) if is_requested]
 
 
 def _of_person() -> FromClause:
@@ -119,12 +81,20 @@ def _of_person() -> FromClause:
     return theirs.join(audit_log, _c.id == theirs.c.id)
 
 
+_FILTERS: Final = {
+    "order_id": _c.order_id == param("order_id", Id),
+    "since": _c.at >= param("since"),
+    "until": _c.at < param("until"),
+    "event": _c.event == param("event", Text),
+}
+
+
 @cache
-def listed(shape: Shape) -> Statement:
+def listed(filters: tuple[str, ...], *, of_person: bool = False) -> Statement:
     """A page of the log, newest entries first."""
-    entries = select(*_ENTRY).select_from(_of_person() if shape.by_person else audit_log)
-    newest_first = entries.where(*_conditions(shape)).order_by(_c.at.desc(), _c.id.desc())
-    return Statement(lambda d: paged(newest_first))
+    entries = select(*_ENTRY).select_from(_of_person() if of_person else audit_log)
+    newest_first = entries.where(*(_FILTERS[name] for name in filters))
+    return Statement(lambda d: with_paging(newest_first.order_by(_c.at.desc(), _c.id.desc())))
 
 
 @Statement
@@ -136,25 +106,28 @@ def names_of(d: Dialect) -> ClauseElement:
     )
 
 
-class SqlAuditReads:
-    """Queries about the audit log."""
+class SqlAuditLog:
+    """A row for each entry; ``audited`` collects the entries to log after the commit."""
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
+    def __init__(self, tx: Tx, audited: list[AuditEntry]) -> None:
+        self._tx = tx
+        self._audited = audited
 
-    async def audit_log(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
-        person, order = scope.account_id, scope.order_id
-        filters = (person, order, scope.since, scope.until, scope.event)
-        rows = await self._source.all(
-            listed(Shape(*(one is not None for one in filters))),
+    async def put(self, *entries: AuditEntry) -> None:
+        if entries:
+            await self._tx.run(_add, entries=[_written(one) for one in entries])
+            self._audited += entries
+
+    async def listed(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
+        person = scope.account_id
+        filters = {name: value for name in _FILTERS if (value := getattr(scope, name)) is not None}
+        rows = await self._tx.all(
+            listed((*filters,), of_person=person is not None),
             account_id=person,
             actor=str(person),
-            order_id=order,
-            since=scope.since,
-            until=scope.until,
-            event=scope.event,
             limit=limit,
             offset=offset,
+            **filters,
         )
         entries = _ENTRY.all(rows)
         names = await self._names(entries)
@@ -171,5 +144,10 @@ class SqlAuditReads:
         """The account number and name of each person, by the id as text."""
         ids: set[Any] = {int(one.actor) for one in entries if one.actor.isdecimal()}
         ids |= {one.account_id for one in entries if one.account_id is not None}
-        rows = await self._source.all(names_of, ids=sorted(ids)) if ids else []
+        rows = await self._tx.all(names_of, ids=sorted(ids)) if ids else []
         return {str(row[0]): f"{account_no(row[0], Role(row[1]))} {row[2]}" for row in rows}
+
+
+def _written(entry: AuditEntry) -> tuple[object, ...]:
+    facts = msgspec.json.encode(entry.facts).decode()
+    return (*(getattr(entry, one) for one in _WRITTEN[:-1]), facts)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Integer, literal_column, select, union, update
 
+from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
 from wordmate.adapters.sql.engine.tables import Id, constant
@@ -19,19 +20,20 @@ from wordmate.adapters.sql.orders.columns import ORDER, STORED, values_of_order
 from wordmate.adapters.sql.orders.counts import counting_orders
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import course_order, order_event
-from wordmate.adapters.sql.pay.audit import ACCOUNT_IDS
-from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, replacing_payment
+from wordmate.adapters.sql.pay.audit import wrong_pay
+from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, replace_payment
 from wordmate.adapters.sql.pay.schema import commission
-from wordmate.adapters.sql.progress.practice import COUNT, recounting
+from wordmate.adapters.sql.progress.practice import COUNT, put_counts
 from wordmate.adapters.sql.progress.practice import OF_STUDENT as OF_STUDENT_COUNTED
-from wordmate.adapters.sql.words.ledger import queue, words_of
-from wordmate.adapters.sql.words.memories import (
+from wordmate.adapters.sql.words.schema import word_event
+from wordmate.adapters.sql.words.stores import (
     CONFUSION,
     KEPT_WORD,
     OF_STUDENT_CONFUSED,
     OF_STUDENT_KEPT,
+    lock_words,
+    words_of,
 )
-from wordmate.adapters.sql.words.schema import word_event
 from wordmate.application.ledger.ports import RecordsUnreadable
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -73,6 +75,15 @@ _STUDENTS = Statement(
             )
         )
         .order_by(literal_column("student_id"))
+        .limit(param("limit", Integer))
+    )
+)
+
+_ACCOUNT_IDS = Statement(
+    lambda d: (
+        select(account.c.id)
+        .where(account.c.id > param("after"))
+        .order_by(account.c.id)
         .limit(param("limit", Integer))
     )
 )
@@ -149,7 +160,7 @@ class SqlLedgerRecords:
     async def _records(self, student_id: AccountId, *, hold: bool) -> StudentRecords:
         held: set[int] | None = None
         if hold:
-            await queue(self._tx, student_id)
+            await lock_words(self._tx, student_id)
             rows = await self._tx.all(_HOLD_ALL, student_id=student_id)
             held = {row[0] for row in rows}
         events: dict[int, list[LedgerEntry]] = defaultdict(list)
@@ -204,21 +215,24 @@ class SqlLedgerRecords:
         return ended.terms
 
     async def accounts(self, *, after: int, limit: int) -> Sequence[AccountId]:
-        return [row[0] for row in await self._tx.all(ACCOUNT_IDS, after=after, limit=limit)]
+        return [row[0] for row in await self._tx.all(_ACCOUNT_IDS, after=after, limit=limit)]
 
     async def wrong_counts(self, *, after: int, until: int) -> Sequence[Difference]:
         return await wrong_counts(self._tx, after=after, until=until)
+
+    async def wrong_pay(self, *, after: int, until: int) -> Sequence[str]:
+        return await wrong_pay(self._tx, after=after, until=until)
 
     async def mend_counts(self, *, after: int, until: int) -> None:
         await mend_counts(self._tx, after=after, until=until)
 
     async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
         if practice:
-            await self._tx.execute_batch(recounting(student_id, practice))
+            await self._tx.execute_batch(put_counts(student_id, practice))
 
     async def put_pay(
         self, order_id: OrderId, number: int, record: CommissionRecord | None, now: Instant
     ) -> None:
         before = PAY.one(await self._tx.one(OF_ORDER, id=order_id, number=number))
-        for statement, values in replacing_payment(before, record, now):
+        for statement, values in replace_payment(before, record, now):
             await self._tx.run(statement, **values)

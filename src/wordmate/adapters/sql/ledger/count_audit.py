@@ -13,9 +13,8 @@ from wordmate.adapters.sql.content.schema import course_word
 from wordmate.adapters.sql.engine.statement import Row, Statement, Tx, param
 from wordmate.adapters.sql.orders.counts import STANDING
 from wordmate.adapters.sql.orders.schema import course_order
-from wordmate.adapters.sql.words.count_schema import book_word_count, order_count, word_count
 from wordmate.adapters.sql.words.counts import OF_BOOK, OF_STUDENT, added, counts, in_books
-from wordmate.adapters.sql.words.schema import word_state
+from wordmate.adapters.sql.words.schema import book_word_count, order_count, word_count, word_state
 from wordmate.domain.ledger.audit import Difference
 
 _s, _o = word_state.c, course_order.c

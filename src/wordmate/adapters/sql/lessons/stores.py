@@ -65,7 +65,7 @@ def _put_result(d: Dialect) -> ClauseElement:
     )
 
 
-def putting_progress(
+def put_progress(
     order_id: OrderId, progress: LessonState | None, *, version: int, saved_by: int, now: Instant
 ) -> BoundStatement:
     """Replaces a lesson's progress; None deletes it."""
@@ -80,7 +80,7 @@ def putting_progress(
     }
 
 
-def putting_result(order_id: OrderId, result: SubmittedResult | None) -> BoundStatement:
+def put_result(order_id: OrderId, result: SubmittedResult | None) -> BoundStatement:
     """Replaces a lesson's result; None deletes it."""
     if result is None:
         return _DROP_RESULT, {"id": order_id}
@@ -111,8 +111,8 @@ class SqlLessons:
         saved_by: int,
         now: Instant,
     ) -> None:
-        asked = putting_progress(order_id, progress, version=version, saved_by=saved_by, now=now)
+        asked = put_progress(order_id, progress, version=version, saved_by=saved_by, now=now)
         await self._tx.execute_batch(asked)
 
     async def put_result(self, order_id: OrderId, result: SubmittedResult | None) -> None:
-        await self._tx.execute_batch(putting_result(order_id, result))
+        await self._tx.execute_batch(put_result(order_id, result))

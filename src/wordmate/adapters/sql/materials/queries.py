@@ -9,7 +9,7 @@ from sqlalchemy import ClauseElement, ColumnElement, Select, Text, func, select
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, paged, param
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, param, with_paging
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.materials.schema import (
@@ -102,7 +102,7 @@ def shelf(named: tuple[str, ...]) -> tuple[Statement, Statement]:
 
     def page(d: Dialect) -> ClauseElement:
         total = length(d).correlate(None).scalar_subquery()
-        return paged(chosen(d, select(*_VIEW, total)).order_by(_m.id))
+        return with_paging(chosen(d, select(*_VIEW, total)).order_by(_m.id))
 
     return Statement(page), Statement(length)
 

@@ -1,12 +1,10 @@
 """Monitoring events in a table, read page by page in order of arrival."""
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import ClauseElement, Integer, Text, delete, select, true, tuple_
 
-from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
 from wordmate.adapters.sql.engine.tables import Millis
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
@@ -27,19 +25,9 @@ def _add(d: Dialect) -> ClauseElement:
     return d.insert(monitoring_event).from_select(["at", "body"], chosen)
 
 
-@dataclass(frozen=True, slots=True)
-class StoredEvent:
-    """A stored event: its arrival, its number and its text."""
-
-    at: Instant
-    id: int
-    body: str
-
-
-_STORED: Final = Columns(StoredEvent, _c.at, _c.id, _c.body)
 PAGE = Statement(
     lambda d: (
-        select(*_STORED)
+        select(_c.at, _c.id, _c.body)
         .where(tuple_(_c.at, _c.id) > tuple_(param("after_at"), param("after_id")))
         .order_by(_c.at, _c.id)
         .limit(param("limit", Integer))
@@ -49,26 +37,12 @@ PAGE = Statement(
 FORGET = Statement(lambda d: delete(monitoring_event).where(_c.at < param("before")))
 
 
-class SqlMonitoringReads:
-    """Queries about events."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def monitoring_page(
-        self, after_at: Instant, after_id: int, limit: int
-    ) -> Sequence[StoredEvent]:
-        """The events after a cursor, oldest first."""
-        rows = await self._source.all(PAGE, after_at=after_at, after_id=after_id, limit=limit)
-        return _STORED.all(rows)
-
-
 class SqlEventStore:
     """``EventStore`` in the database; each call runs in its own transaction."""
 
-    def __init__(self, units: SqlUnits, reads: SqlMonitoringReads) -> None:
+    def __init__(self, units: SqlUnits, source: Source) -> None:
         self._units = units
-        self._reads = reads
+        self._source = source
 
     async def keep(self, events: Sequence[MonitoringEvent]) -> None:
         rows = [(event.at, written.write(event).decode()) for event in events]
@@ -80,9 +54,11 @@ class SqlEventStore:
 
     async def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
         last = at, 0
-        while stored := await self._reads.monitoring_page(*last, _AT_ONCE):
-            last = stored[-1].at, stored[-1].id
-            if events := list(written.read(one.body for one in stored)):
+        while rows := await self._source.all(
+            PAGE, after_at=last[0], after_id=last[1], limit=_AT_ONCE
+        ):
+            last = rows[-1][0], rows[-1][1]
+            if events := list(written.read(body for _, _, body in rows)):
                 yield events
 
     async def forget(self, before: Instant) -> None:

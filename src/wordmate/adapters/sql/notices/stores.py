@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+import msgspec
 from sqlalchemy import (
     ClauseElement,
     Integer,
@@ -18,26 +19,20 @@ from sqlalchemy import (
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
-    Source,
     Statement,
     Tx,
     Types,
-    paged,
     param,
-    required_row,
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.notices.schema import UNREAD, notice, notice_mark
-from wordmate.adapters.sql.notices.stored import facts_body, facts_in
 from wordmate.adapters.sql.orders.columns import IS_OPEN_REVIEW, IS_REVIEW, WAITS
 from wordmate.adapters.sql.orders.schema import course_order
-from wordmate.application.notices.messages import NoticePage
 from wordmate.application.notices.ports import DueReviews, Mark
-from wordmate.application.notices.views import notice_view
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.notices.notice import Notice, NoticeKind
+from wordmate.domain.notices.notice import FACTS, Notice, NoticeFacts, NoticeKind
 
 _n, _o = notice.c, course_order.c
 _ROW: Final[dict[str, Types]] = {
@@ -64,13 +59,24 @@ def _put(d: Dialect) -> ClauseElement:
     )
 
 
+_encode: Final = msgspec.json.Encoder().encode
+_DECODE: Final = {kind: msgspec.json.Decoder(facts).decode for kind, facts in FACTS.items()}
+"""Decoding ignores fields that a later release added."""
+
+
+def facts_of(kind: NoticeKind, body: str) -> NoticeFacts:
+    """The stored facts of a notice."""
+    return _DECODE[kind](body)
+
+
+_KIND: Final = one_of(_n.kind, NoticeKind)
 _NOTICE: Final = Columns(
     Notice,
     account_id=_n.account_id,
-    kind=one_of(_n.kind, NoticeKind),
+    kind=_KIND,
     about=_n.about,
     at=_n.happened_at,
-    facts=As(_n.facts, facts_in),
+    facts=Columns(facts_of, _KIND, _n.facts),
 )
 _NUMBERED: Final = Columns(lambda *read: read, _n.id, _NOTICE)
 
@@ -92,13 +98,13 @@ def _drop(d: Dialect) -> ClauseElement:
     return delete(notice).where(_n.id.in_(select(dropped.c.id)))
 
 
-_OF_ACCOUNT = _n.account_id == param("account_id")
+OF_ACCOUNT = _n.account_id == param("account_id")
 _READ_ALL = Statement(
-    lambda d: update(notice).where(_OF_ACCOUNT, UNREAD).values(read_at=param("now"))
+    lambda d: update(notice).where(OF_ACCOUNT, UNREAD).values(read_at=param("now"))
 )
 _READ = Statement(
     lambda d: (
-        update(notice).where(_OF_ACCOUNT, UNREAD, _n.id == param("id")).values(read_at=param("now"))
+        update(notice).where(OF_ACCOUNT, UNREAD, _n.id == param("id")).values(read_at=param("now"))
     )
 )
 _FORGET = Statement(lambda d: delete(notice).where(_n.happened_at < param("before")))
@@ -147,29 +153,6 @@ REVIEWS_DUE = Statement(
 )
 
 
-_VIEW: Final = Columns(
-    notice_view,
-    _n.id,
-    one_of(_n.kind, NoticeKind),
-    _n.happened_at,
-    As(_n.read_at, lambda at: at is not None),
-    As(_n.facts, facts_in),
-)
-
-_COUNTS = tuple(
-    select(func.count()).select_from(notice).where(_OF_ACCOUNT, *unread).scalar_subquery()
-    for unread in ((), (UNREAD,))
-)
-"""The number of an account's notices, and of its unread ones."""
-_LISTED: Final = Columns(lambda *read: read, _VIEW, *_COUNTS)
-LISTED = Statement(
-    lambda d: paged(
-        select(*_LISTED).where(_OF_ACCOUNT).order_by(_n.happened_at.desc(), _n.id.desc())
-    )
-)
-COUNTED = Statement(lambda d: select(*_COUNTS))
-
-
 class SqlNotices:
     """Notices, inside a unit of work."""
 
@@ -178,7 +161,8 @@ class SqlNotices:
 
     async def put(self, notices: Sequence[Notice], now: Instant) -> None:
         rows = [
-            (one.account_id, one.kind, one.about, facts_body(one.facts), one.at) for one in notices
+            (one.account_id, one.kind, one.about, msgspec.json.encode(one.facts).decode(), one.at)
+            for one in notices
         ]
         await self._tx.run(_put, notices=rows, now=now)
 
@@ -219,23 +203,3 @@ class SqlNotices:
             REVIEWS_DUE, now=now, since=since, before=before, after=after, limit=limit
         )
         return _DUE.all(rows)
-
-
-class SqlNoticeReads:
-    """Queries about notices."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def notices(
-        self, account_id: AccountId, now: Instant, *, limit: int, offset: int
-    ) -> NoticePage:
-        rows = await self._source.all(LISTED, account_id=account_id, limit=limit, offset=offset)
-        found = _LISTED.all(rows)
-        total, unread = 0, 0
-        if found:
-            _, total, unread = found[0]
-        elif offset:
-            total, unread = required_row(await self._source.one(COUNTED, account_id=account_id))
-        data = [view for view, *_ in found]
-        return NoticePage(data=data, total=total, unread=unread, server_time=now)

@@ -44,7 +44,7 @@ BOOKED_OF_TUTOR = Statement(lambda d: _of(_c.tutor_id))
 
 
 @Statement
-def booked_of(d: Dialect) -> ClauseElement:
+def booked_of(_d: Dialect) -> ClauseElement:
     return union(_of(_c.student_id), _of(_c.tutor_id))
 
 

@@ -143,7 +143,7 @@ IS_TAUGHT: Final = and_(~IS_REVIEW, IS_MET, IS_COMPLETED)
 def of_table(order: FromClause, condition: ColumnElement[bool]) -> ColumnElement[bool]:
     """A condition on orders, for another name of their table."""
 
-    def renamed(element: Any, **_: object) -> Any:
+    def renamed(element: Any, **_options: object) -> Any:
         return order.c[element.key] if getattr(element, "table", None) is course_order else None
 
     return replacement_traverse(condition, {}, renamed)

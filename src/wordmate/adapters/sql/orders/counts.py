@@ -20,7 +20,7 @@ from wordmate.adapters.sql.engine.statement import BoundStatement, Dialect, Stat
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.orders.columns import owned_by
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
-from wordmate.adapters.sql.words.count_schema import order_count
+from wordmate.adapters.sql.words.schema import order_count
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder

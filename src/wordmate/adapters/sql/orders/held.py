@@ -20,7 +20,7 @@ from wordmate.adapters.sql.engine.statement import (
 )
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result, lesson_word
-from wordmate.adapters.sql.lessons.stores import RESULT, STATE, putting_progress, putting_result
+from wordmate.adapters.sql.lessons.stores import RESULT, STATE, put_progress, put_result
 from wordmate.adapters.sql.orders.columns import (
     ORDER,
     ORDER_CONTEXT,
@@ -37,10 +37,9 @@ from wordmate.adapters.sql.orders.schema import (
     is_running,
     order_event,
 )
-from wordmate.adapters.sql.pay.commissions import paying
-from wordmate.adapters.sql.progress.practice import counting
-from wordmate.adapters.sql.words.memories import confusing, keeping
-from wordmate.adapters.sql.words.states import learning
+from wordmate.adapters.sql.pay.commissions import put_payment
+from wordmate.adapters.sql.progress.practice import add_counts
+from wordmate.adapters.sql.words.stores import learn_words, put_confusions, put_memories
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
@@ -263,9 +262,9 @@ class SqlHeldOrders:
         if outcome is not None:
             writes += _outcome(recorded.after, outcome, now)
         if recorded.memories:
-            writes.append(keeping(order.student_id, recorded.memories))
+            writes.append(put_memories(order.student_id, recorded.memories))
         if recorded.confusions:
-            writes.append(confusing(order.student_id, recorded.confusions))
+            writes.append(put_confusions(order.student_id, recorded.confusions))
         booked = list[CourseOrder]()
         for one in recorded.supplements:
             added = _supplemented(order, one, now)
@@ -357,7 +356,7 @@ def _left_behind(recorded: Recorded, now: Instant) -> Iterator[BoundStatement]:
     before, after = recorded.before, recorded.after
     order = after.order
     if after.progress is not before.progress:
-        yield putting_progress(
+        yield put_progress(
             order.id,
             after.progress,
             version=order.progress_version,
@@ -365,19 +364,19 @@ def _left_behind(recorded: Recorded, now: Instant) -> Iterator[BoundStatement]:
             now=now,
         )
     if after.result is not before.result:
-        yield putting_result(order.id, after.result)
+        yield put_result(order.id, after.result)
 
 
 def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[BoundStatement]:
     """Stores the outcome of a lesson, except its review orders."""
     if outcome.words:
-        yield from learning(lesson.order.student_id, outcome.words, now)
+        yield from learn_words(lesson.order.student_id, outcome.words, now)
     if outcome.reviews:
         yield _keeping_words(lesson.order, lesson.worked_through)
     if outcome.pay is not None:
-        yield from paying(outcome.pay, now)
+        yield from put_payment(outcome.pay, now)
     if outcome.practice:
-        yield counting(lesson.order.student_id, outcome.practice)
+        yield add_counts(lesson.order.student_id, outcome.practice)
 
 
 def _keeping_words(source: CourseOrder, word_ids: Sequence[WordId]) -> BoundStatement:

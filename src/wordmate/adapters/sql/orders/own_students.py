@@ -12,6 +12,8 @@ from wordmate.application.kernel.call import Call
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.standing import refusal_to_show_student, shows_student
 
 _c = course_order.c
 
@@ -68,6 +70,16 @@ async def student_named(source: Source, call: Call, student_id: AccountId | None
     if caller.role is Role.TUTOR and await is_own_student(source, caller.user_id, student_id):
         return student_id
     raise NotFound
+
+
+async def check_shows_student(source: Source, call: Call, order: CourseOrder) -> None:
+    """Raises NotFound or StudentNotEntered unless the caller may see what the student of their own
+    order knows.
+    """
+    if not shows_student(order, call.actor) and not await is_own_student(
+        source, call.caller.user_id, order.student_id
+    ):
+        raise refusal_to_show_student(order, call.actor)
 
 
 async def _says(

@@ -10,9 +10,9 @@ from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Source,
     Statement,
-    paged,
     param,
     required_row,
+    with_paging,
 )
 from wordmate.adapters.sql.lessons.schema import lesson_result
 from wordmate.adapters.sql.orders.columns import (
@@ -29,7 +29,8 @@ from wordmate.adapters.sql.orders.counts import STANDINGS, counts_of, orders_at
 from wordmate.adapters.sql.orders.schema import RUNNING, course_order
 from wordmate.adapters.sql.rest.stores import ASKS_OF_TUTOR
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS
-from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, TimedOrder
@@ -60,6 +61,13 @@ TIMED = Statement(
 _RUNNING: Final = Statement(lambda d: select(func.count()).select_from(course_order).where(RUNNING))
 
 BY_ID = Statement(lambda d: select(*ORDER).where(_c.id == param("id")))
+
+
+async def own_order(source: Source, call: Call, order_id: OrderId) -> CourseOrder:
+    """The caller's own order; raises NotFound."""
+    order = present(ORDER.one(await source.one(BY_ID, id=order_id)))
+    order.check_owner(call.actor)
+    return order
 
 
 class Listing(NamedTuple):
@@ -143,9 +151,9 @@ def listed(shape: Listing) -> Statement:
     def build(d: Dialect) -> ClauseElement:
         if not d.takes_pages_first:
             query = with_people_and_book(shown).where(*where)
-            return paged(query.order_by(*_by(_c, shape)))
+            return with_paging(query.order_by(*_by(_c, shape)))
         matching = select(_c.id, _c.appointment_at).where(*where).order_by(*_by(_c, shape))
-        page = paged(matching).subquery("page")
+        page = with_paging(matching).subquery("page")
         query = with_people_and_book(shown.select_from(page).join(course_order, _c.id == page.c.id))
         return query.order_by(*_by(page.c, shape))
 

@@ -1,65 +1,15 @@
-"""Compares payments with their events, and kept sums with their commissions."""
+"""Compares payments with their events, and stored sums with their commissions."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Integer, and_, case, func, literal, not_, or_, select, tuple_, union_all
+from sqlalchemy import and_, case, func, literal, not_, or_, select, union_all
 
-from wordmate.adapters.sql.accounts.schema import account
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import Source, Statement, param
 from wordmate.adapters.sql.pay.schema import commission, commission_sum, payout_event
-from wordmate.application.pay.ports import PaymentNumber, PaymentState, StatusSum, WrongSum
-from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.domain.pay.payout import BECOMES
 
 _c, _s, _e = commission.c, commission_sum.c, payout_event.c
-_KEYS: Final = ("tutor_id", "month", "status")
-_FIGURES: Final = ("lessons", "amount_fen", "subsidy_fen")
-
-
-def _both() -> Any:
-    """The kept sums and the commissions of accounts, as one UNION."""
-    none = [literal(0)] * len(_FIGURES)
-    stands = [*(_s[name] for name in _KEYS), *(_s[name] for name in _FIGURES), *none]
-    says = [*(_c[name] for name in _KEYS), *none, literal(1), _c.amount_fen, _c.subsidy_fen]
-    names = [*_KEYS, *(f"{side}_{name}" for side in ("stands", "says") for name in _FIGURES)]
-    return union_all(
-        *(
-            select(*(one.label(name) for one, name in zip(columns, names, strict=True))).where(
-                columns[0] > param("after"), columns[0] <= param("until")
-            )
-            for columns in (stands, says)
-        )
-    ).subquery("both")
-
-
-def _wrong_sums() -> tuple[Columns[WrongSum], Any]:
-    both = _both()
-    stands, says = (
-        [func.sum(both.c[f"{side}_{name}"]) for name in _FIGURES] for side in ("stands", "says")
-    )
-    keys = [both.c[name] for name in _KEYS]
-    columns = Columns(
-        WrongSum,
-        both.c.tutor_id,
-        both.c.month,
-        one_of(both.c.status, CommissionStatus),
-        Columns(StatusSum, *(As(one, int) for one in stands)),
-        Columns(StatusSum, *(As(one, int) for one in says)),
-    )
-    query = (
-        select(*columns)
-        .group_by(*keys)
-        .having(or_(*(one != other for one, other in zip(stands, says, strict=True))))
-        .order_by(*keys)
-    )
-    return columns, query
-
-
-_WRONG_SUM, _WRONG_SUMS = _wrong_sums()
-WRONG_SUMS = Statement(lambda d: _WRONG_SUMS)
 
 _later = payout_event.alias("later")
 _IS_LAST: Final = not_(
@@ -75,49 +25,51 @@ _SAYS: Final = case(
     *((_e.step == step.value, status.value) for step, status in BECOMES.items()),
     else_=CommissionStatus.PENDING.value,
 )
-_PAYMENT: Final = Columns(
-    PaymentState,
-    _c.order_id,
-    _c.number,
-    one_of(_c.status, CommissionStatus),
-    one_of(_SAYS, CommissionStatus),
-)
-PAYMENT_STATES = Statement(
+WRONG_PAYMENTS = Statement(
     lambda d: (
-        select(*_PAYMENT)
+        select(_c.order_id, _c.status, _SAYS)
         .select_from(commission)
         .outerjoin(payout_event, and_(_e.order_id == _c.order_id, _e.number == _c.number, _IS_LAST))
-        .where(tuple_(_c.order_id, _c.number) > tuple_(param("after"), param("after_number")))
-        .order_by(_c.order_id, _c.number)
-        .limit(param("limit", Integer))
+        .where(_c.tutor_id > param("after"), _c.tutor_id <= param("until"), _c.status != _SAYS)
+        .order_by(_c.tutor_id, _c.order_id)
     )
 )
-_ACCOUNT: Final = Columns(AccountId, account.c.id)
-ACCOUNT_IDS = Statement(
+
+_NOTHING: Final = (literal(0),) * 3
+_STORED: Final = (_s.lessons, _s.amount_fen, _s.subsidy_fen)
+_PAID: Final = (literal(1), _c.amount_fen, _c.subsidy_fen)
+_both = union_all(
+    *(
+        select(
+            *(of.tutor_id, of.month, of.status),
+            *(one.label(f"figure_{nth}") for nth, one in enumerate(figures)),
+        ).where(of.tutor_id > param("after"), of.tutor_id <= param("until"))
+        for of, figures in ((_s, (*_STORED, *_NOTHING)), (_c, (*_NOTHING, *_PAID)))
+    )
+).subquery("both")
+_KEYS: Final = (_both.c.tutor_id, _both.c.month, _both.c.status)
+_SUMMED: Final = [func.sum(_both.c[f"figure_{nth}"]) for nth in range(6)]
+WRONG_SUMS = Statement(
     lambda d: (
-        select(*_ACCOUNT)
-        .where(account.c.id > param("after"))
-        .order_by(account.c.id)
-        .limit(param("limit", Integer))
+        select(*_KEYS, *_SUMMED)
+        .group_by(*_KEYS)
+        .having(or_(*(_SUMMED[nth] != _SUMMED[nth + 3] for nth in range(3))))
+        .order_by(*_KEYS)
     )
 )
 
 
-class SqlPayAuditReads:
-    """Queries about differences in pay."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def account_ids(self, *, after: int, limit: int) -> Sequence[AccountId]:
-        return _ACCOUNT.all(await self._source.all(ACCOUNT_IDS, after=after, limit=limit))
-
-    async def wrong_sums(self, *, after: int, until: int) -> Sequence[WrongSum]:
-        return _WRONG_SUM.all(await self._source.all(WRONG_SUMS, after=after, until=until))
-
-    async def payment_states(self, *, after: PaymentNumber, limit: int) -> Sequence[PaymentState]:
-        order_id, number = after
-        rows = await self._source.all(
-            PAYMENT_STATES, after=order_id, after_number=number, limit=limit
+async def wrong_pay(source: Source, *, after: int, until: int) -> list[str]:
+    """The differences in the pay of the accounts after one and up to another, in words."""
+    accounts = {"after": after, "until": until}
+    found = [
+        f"order {order_id}: is {status}, its history says {says}"
+        for order_id, status, says in await source.all(WRONG_PAYMENTS, **accounts)
+    ]
+    for tutor_id, month, status, *figures in await source.all(WRONG_SUMS, **accounts):
+        lessons, amount, subsidy, paid, paid_fen, paid_subsidy = map(int, figures)
+        found.append(
+            f"tutor {tutor_id}: {month} {status} sums {lessons} lessons, {amount + subsidy} fen,"
+            f" not {paid}, {paid_fen + paid_subsidy} fen"
         )
-        return _PAYMENT.all(rows)
+    return found

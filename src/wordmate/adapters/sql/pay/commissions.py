@@ -127,15 +127,15 @@ Moved = tuple[CommissionRecord | None, CommissionRecord | None]
 """A commission before and after a change."""
 
 
-def paying(record: CommissionRecord, now: Instant) -> Iterator[BoundStatement]:
+def put_payment(record: CommissionRecord, now: Instant) -> Iterator[BoundStatement]:
     """Stores an order's next payment and adds it to the tutor's sum."""
     values = _values(record, now)
     del values["number"]
     yield _ADD, values
-    yield from summing([(None, record)])
+    yield from move_sums([(None, record)])
 
 
-def replacing_payment(
+def replace_payment(
     before: CommissionRecord | None, record: CommissionRecord | None, now: Instant
 ) -> Iterator[BoundStatement]:
     """Replaces an order's commission."""
@@ -143,10 +143,10 @@ def replacing_payment(
         yield _put, _values(record, now)
     elif before is not None:
         yield DROP, {"id": before.order_id, "number": before.number}
-    yield from summing([(before, record)])
+    yield from move_sums([(before, record)])
 
 
-def summing(moved: Iterable[Moved]) -> Iterator[BoundStatement]:
+def move_sums(moved: Iterable[Moved]) -> Iterator[BoundStatement]:
     """Moves commissions from their former sums to their present ones."""
     counts: dict[tuple[int, str, str], Counter[str]] = {}
     for before, after in moved:

@@ -17,7 +17,7 @@ from wordmate.adapters.sql.engine.statement import (
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
-from wordmate.adapters.sql.pay.commissions import PAY, paying, summing
+from wordmate.adapters.sql.pay.commissions import PAY, move_sums, put_payment
 from wordmate.adapters.sql.pay.schema import (
     FLAGGED,
     FREE,
@@ -50,7 +50,7 @@ def HELD(d: Dialect) -> ClauseElement:  # noqa: N802
     )
 
 
-_DOUBTED: Final = exists().where(commission_problem.c.order_id == _c.order_id, PROBLEM_OPEN)
+DOUBTED: Final = exists().where(commission_problem.c.order_id == _c.order_id, PROBLEM_OPEN)
 
 FREE_ONES = Statement(
     lambda d: (
@@ -59,7 +59,7 @@ FREE_ONES = Statement(
             FREE,
             _c.month <= param("month", Text),
             or_(~FLAGGED, param("with_flagged", _c.problem_flag.type)),
-            ~_DOUBTED,
+            ~DOUBTED,
         )
         .order_by(_c.order_id, _c.number)
         .with_for_update(of=commission)
@@ -236,11 +236,11 @@ class SqlCommissions:
         ]
         await self._tx.run(_append, events=events)
         moved = [(before.record, after.record) for before, after in changes]
-        for statement, values in summing(moved):
+        for statement, values in move_sums(moved):
             await self._tx.run(statement, **values)
 
     async def add(self, record: CommissionRecord, now: Instant) -> None:
-        for statement, values in paying(record, now):
+        for statement, values in put_payment(record, now):
             await self._tx.run(statement, **values)
 
     async def batch(self, name: str) -> Batch | None:

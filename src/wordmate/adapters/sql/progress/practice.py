@@ -59,12 +59,12 @@ _ADD: Final = _putting(adds=True)
 _PUT: Final = _putting(adds=False)
 
 
-def counting(student_id: AccountId, practice: Practice) -> BoundStatement:
+def add_counts(student_id: AccountId, practice: Practice) -> BoundStatement:
     """Adds practice to the kept counts."""
     return _ADD, {"student_id": student_id, "counts": _rows(practice)}
 
 
-def recounting(student_id: AccountId, practice: Practice) -> BoundStatement:
+def put_counts(student_id: AccountId, practice: Practice) -> BoundStatement:
     """Replaces the kept counts."""
     return _PUT, {"student_id": student_id, "counts": _rows(practice)}
 
@@ -84,4 +84,4 @@ class SqlPracticeCounts:
 
     async def add(self, student_id: AccountId, practice: Practice) -> None:
         if practice:
-            await self._tx.execute_batch(counting(student_id, practice))
+            await self._tx.execute_batch(add_counts(student_id, practice))

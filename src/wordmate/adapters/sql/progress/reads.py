@@ -25,9 +25,9 @@ from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Source,
     Statement,
-    paged,
     param,
     required_row,
+    with_paging,
 )
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.orders.columns import IS_REVIEW, OPEN_BY_STATUS, WAITS
@@ -95,7 +95,7 @@ _used_at = (
 _shelf = select(course_book.c.id, _used_at.label("used_at")).subquery("shelf")
 _of_shelf = _shelf.c.used_at.is_not(None)
 _HOW_MANY: Final = select(func.count()).select_from(_shelf).where(_of_shelf)
-_page = paged(
+_page = with_paging(
     select(_shelf.c.id, _shelf.c.used_at)
     .where(_of_shelf)
     .order_by(_shelf.c.used_at.desc(), _shelf.c.id)

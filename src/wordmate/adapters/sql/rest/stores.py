@@ -5,46 +5,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import (
-    ClauseElement,
-    ColumnElement,
-    Text,
-    and_,
-    exists,
-    func,
-    not_,
-    select,
-    true,
-    update,
-)
+from sqlalchemy import ClauseElement, ColumnElement, Text, and_, exists, not_, select, true, update
 
-from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
     Source,
     Statement,
     Tx,
-    paged,
     param,
     required_row,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis, constant
-from wordmate.adapters.sql.orders.bookings import booked_of_tutor
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.rest.schema import HELD, rest_application, rest_slot
-from wordmate.application.kernel.messages import Page
-from wordmate.application.rest.ports import RestRow
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 from wordmate.domain.rest.rest_slot import RestSlot, SlotState
 
 _a, _s, _o = rest_application.c, rest_slot.c, course_order.c
 _THIS = _a.id == param("id")
-_OF_TUTOR = _a.tutor_id == param("tutor_id")
 
 _SLOT: Final = Columns(RestSlot, starts_at=_s.starts_at, state=one_of(_s.state, SlotState))
 TAKEN = Statement(
@@ -111,7 +93,7 @@ def _application(**more: Any) -> RestApplication:
     return RestApplication(starts=(), **more)
 
 
-_APPLICATION: Final = Columns(
+APPLICATION: Final = Columns(
     _application,
     id=_a.id,
     tutor_id=_a.tutor_id,
@@ -121,7 +103,7 @@ _APPLICATION: Final = Columns(
     answered_by=_a.answered_by,
     answered_at=_a.answered_at,
 )
-HOLD = Statement(lambda d: select(*_APPLICATION).where(_THIS).with_for_update(of=rest_application))
+HOLD = Statement(lambda d: select(*APPLICATION).where(_THIS).with_for_update(of=rest_application))
 
 
 @Statement
@@ -156,28 +138,6 @@ _PUT_SLOTS = Statement(
 )
 
 
-def _newest_first(query: Any) -> Any:
-    return paged(query.order_by(_a.id.desc()))
-
-
-_LENGTH = select(func.count()).select_from(rest_application).where(_OF_TUTOR)
-LISTED = Statement(
-    lambda d: _newest_first(select(*_APPLICATION, _LENGTH.scalar_subquery()).where(_OF_TUTOR))
-)
-COUNTED = Statement(lambda d: _LENGTH)
-
-_ROW: Final = Columns(RestRow, _APPLICATION, account.c.name)
-
-
-def _all(*conditions: ColumnElement[bool]) -> Any:
-    joined = rest_application.join(account, account.c.id == _a.tutor_id)
-    return _newest_first(select(*_ROW).select_from(joined).where(*conditions))
-
-
-ALL = Statement(lambda d: _all())
-ALL_OF_STATUS = Statement(lambda d: _all(_a.status == param("status", Text)))
-
-
 class SqlRestApplications:
     """Applications for rest, inside a unit of work."""
 
@@ -187,7 +147,7 @@ class SqlRestApplications:
     async def taken(
         self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[RestSlot]:
-        return await _taken(self._tx, tutor_id, since, until)
+        return await taken_of_tutor(self._tx, tutor_id, since, until)
 
     async def add(self, application: RestApplication) -> RestApplicationId:
         tutor_id = application.tutor_id
@@ -205,8 +165,8 @@ class SqlRestApplications:
         return number
 
     async def held(self, application_id: RestApplicationId) -> RestApplication | None:
-        found = _APPLICATION.one(await self._tx.one(HOLD, id=application_id))
-        return None if found is None else (await _with_slots(self._tx, [found]))[0]
+        found = APPLICATION.one(await self._tx.one(HOLD, id=application_id))
+        return None if found is None else (await with_slots(self._tx, [found]))[0]
 
     async def put_answer(self, application: RestApplication) -> None:
         await self._tx.run(
@@ -218,41 +178,6 @@ class SqlRestApplications:
             now=application.answered_at,
         )
         await self._tx.run(_PUT_SLOTS, id=application.id, slots_are=application.slot_state)
-
-
-class SqlRestReads:
-    """Queries about rest."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def rest_taken(
-        self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[RestSlot]:
-        return await _taken(self._source, tutor_id, since, until)
-
-    async def booked_of_tutor(
-        self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Occupied]:
-        return await booked_of_tutor(self._source, tutor_id, since, until)
-
-    async def rest_applications(
-        self, tutor_id: AccountId, *, limit: int, offset: int
-    ) -> Page[RestApplication]:
-        found, total = await _APPLICATION.page_of(
-            self._source, LISTED, COUNTED, tutor_id=tutor_id, limit=limit, offset=offset
-        )
-        return Page(data=await _with_slots(self._source, found), total=total)
-
-    async def all_rest(
-        self, status: RestStatus | None, *, limit: int, offset: int
-    ) -> Sequence[RestRow]:
-        statement = ALL if status is None else ALL_OF_STATUS
-        rows = _ROW.all(
-            await self._source.all(statement, status=status, limit=limit, offset=offset)
-        )
-        found = await _with_slots(self._source, [row.application for row in rows])
-        return [replace(row, application=one) for row, one in zip(rows, found, strict=True)]
 
 
 async def taken_of_tutors(
@@ -267,14 +192,16 @@ async def taken_of_tutors(
     return found
 
 
-async def _taken(
+async def taken_of_tutor(
     source: Source, tutor_id: AccountId, since: Instant, until: Instant
 ) -> Sequence[RestSlot]:
+    """The half hours of a tutor that are requested or approved, soonest first."""
     rows = await source.all(TAKEN, tutor_id=tutor_id, since=since, until=until)
     return _SLOT.all(rows)
 
 
-async def _with_slots(source: Source, found: Sequence[RestApplication]) -> list[RestApplication]:
+async def with_slots(source: Source, found: Sequence[RestApplication]) -> list[RestApplication]:
+    """The applications with their half hours."""
     starts = defaultdict[int, list[Instant]](list)
     if found:
         for number, at in await source.all(slots_of, applications=[one.id for one in found]):

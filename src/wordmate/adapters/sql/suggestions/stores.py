@@ -13,10 +13,10 @@ from wordmate.adapters.sql.engine.statement import (
     Source,
     Statement,
     Tx,
-    paged,
     param,
     required_row,
     values_of,
+    with_paging,
 )
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.suggestions.schema import (
@@ -132,7 +132,7 @@ _VIEW: Final = Columns(
 )
 _LENGTH = select(func.count()).select_from(suggestion).where(_OF_ACCOUNT)
 LISTED = Statement(
-    lambda d: paged(
+    lambda d: with_paging(
         select(*_VIEW, _LENGTH.scalar_subquery())
         .outerjoin(word, word.c.id == _s.word_id)
         .where(_OF_ACCOUNT)
@@ -179,7 +179,7 @@ _ROW: Final = Columns(
 
 
 def _all(*conditions: Any) -> Any:
-    return paged(
+    return with_paging(
         select(*_ROW)
         .select_from(
             suggestion.join(account, account.c.id == _s.account_id).outerjoin(

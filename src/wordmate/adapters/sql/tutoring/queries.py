@@ -15,12 +15,18 @@ from sqlalchemy import (
     union_all,
 )
 
-from wordmate.adapters.sql.accounts.people import profile_of
+from wordmate.adapters.sql.accounts.people import holding, profile_of
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.queries import books_on_shelf
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, paged, param, required_row
+from wordmate.adapters.sql.engine.statement import (
+    Source,
+    Statement,
+    param,
+    required_row,
+    with_paging,
+)
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.materials.schema import lesson_preparation
 from wordmate.adapters.sql.orders.columns import (
@@ -33,22 +39,26 @@ from wordmate.adapters.sql.orders.columns import (
 from wordmate.adapters.sql.orders.own_students import STUDENTS, is_own_student
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.records.evaluations import TALLY
-from wordmate.adapters.sql.records.reads import ROW, minutes_of, record_rows, records_of
+from wordmate.adapters.sql.records.queries import (
+    NEWEST,
+    ROW,
+    minutes_of,
+    page_of,
+    record_rows,
+    records_of,
+)
 from wordmate.adapters.sql.records.stored import tally_in
-from wordmate.adapters.sql.reviews.reads import REVIEW, reviews
+from wordmate.adapters.sql.reviews.queries import REVIEW, ReviewRow, review_days, reviews
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS, IS_REVIEW, evaluation_text
 from wordmate.adapters.sql.tutoring.schema import SHOWN as TEXT_SHOWN
 from wordmate.adapters.sql.tutoring.students import AHEAD, ONE, OVER, STUDENT, roster
 from wordmate.adapters.sql.tutoring.trials import OF_DAY, TRIALS
-from wordmate.adapters.sql.words.reads import SqlWordReads
+from wordmate.adapters.sql.words.word_views import book_words
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.records.messages import CourseRecord, CourseRecords
-from wordmate.application.records.queries import NEWEST, page_of
-from wordmate.application.reviews.ports import ReviewRow
-from wordmate.application.reviews.queries import review_days
 from wordmate.application.tutoring.messages import (
     CriterionCount,
     EvaluationText,
@@ -157,7 +167,7 @@ HOW_MANY_STUDENTS: Final = Statement(
 _t = evaluation_text.c
 _TEXT: Final = Columns(EvaluationText, place=_t.place, text=_t.body)
 TEXTS: Final = Statement(
-    lambda d: paged(
+    lambda d: with_paging(
         select(*_TEXT).where(_t.tutor_id == param("tutor_id"), TEXT_SHOWN).order_by(_t.place)
     )
 )
@@ -170,13 +180,6 @@ COURSE: Final = Columns(
 PREPARED_BOOKS: Final = course_book.outerjoin(
     lesson_preparation, lesson_preparation.c.course_book_id == course_book.c.id
 )
-
-
-def _escaped(text: str) -> str:
-    """A LIKE pattern that matches texts containing this one, with wildcards escaped."""
-    for one in ("\\", "%", "_"):
-        text = text.replace(one, f"\\{one}")
-    return f"%{text.lower()}%"
 
 
 def _number(text: str) -> int:
@@ -208,7 +211,7 @@ async def list_students(read: Read, call: Call, request: ListStudents) -> Studen
     search = line(" ".join((request.search or "").split()))
     values = {"tutor_id": call.caller.user_id, **_bounds(read)}
     if search:
-        values |= {"part": _escaped(search), "number": _number(search)}
+        values |= {"part": holding(search), "number": _number(search)}
     page = await read.page(STUDENT, roster(searched=bool(search)), request, **values)
     return StudentPage(data=page.data, total=page.total, server_time=read.now)
 
@@ -310,14 +313,11 @@ async def list_teacher_courses(
 async def list_teacher_course_words(
     read: Read, call: Call, request: ListTeacherCourseWords
 ) -> Page[WordView]:
-    words = await SqlWordReads(read).course_words(
-        request.course_id, call.caller.user_id, limit=request.page_size, offset=request.offset
-    )
-    return present(words)
+    return await book_words(read, request.course_id, call.caller.user_id, request)
 
 
 @answers(NumbersOfTutor)
-async def retrieve_teacher_metric(read: Read, call: Call, _: Empty) -> TeacherMetric:
+async def retrieve_teacher_metric(read: Read, call: Call, _request: Empty) -> TeacherMetric:
     now, zone, tutor_id = read.now, read.policy.zone, call.caller.user_id
     day = day_number(local_date(now, zone))
     trials = TRIALS.one(await read.one(OF_DAY, tutor_id=tutor_id, day=day)) or TrialsOfDay()
@@ -341,7 +341,7 @@ async def retrieve_teacher_metric(read: Read, call: Call, _: Empty) -> TeacherMe
 
 
 @answers(EvaluationOfTutor)
-async def query_evaluation(read: Read, call: Call, _: Empty) -> TutorEvaluation:
+async def query_evaluation(read: Read, call: Call, _request: Empty) -> TutorEvaluation:
     shown = await _sums(read, call.caller.user_id)
     return TutorEvaluation(
         evaluations=shown.evaluations,

@@ -8,22 +8,22 @@ from sqlalchemy import (
     FromClause,
     Select,
     Subquery,
-    Text,
     and_,
     func,
     or_,
     select,
 )
 
+from wordmate.adapters.sql.accounts.people import NAME_HOLDS
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import Columns, one_of
-from wordmate.adapters.sql.engine.statement import Statement, paged, param
+from wordmate.adapters.sql.engine.statement import Statement, param, with_paging
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.orders.columns import IS_AHEAD, IS_COMPLETED, IS_MISSED, WAITS
 from wordmate.adapters.sql.orders.own_students import STUDENTS
 from wordmate.adapters.sql.orders.schema import IS_DELETED, RUNNING, course_order
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS, IS_REVIEW
-from wordmate.adapters.sql.words.count_schema import word_count
+from wordmate.adapters.sql.words.schema import word_count
 from wordmate.application.tutoring.messages import StudentClass, StudentReviews, StudentRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import AccountId
@@ -49,10 +49,7 @@ OVER: Final = and_(
     _c.appointment_at >= param("since"),
 )
 
-_SEARCHED = or_(
-    func.lower(account.c.name).like(param("part", Text), escape="\\"),
-    account.c.id == param("number"),
-)
+_SEARCHED = or_(NAME_HOLDS, account.c.id == param("number"))
 
 
 def _pair(student_id: ColumnElement[int]) -> ColumnElement[bool]:
@@ -183,7 +180,7 @@ ONE: Final = Statement(lambda d: _found)
 def roster(*, searched: bool) -> Roster:
     """A tutor's students, all or those that match a search."""
     request = STUDENTS.where(_SEARCHED) if searched else STUDENTS
-    sorted_page = paged(
+    sorted_page = with_paging(
         request.add_columns(
             func.coalesce(_next(_c.appointment_at, account.c.id), NOT_YET).label("next_at")
         ).order_by("next_at", account.c.name, account.c.id)

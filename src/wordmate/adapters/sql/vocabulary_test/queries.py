@@ -6,7 +6,7 @@ from sqlalchemy import ClauseElement, ColumnElement, FromClause, Integer, Text, 
 
 from wordmate.adapters.sql.content.schema import word
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, paged, param
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, param, with_paging
 from wordmate.adapters.sql.engine.tables import Millis
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.vocabulary_test.schema import vocabulary_test
@@ -59,7 +59,7 @@ COUNT = Statement(
     lambda d: select(func.count()).select_from(vocabulary_test).where(_of_student(vocabulary_test))
 )
 LISTED = Statement(
-    lambda d: paged(
+    lambda d: with_paging(
         select(
             *_RECORD,
             select(func.count()).select_from(_all).where(_of_student(_all)).scalar_subquery(),

@@ -24,8 +24,13 @@ from sqlalchemy import (
 from wordmate.adapters.sql.content.schema import course_word
 from wordmate.adapters.sql.engine.statement import BoundStatement, Dialect, Statement, param
 from wordmate.adapters.sql.engine.tables import Id, constant
-from wordmate.adapters.sql.words.count_schema import book_word_count, word_count
-from wordmate.adapters.sql.words.schema import IS_FAVORITE, IS_MARKED, word_state
+from wordmate.adapters.sql.words.schema import (
+    IS_FAVORITE,
+    IS_MARKED,
+    book_word_count,
+    word_count,
+    word_state,
+)
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 
 _s = word_state.c
@@ -106,7 +111,7 @@ class Counting(NamedTuple):
         return (self.of_student, values), (self.of_books, values)
 
 
-def counting(rows: Rows, next_state: Callable[[Any], Stands]) -> Counting:
+def count_changes(rows: Rows, next_state: Callable[[Any], Stands]) -> Counting:
     """Builds the changes of the counts when each word gets its ``next_state``."""
 
     def more(words: FromClause, figures: Figures) -> list[ColumnElement[int]]:

@@ -1,19 +1,693 @@
 """Queries about a student's words and books."""
 
-from wordmate.adapters.sql.content.book_columns import STUDENT_COURSE
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from typing import Final
+
+from msgspec.structs import replace
+from sqlalchemy import ClauseElement, and_, func, literal_column, or_, select
+
+from wordmate.adapters.sql.content.book_columns import BOOK, STUDENT_COURSE
 from wordmate.adapters.sql.content.queries import books_on_shelf
+from wordmate.adapters.sql.content.schema import course_book, course_word, word
+from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param, with_paging
+from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.kernel.queries import Read, answers
+from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result, lesson_word
+from wordmate.adapters.sql.lessons.stores import RESULT, STATE
+from wordmate.adapters.sql.orders.columns import IS_COMPLETED, ORDER, WORDS_LISTED_AT
 from wordmate.adapters.sql.orders.own_students import student_named
-from wordmate.adapters.sql.words.count_columns import COUNTED_BOOKS
-from wordmate.application.content.messages import ListStudentCourse, StudentCourse
+from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.words.count_columns import (
+    BOOK_COUNTS,
+    COUNTED_BOOKS,
+    OF_FAVORITES,
+    or_zero,
+)
+from wordmate.adapters.sql.words.lists import (
+    BOX,
+    FAVORITES,
+    FAVORITES_BY_WORD,
+    MARKED,
+    TO_REVIEW,
+    TO_REVIEW_OF_BOOK,
+    WordList,
+    found_words,
+    search_values,
+    word_list,
+)
+from wordmate.adapters.sql.words.schema import (
+    NEEDS_CONTRAST,
+    book_word_count,
+    kept_words_goal,
+    word_confusion,
+    word_count,
+    word_event,
+    word_state,
+)
+from wordmate.adapters.sql.words.stores import (
+    CONFUSION,
+    HAPPENED,
+    KEPT_WORD,
+    OF_STUDENT_KEPT,
+    memories_of,
+)
+from wordmate.adapters.sql.words.word_views import (
+    IN_BOOK,
+    KNOWN_WORD,
+    WORD,
+    book_size,
+    book_words,
+    new_words,
+    words_by_id,
+)
+from wordmate.application.content.course_metric import WordCounts, course_metric
+from wordmate.application.content.messages import (
+    CourseMetric,
+    ListCourseWords,
+    ListNewWords,
+    ListReviewWords,
+    ListStudentCourse,
+    ListWordInfo,
+    RetrieveCourseMetric,
+    StudentCourse,
+    WordView,
+    WrongChoice,
+)
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.messages import Page
-from wordmate.application.words.operations import ListStudentCourses
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Empty, Page, PagedRequest
+from wordmate.application.lessons.ports import LessonNow
+from wordmate.application.lessons.queries import lesson_with_words, own_lesson
+from wordmate.application.words import operations as ask
+from wordmate.application.words.messages import (
+    BoxCounts,
+    BoxPage,
+    ConfusedPairs,
+    ConfusedWords,
+    FavoritesPage,
+    ForgottenOfBook,
+    KeptWords,
+    ListBoxWords,
+    ListConfusedWords,
+    ListFavoriteBox,
+    ListFavoriteWords,
+    ListHardWords,
+    ListMarkedWords,
+    ListPracticeWords,
+    ListWordMemories,
+    PracticeSets,
+    SearchWords,
+    WordMemories,
+    WordMemoryView,
+    WordsOfDay,
+)
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date
+from wordmate.domain.ledger.day_words import day_of_records, words_by_day
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.wrong_choices import (
+    NEAR_PLACES,
+    POOL,
+    POOL_FACTOR,
+    POOL_MODULUS,
+    BookWord,
+    draw,
+    drawn_for,
+)
+from wordmate.domain.orders.review_days import record_window
+from wordmate.domain.progress.counting import day_of
+from wordmate.domain.reviews.choosing import LATER_DAYS
+from wordmate.domain.reviews.confusions import Confusion
+from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord, hard_words, queue_of_day
+from wordmate.domain.reviews.memory import SLIPS_UNDER, gains, known_until, local_days
+from wordmate.domain.words.word_learning import TO_REVIEW as STATES_TO_REVIEW
+from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import WordLedgerEntry
+from wordmate.domain.words.word_search import search_for
+
+MOST_PAIRS: Final = 50
+"""The maximum number of listed pairs, those confused most often first."""
+PRACTICE_DAYS: Final = 7
+"""How many days back a day's words can be practised."""
+_BOOKS: Final = 50
 
 
-@answers(ListStudentCourses)
+@answers(ask.StudentCourses)
 async def list_student_courses(
     read: Read, call: Call, request: ListStudentCourse
 ) -> Page[StudentCourse]:
     student_id = await student_named(read, call, request.student_id)
     return await books_on_shelf(read, STUDENT_COURSE, COUNTED_BOOKS, request, student_id=student_id)
+
+
+_METRIC: Final = Columns(course_metric, course_book.c.word_count, BOOK_COUNTS)
+METRIC = Statement(
+    lambda d: (
+        select(*_METRIC).select_from(COUNTED_BOOKS).where(course_book.c.id == param("book_id"))
+    )
+)
+
+
+async def _metric(read: Read, book_id: BookId, student_id: AccountId) -> CourseMetric:
+    return present(_METRIC.one(await read.one(METRIC, book_id=book_id, student_id=student_id)))
+
+
+@answers(ask.MetricOfCourse)
+async def retrieve_course_metric(
+    read: Read, call: Call, request: RetrieveCourseMetric
+) -> CourseMetric:
+    student_id = await student_named(read, call, request.student_id)
+    return await _metric(read, request.course_book_id, student_id)
+
+
+@answers(ask.CourseWords)
+async def list_course_words(read: Read, call: Call, request: ListCourseWords) -> Page[WordView]:
+    student_id = await student_named(read, call, request.student_id)
+    return await book_words(read, request.course_id, student_id, request)
+
+
+@answers(ask.NewWords)
+async def list_new_words(read: Read, call: Call, request: ListNewWords) -> Page[WordView]:
+    student_id = await student_named(read, call, request.student_id)
+    return await new_words(
+        read, request.course_book_id, student_id, limit=request.page_size, offset=request.offset
+    )
+
+
+# Words of a lesson, with their wrong choices
+
+_listed = func.coalesce(course_order.c.list_count, course_order.c.word_count)
+"""The length of the list of an order."""
+_order_page = with_paging(
+    select(
+        lesson_word.c.word_id,
+        lesson_word.c.position,
+        _listed.label("listed"),
+        course_order.c.course_book_id,
+    )
+    .select_from(lesson_word)
+    .join(course_order, lesson_word.c.order_id == WORDS_LISTED_AT)
+    .where(course_order.c.id == param("order_id"))
+    .order_by(lesson_word.c.position)
+).subquery("page")
+ORDER_WORDS = Statement(
+    lambda d: (
+        select(*WORD, _order_page.c.listed)
+        .select_from(_order_page)
+        .join(word, word.c.id == _order_page.c.word_id)
+        .outerjoin(
+            course_word,
+            and_(
+                course_word.c.word_id == _order_page.c.word_id,
+                course_word.c.course_book_id == _order_page.c.course_book_id,
+            ),
+        )
+        .outerjoin(word_state, KNOWN_WORD)
+        .order_by(_order_page.c.position)
+    )
+)
+_ORDER_SIZE = Statement(
+    lambda d: select(
+        or_zero(
+            select(_listed)
+            .where(
+                course_order.c.id == param("order_id"), course_order.c.source_order_id.is_not(None)
+            )
+            .scalar_subquery()
+        )
+    )
+)
+_BOOK_WORD: Final = Columns(
+    BookWord,
+    word.c.id,
+    word.c.en_word,
+    func.coalesce(course_word.c.zh_word, word.c.zh_word),
+    func.coalesce(course_word.c.part_of_speech, word.c.part_of_speech),
+    func.coalesce(course_word.c.phonetic, word.c.phonetic),
+    course_word.c.position,
+)
+
+
+@Statement
+def _choices(d: Dialect) -> ClauseElement:
+    """These words of a book, their neighbours and some hundred others, always the same."""
+    listed = d.rows("words", id=Id)
+    picked, asked = course_word.alias("picked"), course_word.alias("asked")
+    beside = (
+        select(picked.c.word_id)
+        .select_from(listed)
+        .join(
+            asked, and_(asked.c.word_id == listed.c.id, asked.c.course_book_id == param("book_id"))
+        )
+        .join(
+            picked,
+            and_(
+                picked.c.course_book_id == asked.c.course_book_id,
+                picked.c.position.between(
+                    asked.c.position - NEAR_PLACES, asked.c.position + NEAR_PLACES
+                ),
+            ),
+        )
+    )
+    drawn = (
+        select(picked.c.word_id)
+        .where(picked.c.course_book_id == param("book_id"))
+        .order_by(picked.c.word_id * POOL_FACTOR % POOL_MODULUS, picked.c.word_id)
+        .limit(POOL)
+    )
+    return (
+        select(*_BOOK_WORD)
+        .select_from(course_word.join(word, word.c.id == course_word.c.word_id))
+        .where(IN_BOOK, or_(word.c.id.in_(beside), word.c.id.in_(drawn)))
+    )
+
+
+async def choices(
+    source: Source, book_id: BookId, word_ids: Sequence[WordId]
+) -> Sequence[BookWord]:
+    """The words from which the wrong choices of these words of a book are drawn."""
+    return _BOOK_WORD.all(await source.all(_choices, book_id=book_id, words=word_ids))
+
+
+async def _with_choices(read: Read, lesson: LessonNow, words: list[WordView]) -> list[WordView]:
+    """These words with the wrong choices of each step, as far as there are so many.
+
+    The seed is the order's number: every device knows it before anything is saved, and it never
+    changes.
+    """
+    order, progress = lesson.order, None if lesson.progress is None else lesson.progress.progress
+    pre_test = None if progress is None else progress.pre_test
+    listed = drawn_for(
+        is_led=order.is_led,
+        groups=() if progress is None else progress.groups,
+        candidate_ids=None if pre_test is None else pre_test.candidate_ids,
+        review_ids=() if order.is_new_word_book else [one.id for one in words],
+    )
+    if order.course_book_id is None or not listed:
+        return words
+    book = await choices(read, order.course_book_id, listed)
+    drawn = draw(listed, book, order.id, {one.id for one in words})
+    return [
+        replace(
+            one,
+            distractors=tuple(
+                WrongChoice(wrong.word_id, wrong.en_word, wrong.zh_word)
+                for wrong in drawn.get(one.id, ())
+            ),
+        )
+        for one in words
+    ]
+
+
+async def _page_of(
+    read: Read,
+    word_ids: Sequence[WordId],
+    student_id: AccountId,
+    request: PagedRequest,
+    *,
+    book_id: BookId | None = None,
+) -> Page[WordView]:
+    """A page of these words."""
+    on_page = word_ids[request.offset : request.offset + request.page_size]
+    data = await words_by_id(read, on_page, student_id, book_id=book_id)
+    return Page(data=data, total=len(word_ids))
+
+
+@answers(ask.ReviewWords)
+async def list_review_words(read: Read, call: Call, request: ListReviewWords) -> Page[WordView]:
+    if request.course_order_id is None:
+        student_id = await student_named(read, call, request.student_id)
+        book_id = request.course_book_id
+        if book_id is None:
+            return await _list(read, TO_REVIEW, student_id, request)
+        return await _list_of_book(read, TO_REVIEW_OF_BOOK, book_id, student_id, request)
+    lesson = await lesson_with_words(read.ports.reads, call, request.course_order_id)
+    order = lesson.order
+    if order.list_count is None or lesson.progress is None:
+        values = {"order_id": order.id, "student_id": order.student_id}
+        page = await read.page(WORD, (ORDER_WORDS, _ORDER_SIZE), request, **values)
+    else:
+        chosen = [one for group in lesson.progress.progress.groups for one in group]
+        book_id = order.course_book_id
+        page = await _page_of(read, chosen, order.student_id, request, book_id=book_id)
+    return Page(data=await _with_choices(read, lesson, page.data), total=page.total)
+
+
+@answers(ask.WordInfo)
+async def list_word_info(read: Read, call: Call, request: ListWordInfo) -> Page[WordView]:
+    if request.course_order_id is None:
+        student_id = await student_named(read, call, request.student_id)
+        words = await words_by_id(read, request.word_ids, student_id)
+    else:
+        lesson = await lesson_with_words(read.ports.reads, call, request.course_order_id)
+        order = lesson.order
+        found = await words_by_id(
+            read, request.word_ids, order.student_id, book_id=order.course_book_id
+        )
+        words = await _with_choices(read, lesson, found)
+    return Page(data=words, total=len(words))
+
+
+# Lists of own words
+
+
+async def _list(
+    read: Read,
+    listed: WordList,
+    student_id: AccountId,
+    request: PagedRequest,
+    *states: WordState,
+    typed: str | None = None,
+    **values: object,
+) -> Page[WordView]:
+    search = search_for(typed)
+    statements = word_list(listed, states, None if search is None else search.where)
+    values = {**values, **search_values(search), "student_id": student_id}
+    return await read.page(listed.columns, statements, request, **values)
+
+
+async def _list_of_book(
+    read: Read,
+    listed: WordList,
+    book_id: BookId,
+    student_id: AccountId,
+    request: PagedRequest,
+    *states: WordState,
+) -> Page[WordView]:
+    """Raises NotFound if there is no such book."""
+    page = await _list(read, listed, student_id, request, *states, book_id=book_id)
+    if not page.data:
+        await book_size(read, book_id)
+    return page
+
+
+_FAVORITES_METRIC: Final = Columns(
+    course_metric,
+    word_count.c.favorites,
+    Columns(WordCounts, *OF_FAVORITES.values(), word_count.c.favorites),
+)
+FAVORITES_METRIC = Statement(
+    lambda d: select(*_FAVORITES_METRIC).where(word_count.c.student_id == param("student_id"))
+)
+
+
+async def _favorites_metric(read: Read, student_id: AccountId) -> CourseMetric:
+    row = await read.one(FAVORITES_METRIC, student_id=student_id)
+    return _FAVORITES_METRIC.one(row) or course_metric(0, WordCounts(0, 0, 0, 0))
+
+
+@answers(ask.FavoritesMetric)
+async def favorite_metric(read: Read, call: Call, _request: Empty) -> CourseMetric:
+    return await _favorites_metric(read, call.caller.user_id)
+
+
+def _box_page(page: Page[WordView], metric: CourseMetric) -> BoxPage:
+    """A page with the counts of its whole box."""
+    counts = BoxCounts(
+        total=metric.total,
+        new=metric.new,
+        learned_pending_test=metric.learned_pending_test,
+        mastered=metric.mastered,
+        forgotten=metric.forgotten,
+    )
+    return BoxPage(data=page.data, total=page.total, counts=counts)
+
+
+def _in(state: WordState | None) -> tuple[WordState, ...]:
+    return () if state is None else (state,)
+
+
+@answers(ask.BoxWords)
+async def list_box_words(read: Read, call: Call, request: ListBoxWords) -> BoxPage:
+    student_id = await student_named(read, call, request.student_id)
+    book_id, states = request.course_book_id, _in(request.state)
+    metric = await _metric(read, book_id, student_id)
+    page = await _list(
+        read, BOX, student_id, request, *states, typed=request.search, book_id=book_id
+    )
+    return _box_page(page, metric)
+
+
+@answers(ask.FavoriteBox)
+async def list_favorite_box(read: Read, call: Call, request: ListFavoriteBox) -> BoxPage:
+    student_id, states = call.caller.user_id, _in(request.state)
+    metric = await _favorites_metric(read, student_id)
+    page = await _list(read, FAVORITES, student_id, request, *states, typed=request.search)
+    return _box_page(page, metric)
+
+
+@answers(ask.FavoriteWords)
+async def list_favorite_words(read: Read, call: Call, request: ListFavoriteWords) -> Page[WordView]:
+    listed = FAVORITES_BY_WORD if request.sort == "WORD" else FAVORITES
+    return await _list(read, listed, call.caller.user_id, request, typed=request.search)
+
+
+@answers(ask.NewFavorites)
+async def list_new_favorites(read: Read, call: Call, request: FavoritesPage) -> Page[WordView]:
+    return await _list(read, FAVORITES, call.caller.user_id, request, WordState.NEW)
+
+
+@answers(ask.FavoritesToReview)
+async def list_favorites_to_review(
+    read: Read, call: Call, request: FavoritesPage
+) -> Page[WordView]:
+    return await _list(read, FAVORITES, call.caller.user_id, request, *STATES_TO_REVIEW)
+
+
+@answers(ask.MarkedWords)
+async def list_marked_words(read: Read, call: Call, request: ListMarkedWords) -> Page[WordView]:
+    return await _list(read, MARKED, call.caller.user_id, request, typed=request.search)
+
+
+@answers(ask.FoundWords)
+async def search_words(read: Read, call: Call, request: SearchWords) -> Page[WordView]:
+    search = search_for(request.search)
+    if search is None:
+        return Page(data=[], total=0)
+    statements = found_words(_in(request.state), search.where)
+    values = {**search_values(search), "student_id": call.caller.user_id}
+    return await read.page(WORD, statements, request, **values)
+
+
+# Kept, hard and confused words
+
+_GOAL = Statement(
+    lambda d: select(kept_words_goal.c.words).where(
+        kept_words_goal.c.student_id == param("student_id")
+    )
+)
+_CONFUSED = Statement(
+    lambda d: (
+        select(*CONFUSION)
+        .where(word_confusion.c.student_id == param("student_id"), NEEDS_CONTRAST)
+        .order_by(
+            word_confusion.c.times.desc(), word_confusion.c.word_id, word_confusion.c.other_word_id
+        )
+    )
+)
+
+
+async def _kept_words(read: Read, student_id: AccountId) -> list[KeptWord]:
+    """All words that the student was taught and keeps, by id."""
+    return KEPT_WORD.all(await read.all(OF_STUDENT_KEPT, student_id=student_id))
+
+
+async def _goal(read: Read, student_id: AccountId) -> int:
+    """The maximum number of kept words that the student is asked per day."""
+    row = await read.one(_GOAL, student_id=student_id)
+    return DEFAULT_WORDS if row is None else int(row[0])
+
+
+async def _confusions(read: Read, student_id: AccountId) -> list[Confusion]:
+    """The pairs that need a contrast card, those confused most often first."""
+    return CONFUSION.all(await read.all(_CONFUSED, student_id=student_id))
+
+
+@answers(ask.CountKeptWords)
+async def retrieve_kept_words(read: Read, call: Call, _request: Empty) -> KeptWords:
+    student_id, now = call.caller.user_id, read.now
+    words, goal = await _kept_words(read, student_id), await _goal(read, student_id)
+    return KeptWords(
+        server_time=now,
+        today=len(queue_of_day(words, local_days(now, read.policy.zone), goal)),
+        goal=goal,
+        words=len(words),
+        hard=sum(one.is_hard for one in words),
+        confused=len(await _confusions(read, student_id)),
+    )
+
+
+@answers(ask.HardWords)
+async def list_hard_words(read: Read, call: Call, request: ListHardWords) -> Page[WordView]:
+    student_id = await student_named(read, call, request.student_id)
+    hard = hard_words(await _kept_words(read, student_id))
+    return await _page_of(read, hard, student_id, request)
+
+
+@answers(ask.Confused)
+async def list_confused_words(read: Read, call: Call, request: ListConfusedWords) -> ConfusedPairs:
+    student_id = await student_named(read, call, request.student_id)
+    pairs = (await _confusions(read, student_id))[:MOST_PAIRS]
+    ids = list(dict.fromkeys(word_id for one in pairs for word_id in one.pair))
+    words = {one.id: one for one in await words_by_id(read, ids, student_id)}
+    shown = [
+        ConfusedWords(word=words[one.pair.word_id], other=words[one.pair.other_id], times=one.times)
+        for one in pairs
+        if {*one.pair} <= words.keys()
+    ]
+    return ConfusedPairs(data=shown, total=len(shown))
+
+
+@answers(ask.Memories)
+async def list_word_memories(read: Read, call: Call, request: ListWordMemories) -> WordMemories:
+    student_id, now = await student_named(read, call, request.student_id), read.now
+    memories = await memories_of(read, student_id, request.word_ids)
+    taught = [memories[one] for one in request.word_ids if one in memories]
+    weighed = gains((one.memory for one in taught), local_days(now, read.policy.zone), LATER_DAYS)
+    data = [
+        WordMemoryView(
+            word_id=one.word_id,
+            known_percent=round(known * 100),
+            gain_percent=round(gained * 100),
+            slips_on=_date(known_until(one.memory, SLIPS_UNDER)),
+            is_hard=one.is_hard,
+        )
+        for one, (known, gained) in zip(taught, weighed, strict=True)
+    ]
+    return WordMemories(server_time=now, data=data, total=len(data))
+
+
+def _date(day: float) -> str | None:
+    """A local day; None beyond the calendar's range, which well-known words can reach."""
+    try:
+        return day_of(int(day)).isoformat()
+    except OverflowError:
+        return None
+
+
+# Free practice
+
+_e = word_event.c
+_LESSON: Final = Columns(Lesson, order=ORDER, progress=STATE, result=RESULT.maybe())
+LESSONS_HELD = Statement(
+    lambda d: (
+        select(*_LESSON)
+        .select_from(course_order)
+        .outerjoin(lesson_progress, lesson_progress.c.order_id == course_order.c.id)
+        .outerjoin(lesson_result, lesson_result.c.order_id == course_order.c.id)
+        .where(
+            course_order.c.student_id == param("student_id"),
+            course_order.c.appointment_at >= param("booked_from", Millis),
+            course_order.c.appointment_at < param("booked_until", Millis),
+            IS_COMPLETED,
+            course_order.c.started_at >= param("since", Millis),
+            course_order.c.started_at < param("until", Millis),
+        )
+    )
+)
+WORDS_HAPPENED = Statement(
+    lambda d: select(*HAPPENED).where(
+        _e.student_id == param("student_id"),
+        _e.happened_at >= param("since", Millis),
+        _e.happened_at < param("until", Millis),
+    )
+)
+_FORGOTTEN_OF_BOOK: Final = Columns(
+    lambda book, words: ForgottenOfBook(course_book=book, words=words),
+    BOOK,
+    book_word_count.c.forgotten,
+)
+FORGOTTEN = Statement(
+    lambda d: (
+        select(*_FORGOTTEN_OF_BOOK)
+        .select_from(COUNTED_BOOKS)
+        .where(book_word_count.c.forgotten > literal_column("0"))
+        .order_by(book_word_count.c.forgotten.desc(), course_book.c.id)
+        .limit(_BOOKS)
+    )
+)
+
+
+async def lessons_held(
+    source: Source,
+    student_id: AccountId,
+    since: Instant,
+    until: Instant,
+    *,
+    booked: tuple[Instant, Instant],
+) -> Sequence[Lesson]:
+    """The student's completed sessions that began in this period, without purged ones; only
+    sessions booked in the given range are read.
+    """
+    values = {"student_id": student_id, "since": since, "until": until}
+    rows = await source.all(LESSONS_HELD, **values, booked_from=booked[0], booked_until=booked[1])
+    return _LESSON.all(rows)
+
+
+async def word_events(
+    source: Source, student_id: AccountId, since: Instant, until: Instant
+) -> Sequence[WordLedgerEntry]:
+    """The student's word events outside orders in this period, by the devices' times."""
+    values = {"student_id": student_id, "since": since, "until": until}
+    return HAPPENED.all(await source.all(WORDS_HAPPENED, **values))
+
+
+async def _words_by_day(
+    read: Read, student_id: AccountId, first: date, last: date
+) -> Mapping[date, Sequence[WordId]]:
+    """The words that the student worked on between two local days."""
+    zone = read.policy.zone
+    since, until = day_start(first, zone), day_start(last + timedelta(days=1), zone)
+    booked = record_window(since, until, zone, read.policy.review_days)
+    lessons = await lessons_held(read, student_id, since, until, booked=booked)
+    return words_by_day(lessons, await word_events(read, student_id, since, until), zone)
+
+
+@answers(ask.Practice)
+async def list_practice_sets(read: Read, call: Call, _request: Empty) -> PracticeSets:
+    student_id, zone = call.caller.user_id, read.policy.zone
+    today = local_date(read.now, zone)
+    days = [today - timedelta(days=back) for back in range(PRACTICE_DAYS)]
+    words = await _words_by_day(read, student_id, days[-1], days[0])
+    return PracticeSets(
+        favorites=(await _favorites_metric(read, student_id)).total,
+        books=_FORGOTTEN_OF_BOOK.all(await read.all(FORGOTTEN, student_id=student_id)),
+        days=[
+            WordsOfDay(day=day.isoformat(), utc_start=day_start(day, zone), words=len(words[day]))
+            for day in days
+            if day in words and day >= LAUNCHED_ON
+        ],
+    )
+
+
+@answers(ask.PracticeWords)
+async def list_practice_words(read: Read, call: Call, request: ListPracticeWords) -> Page[WordView]:
+    student_id, now, zone = call.caller.user_id, read.now, read.policy.zone
+    words: Sequence[WordId]
+    match request.kind:
+        case "FAVORITES":
+            return await _list(read, FAVORITES, student_id, request)
+        case "FORGOTTEN":
+            book_id = BookId(present(request.course_book_id))
+            forgotten = WordState.FORGOTTEN
+            return await _list_of_book(read, BOX, book_id, student_id, request, forgotten)
+        case "ORDER":
+            lesson = await own_lesson(read.ports.reads, call, present(request.course_order_id))
+            words = [] if lesson.result is None else lesson.result.wrong_word_ids
+            order = lesson.order
+            return await _page_of(
+                read, words, order.student_id, request, book_id=order.course_book_id
+            )
+        case "DAY":
+            day = day_of_records(request.day, local_date(now, zone))
+            words = (await _words_by_day(read, student_id, day, day)).get(day, ())
+        case "HARD":
+            words = hard_words(await _kept_words(read, student_id))
+        case "KEPT":
+            memories, goal = await _kept_words(read, student_id), await _goal(read, student_id)
+            queue = queue_of_day(memories, local_days(now, zone), goal)
+            words = [one.word_id for one in queue]
+    return await _page_of(read, words, student_id, request)

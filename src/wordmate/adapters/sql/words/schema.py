@@ -1,13 +1,6 @@
-"""The tables of students' words: states and events."""
+"""The tables of students' words: states, events and memories; and the kept counts."""
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Index,
-    Integer,
-    Table,
-    Text,
-)
+from sqlalchemy import Boolean, Column, Double, Index, Integer, Table, Text, and_
 
 from wordmate.adapters.sql.engine.tables import (
     Id,
@@ -19,6 +12,9 @@ from wordmate.adapters.sql.engine.tables import (
     partial_index,
     reference,
 )
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.standing import Standing
+from wordmate.domain.reviews.confusions import APART_AFTER, CONTRAST_AFTER
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 from wordmate.domain.words.word_ledger import WordEventKind
 
@@ -97,3 +93,85 @@ Index(
     unique=True,
     **partial_index(WORD_FROM_A_DEVICE),
 )
+
+word_memory = Table(
+    "word_memory",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    reference("word_id", "word", primary_key=True),
+    not_null("stability", Double),
+    not_null("difficulty", Double),
+    not_null("day", Double),
+    not_null("misses", Integer),
+    not_null("planned_until", Integer),
+    not_null("rights", Integer, server_default="0"),
+    sqlite_with_rowid=False,
+)
+
+word_confusion = Table(
+    "word_confusion",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    Column("word_id", Id, primary_key=True),
+    Column("other_word_id", Id, primary_key=True),
+    not_null("times", Integer),
+    not_null("apart", Integer),
+    not_null("counted_on", Integer),
+    sqlite_with_rowid=False,
+)
+
+NEEDS_CONTRAST = and_(
+    word_confusion.c.times >= CONTRAST_AFTER, word_confusion.c.apart < APART_AFTER
+)
+
+kept_words_goal = Table(
+    "kept_words_goal",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    Column("words", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Counts: writes update them, so that reads need not count.
+
+word_count = Table(
+    "word_count",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    not_null("mastered", Integer),
+    not_null("to_review", Integer),
+    not_null("marked", Integer, server_default="0"),
+    not_null("favorites", Integer, server_default="0"),
+    not_null("favorites_learned", Integer, server_default="0"),
+    not_null("favorites_mastered", Integer, server_default="0"),
+    not_null("favorites_forgotten", Integer, server_default="0"),
+    sqlite_with_rowid=False,
+)
+"""The number of words that a student mastered, has to review, marked as mastered and made
+favourites."""
+
+book_word_count = Table(
+    "book_word_count",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    reference("course_book_id", "course_book", primary_key=True),
+    not_null("learned", Integer),
+    not_null("mastered", Integer),
+    not_null("forgotten", Integer),
+    not_null("favorites", Integer),
+    sqlite_with_rowid=False,
+)
+"""The number of a book's words that a student met, by state, and favourites."""
+
+order_count = Table(
+    "order_count",
+    metadata,
+    reference("account_id", "account", primary_key=True),
+    Column("lesson_type", Text, primary_key=True),
+    Column("standing", Text, primary_key=True),
+    not_null("orders", Integer),
+    one_of("lesson_type", LessonType),
+    one_of("standing", Standing),
+    sqlite_with_rowid=False,
+)
+"""The number of orders of a student or tutor, by lesson type and standing."""

@@ -96,24 +96,25 @@ class SessionRow:
     last_seen_at: Instant
 
 
-@dataclass(frozen=True, slots=True)
-class OwnSession:
-    """A session in its owner's list."""
-
-    token_hash: str
-    created_at: Instant
-    last_seen_at: Instant
-    user_agent: str
-
-
 class SessionReads(Protocol):
     async def sessions(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
         """The existing sessions of these token hashes, without those of disabled accounts."""
         ...
 
     async def touch_session(self, token_hash: str, now: Instant, expires_at: Instant) -> None: ...
-    async def sessions_of(self, account_id: AccountId) -> Sequence[OwnSession]:
-        """The account's sessions, the last used ones first; no more than a hundred."""
+
+
+class StudentLinks(Protocol):
+    async def is_own_student(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        """Whether an order of both makes the student one of the tutor's (``gives_student``)."""
+        ...
+
+
+class AccountsReads(Protocol):
+    async def account(self, account_id: AccountId) -> Account | None: ...
+    async def accounts_by_phone(self, phone: str) -> Sequence[Account]: ...
+    async def profile(self, account_id: AccountId) -> Profile:
+        """The profile; empty, with the account's role, until it is filled in."""
         ...
 
 

@@ -1,7 +1,7 @@
+import { begin, clock, lesson, MINUTE, order, review, START, world } from "@test/lessonAlone";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { freshProgress } from "@/machines/lessonProgress";
 import { paths } from "@/paths";
-import { begin, clock, lesson, MINUTE, order, review, START, world } from "@/test/lessonAlone";
 import type { SessionEvent } from "./context";
 
 beforeEach(begin);

@@ -1,8 +1,8 @@
+import { begin, clock, lesson, order, review, START, world } from "@test/lessonAlone";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FOLLOWER_WAITS_MS } from "@/machines/constants";
 import { freshProgress } from "@/machines/lessonProgress";
 import { paths } from "@/paths";
-import { begin, clock, lesson, order, review, START, world } from "@/test/lessonAlone";
 import { FOLLOWING_MS, SILENCE_MS } from "./context";
 import { judgingOf, presenceOf } from "./sessionMachine";
 

@@ -1,7 +1,7 @@
+import { begin, clock, lesson, review as order, START, world } from "@test/lessonAlone";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import type { LessonClock, Role } from "@/rpc";
-import { begin, clock, lesson, review as order, START, world } from "@/test/lessonAlone";
 import { FOLLOWING_MS, pageNow } from "./context";
 
 const DEADLINE = START + 30 * 60_000;

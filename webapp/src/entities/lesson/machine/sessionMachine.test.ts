@@ -1,6 +1,6 @@
+import { begin, clock, DEADLINE, lesson, MINUTE, START, world } from "@test/lessonAlone";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { paths } from "@/paths";
-import { begin, clock, DEADLINE, lesson, MINUTE, START, world } from "@/test/lessonAlone";
 
 beforeEach(begin);
 

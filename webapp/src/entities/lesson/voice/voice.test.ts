@@ -1,9 +1,9 @@
+import { answer } from "@test/fakeService";
+import { service, snapshot, tutor } from "@test/lessonOnDevice";
 import { beforeAll, expect, it, vi } from "vitest";
 import { loadSession } from "@/entities/lesson/session";
 import { hearSignals, tellSignal } from "@/entities/lesson/signals";
 import { startI18n } from "@/i18n";
-import { answer } from "@/test/fakeService";
-import { service, snapshot, tutor } from "@/test/lessonOnDevice";
 import { voiceOf } from "./voice";
 
 beforeAll(startI18n);

@@ -1,4 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { answer, fakeService, refusal } from "@test/fakeService";
+import { press } from "@test/showScreen";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
@@ -9,8 +11,6 @@ import { loadSession, type Session, stateOf } from "@/entities/lesson/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { queryClient } from "@/queries";
-import { answer, fakeService, refusal } from "@/test/fakeService";
-import { press } from "@/test/showScreen";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 import { ClassMenu } from "./ClassMenu";
 import { EarlyEnd } from "./EarlyEnd";

@@ -1,12 +1,12 @@
+import { answer } from "@test/fakeService";
+import { order, service, snapshot, student } from "@test/lessonOnDevice";
+import { lookAfter } from "@test/lookAfter";
+import { showScreen } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { loadSession, type Session, stateOf } from "@/entities/lesson/session";
 import { SessionContext } from "@/entities/lesson/useSession";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { answer } from "@/test/fakeService";
-import { order, service, snapshot, student } from "@/test/lessonOnDevice";
-import { lookAfter } from "@/test/lookAfter";
-import { showScreen } from "@/test/showScreen";
 import { AppendQuestion } from "./AppendQuestion";
 
 let lesson: Session | null = null;

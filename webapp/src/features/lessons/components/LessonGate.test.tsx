@@ -1,3 +1,5 @@
+import { answer, fakeService } from "@test/fakeService";
+import { press, showScreen } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
 import { closeSession } from "@/entities/lesson/opened";
@@ -5,8 +7,6 @@ import { useSession } from "@/entities/lesson/useSession";
 import { enter } from "@/entities/person/entering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
-import { answer, fakeService } from "@/test/fakeService";
-import { press, showScreen } from "@/test/showScreen";
 import { LessonGate } from "./LessonGate";
 import { Remaining } from "./Remaining";
 

@@ -1,12 +1,12 @@
+import { answer } from "@test/fakeService";
+import { order, service, snapshot, student, tutor } from "@test/lessonOnDevice";
+import { press, showScreen } from "@test/showScreen";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { loadSession, type Session } from "@/entities/lesson/session";
 import { SessionContext, useFollowing, useSession } from "@/entities/lesson/useSession";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
-import { answer } from "@/test/fakeService";
-import { order, service, snapshot, student, tutor } from "@/test/lessonOnDevice";
-import { press, showScreen } from "@/test/showScreen";
 import { LessonFrame } from "../components/LessonFrame";
 import { Told } from "../components/Told";
 import HandOver from "./HandOver";

@@ -1,3 +1,7 @@
+import { answer } from "@test/fakeService";
+import { order, service, snapshot, student, tutor } from "@test/lessonOnDevice";
+import { lookAfter } from "@test/lookAfter";
+import { showScreen } from "@test/showScreen";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { loadSession, type Session } from "@/entities/lesson/session";
@@ -5,10 +9,6 @@ import { tellSignal } from "@/entities/lesson/signals";
 import { SessionContext } from "@/entities/lesson/useSession";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
-import { answer } from "@/test/fakeService";
-import { order, service, snapshot, student, tutor } from "@/test/lessonOnDevice";
-import { lookAfter } from "@/test/lookAfter";
-import { showScreen } from "@/test/showScreen";
 import { Step } from "../components/StepScreen";
 
 let lesson: Session | null = null;

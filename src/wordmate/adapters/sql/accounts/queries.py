@@ -1,0 +1,117 @@
+"""Queries about the signed-in person, and of whether a phone has an account."""
+
+from typing import Final
+
+from sqlalchemy import Integer, select
+
+from wordmate.adapters.sql.accounts.schema import account, institution, login_session
+from wordmate.adapters.sql.accounts.stored import profile_in
+from wordmate.adapters.sql.accounts.stores import ACCOUNT, BY_PHONE, INSTITUTION
+from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.statement import Statement, param
+from wordmate.adapters.sql.kernel.queries import Read, answers
+from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
+from wordmate.application.accounts.messages.devices import LoginSessionList, LoginSessionView
+from wordmate.application.accounts.messages.profile import student_details, tutor_details
+from wordmate.application.accounts.messages.registration import OnePhone, PhoneExists
+from wordmate.application.accounts.operations import (
+    CheckPhone,
+    LoginSessions,
+    OwnProfile,
+    OwnTutorDetail,
+)
+from wordmate.application.accounts.phone import mask, read_phone
+from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.kernel.limits import (
+    LOOKUPS_OF_ADDRESS,
+    LOOKUPS_OF_PHONE,
+    consume,
+    of_address,
+)
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.domain.accounts.device import device_of
+from wordmate.domain.accounts.login_session import MOST_SESSIONS, expires_at, is_live, session_id
+from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
+from wordmate.domain.pay.commission import TitleLevel
+
+_SIGNED_IN: Final = Columns(lambda *read: read, ACCOUNT, account.c.profile, INSTITUTION.maybe())
+SIGNED_IN = Statement(
+    lambda d: (
+        select(*_SIGNED_IN)
+        .outerjoin(institution, institution.c.id == account.c.institution_id)
+        .where(account.c.id == param("id"))
+    )
+)
+
+_s = login_session.c
+SESSIONS_OF = Statement(
+    lambda d: (
+        select(_s.token_hash, _s.created_at, _s.last_seen_at, _s.user_agent)
+        .where(_s.account_id == param("account_id"))
+        .order_by(_s.last_seen_at.desc(), _s.token_hash)
+        .limit(param("limit", Integer))
+    )
+)
+
+
+@answers(CheckPhone)
+async def check_phone(read: Read, visitor: Visitor, request: OnePhone) -> PhoneExists:
+    phone = read_phone(request.phone, read.policy.phone_region)
+    of_visitor = of_address(read.policy, LOOKUPS_OF_ADDRESS, visitor)
+    await consume(read.ports, [Attempt(LOOKUPS_OF_PHONE, phone), of_visitor])
+    return PhoneExists(exists=await read.one(BY_PHONE, phone=phone) is not None)
+
+
+@answers(OwnProfile)
+async def profile(read: Read, call: Call, _request: Empty) -> UserProfile:
+    row = present(await read.one(SIGNED_IN, id=call.caller.user_id))
+    person, body, shop = _SIGNED_IN.read(row)
+    known = profile_in(person.role, body)
+    return UserProfile(
+        user_id=person.id,
+        user_role=person.role,
+        user_name=person.name,
+        account_no=person.account_no,
+        phone=mask(person.phone),
+        institution=None if shop is None else shop.name,
+        institution_code=None if shop is None else shop.code,
+        has_password=person.password_hash is not None,
+        picture_url=None if known.picture is None else f"/{known.picture}",
+        student=student_details(known) if isinstance(known, StudentProfile) else None,
+        tutor=tutor_details(known) if isinstance(known, TutorProfile) else None,
+    )
+
+
+@answers(OwnTutorDetail)
+async def teacher_detail(read: Read, call: Call, _request: Empty) -> TeacherDetail:
+    row = present(await read.one(SIGNED_IN, id=call.caller.user_id))
+    person, _, shop = _SIGNED_IN.read(row)
+    return TeacherDetail(
+        user_id=person.id,
+        user_name=person.name,
+        title_level=TitleLevel(person.title_level or TitleLevel.INTERN),
+        institution=None if shop is None else shop.name,
+    )
+
+
+@answers(LoginSessions)
+async def list_login_sessions(read: Read, call: Call, _request: Empty) -> LoginSessionList:
+    most_days, live = read.policy.session_days, list[LoginSessionView]()
+    rows = await read.all(SESSIONS_OF, account_id=call.caller.user_id, limit=MOST_SESSIONS)
+    for token_hash, signed_in_at, last_used_at, user_agent in rows:
+        if is_live(expires_at(last_used_at, signed_in_at, most_days), read.now):
+            device = device_of(user_agent)
+            live.append(
+                LoginSessionView(
+                    login_session_id=session_id(token_hash),
+                    utc_signed_in=signed_in_at,
+                    utc_last_used=last_used_at,
+                    browser=device.browser,
+                    system=device.system,
+                    is_this=token_hash == call.caller.token_hash,
+                )
+            )
+    this_first = sorted(live, key=lambda one: not one.is_this)
+    return LoginSessionList(data=this_first, total=len(live), server_time=read.now)

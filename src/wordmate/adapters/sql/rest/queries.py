@@ -1,0 +1,108 @@
+"""Queries about rest: a tutor's week and applications, and the store's list."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy import ClauseElement, ColumnElement, Text, func, select
+
+from wordmate.adapters.sql.accounts.schema import account
+from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.statement import Source, Statement, param, with_paging
+from wordmate.adapters.sql.kernel.queries import Read, answers
+from wordmate.adapters.sql.orders.bookings import booked_of_tutor
+from wordmate.adapters.sql.rest.schema import rest_application
+from wordmate.adapters.sql.rest.stores import APPLICATION, taken_of_tutor, with_slots
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Page
+from wordmate.application.rest.applying import application_view
+from wordmate.application.rest.messages import (
+    ListRestApplications,
+    ListRestSlots,
+    RestApplicationView,
+    RestDayView,
+    RestSlotView,
+    RestWeekView,
+)
+from wordmate.application.rest.operations import ApplicationsOfTutor, WeekOfTutor
+from wordmate.application.rest.ports import RestRow
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_time
+from wordmate.domain.orders.booking import longest_ms
+from wordmate.domain.rest.rest_application import RestStatus
+from wordmate.domain.rest.rest_week import mark_slots, week_of
+
+_a = rest_application.c
+_ROW: Final = Columns(RestRow, APPLICATION, account.c.name)
+
+_OF_TUTOR = _a.tutor_id == param("tutor_id")
+_LENGTH = select(func.count()).select_from(rest_application).where(_OF_TUTOR)
+LISTED = Statement(
+    lambda d: with_paging(
+        select(*APPLICATION, _LENGTH.scalar_subquery()).where(_OF_TUTOR).order_by(_a.id.desc())
+    )
+)
+COUNTED = Statement(lambda d: _LENGTH)
+
+
+def _all(*where: ColumnElement[bool]) -> ClauseElement:
+    tutors = select(*_ROW).join(account, account.c.id == _a.tutor_id)
+    return with_paging(tutors.where(*where).order_by(_a.id.desc()))
+
+
+ALL = Statement(lambda d: _all())
+ALL_OF_STATUS = Statement(lambda d: _all(_a.status == param("status", Text)))
+
+
+@answers(WeekOfTutor)
+async def list_rest_slots(read: Read, call: Call, request: ListRestSlots) -> RestWeekView:
+    zone, tutor_id = read.policy.zone, call.caller.user_id
+    days = week_of(read.now, zone, request.week)
+    since, until = days[0].slots[0].starts_at, days[-1].slots[-1].ends_at
+    taken = await taken_of_tutor(read, tutor_id, since, until)
+    booked = await booked_of_tutor(read, tutor_id, Instant(since - longest_ms()), until)
+    classes = [(one.appointment_at, one.ends_at) for one in booked]
+    return RestWeekView(
+        server_time=read.now,
+        week=request.week,
+        days=[
+            RestDayView(
+                date=one.day.isoformat(),
+                slots=[
+                    RestSlotView(
+                        starts_at=slot.starts_at,
+                        time=f"{local_time(slot.starts_at, zone):%H:%M}",
+                        state=slot.state,
+                    )
+                    for slot in mark_slots(one.slots, taken, classes)
+                ],
+            )
+            for one in days
+        ],
+    )
+
+
+@answers(ApplicationsOfTutor)
+async def list_rest_applications(
+    read: Read, call: Call, request: ListRestApplications
+) -> Page[RestApplicationView]:
+    page = await read.page(APPLICATION, (LISTED, COUNTED), request, tutor_id=call.caller.user_id)
+    found = await with_slots(read, page.data)
+    return Page(data=[application_view(one, read.now) for one in found], total=page.total)
+
+
+class SqlRestReads:
+    """The store's list of applications."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def all_rest(
+        self, status: RestStatus | None, *, limit: int, offset: int
+    ) -> Sequence[RestRow]:
+        statement = ALL if status is None else ALL_OF_STATUS
+        rows = _ROW.all(
+            await self._source.all(statement, status=status, limit=limit, offset=offset)
+        )
+        found = await with_slots(self._source, [row.application for row in rows])
+        return [replace(row, application=one) for row, one in zip(rows, found, strict=True)]

@@ -1,0 +1,42 @@
+"""Queries about the signed-in person, and of whether a phone has an account."""
+
+from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
+from wordmate.application.accounts.messages.devices import LoginSessionList
+from wordmate.application.accounts.messages.registration import OnePhone, PhoneExists
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, TUTORS, Owns, query
+
+CheckPhone = query(
+    "CheckUserExistByPhone",
+    OnePhone,
+    PhoneExists,
+    "Checks whether a phone has an account.",
+    roles=ANYBODY,
+    owns=Owns.NOBODY,
+)
+OwnProfile = query(
+    "QueryUserProfileByToken",
+    Empty,
+    UserProfile,
+    "Returns the profile of the signed-in person.",
+    roles=SIGNED_IN,
+    owns=Owns.SELF,
+    quiet=True,
+)
+OwnTutorDetail = query(
+    "CustomerTeacherQueryDetail",
+    Empty,
+    TeacherDetail,
+    "Returns the profile of the signed-in tutor.",
+    roles=TUTORS,
+    owns=Owns.SELF,
+    quiet=True,
+)
+LoginSessions = query(
+    "CustomerListLoginSession",
+    Empty,
+    LoginSessionList,
+    "Lists the caller's sign-ins that still work, this one first.",
+    roles=SIGNED_IN,
+    owns=Owns.SELF,
+)

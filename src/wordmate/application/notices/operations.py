@@ -1,0 +1,26 @@
+"""Reading notices; the device puts them into words of its user's language."""
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Nothing
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation, query
+from wordmate.application.notices.messages import ListNotifications, NoticePage, ReadNotification
+from wordmate.application.ports import Ports, Unit
+
+ListNotices = query(
+    "CustomerListNotification",
+    ListNotifications,
+    NoticePage,
+    "Lists the caller's notices, newest first, with the number of unread ones.",
+    roles=SIGNED_IN,
+    owns=Owns.SELF,
+    quiet=True,
+)
+
+
+@operation("CustomerReadNotification", roles=SIGNED_IN, owns=Owns.SELF)
+async def read_notification(
+    ports: Ports, unit: Unit, call: Call, request: ReadNotification
+) -> Nothing:
+    """Marks one or all of the caller's notices as read; other people's notices are ignored."""
+    await unit.notices.read(call.caller.user_id, request.notification_id, ports.clock.now())
+    return Nothing()

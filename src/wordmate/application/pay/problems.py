@@ -1,0 +1,79 @@
+"""Problems that tutors report with their pay, and the store's answers."""
+
+from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.ledger.access import held
+from wordmate.application.pay.messages import CommissionProblemView, RaiseCommissionProblem
+from wordmate.application.ports import Ports, Unit
+from wordmate.domain.kernel.errors import Thing
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.pay.errors import NoCommission
+from wordmate.domain.pay.events import ProblemAnswered
+from wordmate.domain.pay.problem import Problem, raise_problem
+
+
+@operation(
+    "CustomerTeacherRaiseCommissionProblem",
+    roles=TUTORS,
+    owns=Owns.OWN_ORDER,
+    once=True,
+)
+async def raise_commission_problem(
+    ports: Ports, unit: Unit, call: Call, request: RaiseCommissionProblem
+) -> CommissionProblemView:
+    """Reports a problem with a commission; one may be open at a time."""
+    order_id = request.course_order_id
+    # Locks the commission before its order, in the same sequence as batches and their results.
+    found = await unit.commissions.held([order_id])
+    (await held(unit, order_id)).lesson.order.check_owner(call.actor)
+    if not found:
+        raise NoCommission
+    problem = raise_problem(
+        found[0].record,
+        call.caller.user_id,
+        request.text,
+        last=await unit.commission_problems.last(order_id),
+        now=ports.clock.now(),
+    )
+    await unit.commission_problems.add(problem)
+    return problem_view(problem)
+
+
+async def answer_problem(ports: Ports, order_id: OrderId, text: str, *, by: str = STORE) -> Problem:
+    """Answers the last problem with a commission; its tutor is notified."""
+    now = ports.clock.now()
+
+    async def work(unit: Unit) -> Problem:
+        await unit.commissions.held([order_id])
+        problem = present(await unit.commission_problems.last(order_id), Thing.PROBLEM, order_id)
+        answered = problem.answered(text, by=by.strip() or STORE, now=now)
+        await unit.commission_problems.put_answer(answered)
+        entry = AuditEntry(
+            event=AuditEvent.PROBLEM_ANSWERED,
+            at=now,
+            actor=by.strip() or STORE,
+            account_id=problem.tutor_id,
+            order_id=order_id,
+            reason=text,
+        )
+        await unit.audit.put(entry)
+        event = ProblemAnswered(tutor_id=problem.tutor_id)
+        await publish(unit, [event], now, order_id=order_id)
+        return answered
+
+    return await ports.units.run(work)
+
+
+def problem_view(problem: Problem) -> CommissionProblemView:
+    """A problem as its tutor sees it."""
+    answer = problem.answer
+    return CommissionProblemView(
+        course_order_id=problem.order_id,
+        text=problem.text,
+        utc_raised=problem.at,
+        answer=None if answer is None else answer.text,
+        utc_answered=None if answer is None else answer.at,
+    )

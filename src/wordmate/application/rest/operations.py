@@ -1,0 +1,27 @@
+"""Queries about a tutor's week of half hours and their applications for rest."""
+
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.operations import TUTORS, Owns, query
+from wordmate.application.rest.messages import (
+    ListRestApplications,
+    ListRestSlots,
+    RestApplicationView,
+    RestWeekView,
+)
+
+WeekOfTutor = query(
+    "CustomerTeacherListRestSlot",
+    ListRestSlots,
+    RestWeekView,
+    "Lists the half hours of a week of the caller, each free, booked, applied for or rest.",
+    roles=TUTORS,
+    owns=Owns.SELF,
+)
+ApplicationsOfTutor = query(
+    "CustomerTeacherListRestApplication",
+    ListRestApplications,
+    Page[RestApplicationView],
+    "Lists the caller's applications for rest, newest first.",
+    roles=TUTORS,
+    owns=Owns.SELF,
+)

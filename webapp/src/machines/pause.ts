@@ -7,7 +7,7 @@ type Event =
   | { type: "LAPSE"; now: number };
 
 /** A pause that was taken: when it began, how long it may last, and when someone resumed. */
-export interface Pause {
+interface Pause {
   readonly since: number;
   readonly lengthMs: number;
   readonly resumedAt: number | null;

@@ -9,6 +9,12 @@ from tests.adapters.sql.world import DAY, NOON, World, entry, word
 from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import ListCourseWords
+from wordmate.application.suggestions.messages import (
+    ListSuggestions,
+    OneSuggestion,
+    SuggestionDetail,
+)
+from wordmate.application.suggestions.operations import OwnSuggestion, OwnSuggestions
 from wordmate.application.words.messages import SearchWords
 from wordmate.application.words.operations import CourseWords, FoundWords
 from wordmate.domain.content.word_text import NOTHING_OWN
@@ -30,6 +36,10 @@ async def made(world: World, account: Account, **more: Any) -> SuggestionId:
     return await world.run(lambda unit: unit.suggestions.add(one))
 
 
+async def detail(world: World, number: SuggestionId, author: Account) -> SuggestionDetail:
+    return await world.ask(OwnSuggestion, OneSuggestion(suggestion_id=number), by=author)
+
+
 async def texts(world: World, word_id: int) -> WordTexts:
     found = await world.run(lambda unit: unit.corrections.texts(word_id))
     assert found is not None
@@ -43,15 +53,11 @@ async def test_a_suggestion_is_read_as_made(world: World) -> None:
     number = await made(world, student, word_id=word_id, course_book_id=book_id)
     held = await world.run(lambda unit: unit.suggestions.held(number))
     assert (held.id, held.account_id, held.answer) == (number, student.id, None)
-    shown = await world.reads.suggestion(number)
-    assert shown is not None
+    shown = await detail(world, number, student)
     assert (shown.title, shown.type, shown.content) == ("译文", SuggestionType.ENGLISH, "不对")
     assert (shown.word_id, shown.course_id, shown.en_word) == (word_id, book_id, "apple")
     assert (shown.utc_created, shown.opinion, shown.utc_answered) == (NOON, None, None)
-    assert await world.reads.suggestion_author(number) == student.id
     missing = SuggestionId(99)
-    assert await world.reads.suggestion(missing) is None
-    assert await world.reads.suggestion_author(missing) is None
     assert await world.run(lambda unit: unit.suggestions.held(missing)) is None
 
 
@@ -70,9 +76,9 @@ async def test_suggestions_are_listed_newest_first_counted_by_day_and_by_what_is
     student, other = await world.student("小满"), await world.student("小雨")
     first, second = [await made(world, student, now=NOON + at) for at in (0, DAY)]
     third = await made(world, other, now=NOON)
-    page = await world.reads.suggestions(student.id, limit=1, offset=0)
+    page = await world.ask(OwnSuggestions, ListSuggestions(page_size=1), by=student)
     assert ([one.suggestion_id for one in page.data], page.total) == ([second], 2)
-    behind = await world.reads.suggestions(student.id, limit=1, offset=2)
+    behind = await world.ask(OwnSuggestions, ListSuggestions(page_no=3, page_size=1), by=student)
     assert (behind.data, behind.total) == ([], 2)
 
     async def since(account_id: AccountId, at: Instant) -> int:
@@ -116,9 +122,7 @@ async def test_pictures_are_attached_once_by_their_owner_and_otherwise_deleted(
 
     assert await take(first, "b", "c", "x", "a") == 2
     assert await take(second, "a") == 0
-    shown = await world.reads.suggestion(first)
-    assert shown is not None
-    assert shown.picture_urls == ["/b", "/a"]
+    assert (await detail(world, first, student)).picture_urls == ["/b", "/a"]
 
     async def drop(before: int) -> list[str]:
         return list(await world.run(lambda unit: unit.suggestions.drop_unused_pictures(before)))
@@ -154,7 +158,8 @@ async def test_a_correction_is_stored_in_each_place_and_shown_with_the_suggestio
     world: World,
 ) -> None:
     one, other, word_id = await two_books(world)
-    number = await made(world, await world.student(), word_id=word_id, course_book_id=one)
+    student = await world.student()
+    number = await made(world, student, word_id=word_id, course_book_id=one)
 
     async def put(field: str, new: str, seen_in: BookId | None) -> None:
         found = await texts(world, word_id)
@@ -177,9 +182,8 @@ async def test_a_correction_is_stored_in_each_place_and_shown_with_the_suggestio
     await put("example", "An apple.", None)
     after = await texts(world, word_id)
     assert (after.word.example, after.word.phonetic) == ("An apple.", before.word.phonetic)
-    detail = await world.reads.suggestion(number)
-    assert detail is not None
-    assert {one.field: one.new for one in detail.corrections} == {
+    corrections = (await detail(world, number, student)).corrections
+    assert {one.field: one.new for one in corrections} == {
         "translation": "另一个",
         "example": "An apple.",
     }

@@ -76,10 +76,7 @@ async def looks(ports: object, call: Call, request: Empty) -> Nothing:
 
 
 async def changes(ports: object, unit: object, call: Call, request: Empty) -> Nothing:
-    """Changes something.
-
-    Raises nothing at all.
-    """
+    """Changes something."""
     return Nothing()
 
 

@@ -1,62 +1,163 @@
-"""Accounts, tutors' students, institutions and login tokens."""
+"""Codes, tickets, invitations, bindings and people on both databases, including races."""
 
 import asyncio
 
 import pytest
+import structlog
+from structlog.contextvars import bound_contextvars, merge_contextvars
 
-from tests.adapters.sql.world import NOON, World
-from wordmate.application.accounts.operations import LoginSessions
+from tests.adapters.sql.world import DAY, NOON, World
 from wordmate.application.accounts.ports.services import WeChatUser
-from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
-from wordmate.application.kernel.messages import Empty
-from wordmate.application.ports import Unit
+from wordmate.application.accounts.ports.stores import Ticket, TicketKind
+from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
+from wordmate.domain.accounts.errors import AccountExists, CodeExhausted
+from wordmate.domain.accounts.one_time_code import MAX_TRIES, CodePurpose, OneTimeCode
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import AccountId, InstitutionId
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
-
-async def test_a_phone_may_own_several_accounts(world: World) -> None:
-    child = await world.person(Role.STUDENT, "小明", phone="13800000001")
-    parent = await world.person(Role.TUTOR, "妈妈", phone="13800000001")
-    await world.person(Role.STUDENT, "others", phone="13800000002")
-
-    assert await world.reads.accounts_by_phone("13800000001") == [child, parent]
-    assert await world.run(lambda unit: unit.accounts.by_phone("13800000001")) == [child, parent]
-    assert await world.reads.accounts_by_phone("13800000009") == []
+PHONE = "+8613800000001"
+RACERS = 20
 
 
-async def test_an_account_is_read_as_added(world: World) -> None:
-    async def work(unit: Unit) -> AccountId:
-        shop = await unit.invites.institution(code="north", name="北店", now=NOON)
-        added = await unit.accounts.add(
-            phone="13900000001",
-            role=Role.TUTOR,
-            name="李老师",
-            password_hash="$argon2id$…",
-            title_level="gold",
-            institution_id=shop,
-            now=NOON,
+def code(**more):
+    facts = {"phone": PHONE, "purpose": CodePurpose.LOGIN, "issued_at": NOON}
+    return OneTimeCode(**{"code_hash": "right", **facts, **more})
+
+
+async def put_code(world, one) -> None:
+    await world.run(lambda unit: unit.codes.put(one))
+
+
+async def spend(world, code_hash):
+    """An attempt as the use cases make it: stored, then reported."""
+
+    async def work(unit):
+        one = await unit.codes.get(PHONE, CodePurpose.LOGIN)
+        after, refusal = one.check(code_hash, NOON + 1)
+        await unit.codes.put(after)
+        return refusal
+
+    return await world.run(work)
+
+
+async def test_an_unsent_code_is_deleted_unless_replaced(world) -> None:
+    first, second = code(code_hash="first"), code(code_hash="second")
+    await put_code(world, second)
+    await world.run(lambda unit: unit.codes.withdraw(first))
+    assert await world.run(lambda unit: unit.codes.get(PHONE, CodePurpose.LOGIN)) == second
+    await world.run(lambda unit: unit.codes.withdraw(second))
+    assert await world.run(lambda unit: unit.codes.get(PHONE, CodePurpose.LOGIN)) is None
+
+
+async def test_twenty_concurrent_wrong_attempts_are_all_counted(world) -> None:
+    await put_code(world, code())
+    told = await asyncio.gather(*(spend(world, "wrong") for _ in range(RACERS)))
+    assert sum(isinstance(one, CodeExhausted) for one in told) == RACERS - MAX_TRIES + 1
+    stored = await world.run(lambda unit: unit.codes.get(PHONE, CodePurpose.LOGIN))
+    assert (stored.state, stored.tries) == ("exhausted", MAX_TRIES)
+
+
+def ticket(**more):
+    facts = {"kind": TicketKind.LOGIN, "expires_at": NOON + 5, "phone": PHONE}
+    return Ticket(**{**facts, "account_ids": (1, 2), **more})
+
+
+@pytest.mark.parametrize(
+    ("token_hash", "kind", "now"),
+    [
+        ("other", TicketKind.LOGIN, NOON),
+        ("hash", TicketKind.REGISTER, NOON),
+        ("hash", TicketKind.LOGIN, NOON + 5),
+    ],
+)
+async def test_a_ticket_is_valid_for_one_purpose_and_a_short_time(
+    world, token_hash, kind, now
+) -> None:
+    await world.run(lambda unit: unit.tickets.put("hash", ticket()))
+    assert await world.run(lambda unit: unit.tickets.take(token_hash, kind, now)) is None
+
+
+async def test_an_invite_code_is_valid_for_its_number_of_uses(world) -> None:
+    async def issue(unit):
+        institution = await unit.invites.institution(code="nj", name="Nanjing", now=NOON)
+        await unit.invites.add(
+            code_hash="hash", institution_id=institution, uses=2, now=NOON, expires_at=NOON + 9
         )
-        return added.id
+        return institution
 
-    found = await world.reads.account(await world.run(work))
-
-    assert found is not None
-    assert (found.phone, found.role, found.name) == ("13900000001", Role.TUTOR, "李老师")
-    assert (found.password_hash, found.title_level) == ("$argon2id$…", "gold")
-    assert (found.disabled, found.version) == (False, 1)
-    assert found.institution_id is not None
-    assert await world.run(lambda unit: unit.people.institution("north")) == InstitutionRow(
-        found.institution_id, "north", "北店"
+    institution = await world.run(issue)
+    used = await asyncio.gather(
+        *(world.run(lambda unit: unit.invites.use("hash", NOON)) for _ in range(RACERS))
     )
-    assert await world.run(lambda unit: unit.accounts.by_id(found.id)) == found
+    assert sorted(one for one in used if one) == [institution] * 2
 
 
-async def test_no_account_is_found_by_an_unknown_id(world: World) -> None:
-    assert await world.reads.account(AccountId(1)) is None
-    assert await world.run(lambda unit: unit.accounts.by_id(1)) is None
-    assert await world.run(lambda unit: unit.people.institution("north")) is None
+async def test_people_without_a_union_id_are_different_people(world) -> None:
+    person, stranger = WeChatUser("open", ""), WeChatUser("open of another", "")
+    await world.run(lambda unit: unit.wechat.bind(person, PHONE, NOON))
+    assert await world.run(lambda unit: unit.wechat.phone_of(stranger)) is None
+    await world.run(lambda unit: unit.wechat.bind(stranger, "+8613800000002", NOON))
+    assert await world.run(lambda unit: unit.wechat.phone_of(person)) == PHONE
+
+
+async def test_the_store_lists_people_newest_first(world) -> None:
+    await world.student("first")
+    await world.tutor("second")
+    await world.student("third")
+
+    async def names(role):
+        rows = await world.run(lambda unit: unit.people.listed(role, limit=10, offset=0))
+        return [row.name for row in rows]
+
+    assert await names(None) == ["third", "second", "first"]
+    assert await names(Role.STUDENT) == ["third", "first"]
+    for part, found in (("IR", ["third", "first"]), ("%", []), ("_", []), ("\\", [])):
+        rows = await world.run(
+            lambda unit, part=part: unit.people.listed(None, part, limit=10, offset=0)
+        )
+        assert [row.name for row in rows] == found
+    page = await world.run(lambda unit: unit.people.listed(None, limit=1, offset=1))
+    assert (page[0].name, page[0].account_no[0], page[0].title_level) == ("second", "T", "gold")
+
+
+async def test_only_committed_audit_entries_are_logged(
+    world,
+) -> None:
+    async def disable(unit):
+        await unit.audit.put(AuditEntry(event=AuditEvent.DISABLED, at=NOON, actor=STORE))
+        return list(lines)
+
+    async def fail(unit) -> None:
+        await unit.audit.put(AuditEntry(event=AuditEvent.REGISTERED, at=NOON, actor=STORE))
+        raise AccountExists
+
+    logged = structlog.testing.capture_logs([merge_contextvars])
+    with logged as lines, bound_contextvars(correlation_id="request 7"):
+        before, refusal = await asyncio.gather(
+            *(world.run(work) for work in (disable, fail)), return_exceptions=True
+        )
+    assert (before, type(refusal)) == ([], AccountExists)
+    assert [(line["audit"], line["correlation_id"]) for line in lines] == [
+        ("disabled", "request 7")
+    ]
+
+
+async def test_expired_entries_are_deleted(world) -> None:
+    await put_code(world, code())
+    await put_code(world, code(purpose=CodePurpose.REGISTER, issued_at=NOON + DAY))
+    await world.run(lambda unit: unit.tickets.put("hash", ticket()))
+    await world.run(lambda unit: unit.housekeeping.forget(NOON + DAY))
+
+    async def look(unit):
+        return (
+            await unit.codes.get(PHONE, CodePurpose.LOGIN),
+            await unit.codes.get(PHONE, CodePurpose.REGISTER),
+            await unit.tickets.look("hash", TicketKind.LOGIN, NOON),
+        )
+
+    gone, kept, no_ticket = await world.run(look)
+    assert (gone, no_ticket) == (None, None)
+    assert kept is not None
 
 
 async def test_account_numbers_are_unique_and_show_the_role(world: World) -> None:
@@ -64,102 +165,6 @@ async def test_account_numbers_are_unique_and_show_the_role(world: World) -> Non
 
     assert student.account_no == f"S{student.id:08d}"
     assert tutor.account_no == f"T{tutor.id:08d}"
-
-
-async def test_an_institution_is_renamed_under_its_code(world: World) -> None:
-    async def put(name: str) -> InstitutionId:
-        return await world.run(
-            lambda unit: unit.invites.institution(code="north", name=name, now=NOON)
-        )
-
-    first = await put("old")
-
-    assert await put("new") == first
-    renamed = InstitutionRow(first, "north", "new")
-    assert await world.run(lambda unit: unit.people.institution("north")) == renamed
-
-
-async def _signed_in(world: World) -> int:
-    student = await world.student()
-    await world.run(
-        lambda unit: unit.sessions.add(
-            token_hash="hash", account_id=student.id, now=NOON, expires_at=NOON + 9
-        )
-    )
-    return student.id
-
-
-async def session(world: World, token_hash: str) -> SessionRow | None:
-    """The session of a token."""
-    return (await world.reads.sessions(["unknown", token_hash])).get(token_hash)
-
-
-async def test_a_token_leads_to_its_owner(world: World) -> None:
-    owner = await _signed_in(world)
-
-    assert await session(world, "hash") == SessionRow(
-        AccountId(owner), Role.STUDENT, NOON, Instant(NOON + 9), NOON
-    )
-    assert await session(world, "other") is None
-
-
-async def test_using_a_token_extends_it(world: World) -> None:
-    owner = await _signed_in(world)
-
-    await world.reads.touch_session("hash", Instant(NOON + 5), Instant(NOON + 99))
-
-    assert await session(world, "hash") == SessionRow(
-        AccountId(owner), Role.STUDENT, NOON, Instant(NOON + 99), Instant(NOON + 5)
-    )
-
-
-async def test_a_revoked_token_has_no_owner_and_stays_revoked(world: World) -> None:
-    await _signed_in(world)
-
-    for _ in range(2):
-        await world.run(lambda unit: unit.sessions.revoke("hash"))
-    await world.reads.touch_session("hash", Instant(NOON + 5), Instant(NOON + 99))
-
-    assert await session(world, "hash") is None
-
-
-async def test_the_owner_of_tokens_sees_and_ends_them_by_a_part_of_their_hash(
-    world: World,
-) -> None:
-    owner, other = await world.student(), await world.student()
-    hashes = {name: f"{name:-<16}{name * 8}" for name in ("first", "later", "other")}
-
-    async def sign_in(unit: Unit) -> None:
-        for number, (name, token_hash) in enumerate(hashes.items()):
-            await unit.sessions.add(
-                token_hash=token_hash,
-                account_id=other.id if name == "other" else owner.id,
-                now=Instant(NOON + number),
-                expires_at=Instant(NOON + 9),
-                user_agent=name,
-            )
-
-    async def listed(account: Account) -> list[tuple[str, Instant, Instant]]:
-        found = await world.ask(LoginSessions, Empty(), by=account)
-        return [(one.login_session_id, one.utc_signed_in, one.utc_last_used) for one in found.data]
-
-    await world.run(sign_in)
-    assert await listed(owner) == [
-        (hashes["later"][:16], NOON + 1, NOON + 1),
-        (hashes["first"][:16], NOON, NOON),
-    ]
-    named = [hashes["first"][:16], hashes["other"][:16]]
-    end = [await world.run(lambda unit: unit.sessions.end_named(owner.id, named)) for _ in "12"]
-    assert end == [[hashes["first"]], []]
-    assert await listed(other) == [(hashes["other"][:16], NOON + 2, NOON + 2)]
-
-
-async def test_the_token_of_a_disabled_account_has_no_owner(world: World) -> None:
-    owner = await _signed_in(world)
-
-    await world.run(lambda unit: unit.people.set_disabled(owner, disabled=True))
-
-    assert await session(world, "hash") is None
 
 
 async def test_the_database_refuses_two_equal_accounts(world: World) -> None:
@@ -184,3 +189,27 @@ async def test_concurrent_bindings_of_a_wechat_account_leave_one_phone(
         for number in range(6)
     }
     assert len(phones) == 1
+
+
+async def test_a_wechat_account_is_the_same_person_in_all_apps(world) -> None:
+    small, web = WeChatUser("open", "union"), WeChatUser("web open", "union")
+    await world.run(lambda unit: unit.wechat.bind(small, PHONE, NOON))
+    assert await world.run(lambda unit: unit.wechat.phone_of(web)) == PHONE
+    await world.run(lambda unit: unit.wechat.bind(web, "+8613800000002", NOON + 1))
+    assert await world.run(lambda unit: unit.wechat.phone_of(small)) == "+8613800000002"
+    stranger = WeChatUser("open of another", "another union")
+    assert await world.run(lambda unit: unit.wechat.phone_of(stranger)) is None
+
+
+async def test_the_token_of_a_disabled_account_has_no_owner(world: World) -> None:
+    owner = await world.student()
+
+    async def sign_in(unit) -> None:
+        await unit.sessions.add(
+            token_hash="hash", account_id=owner.id, now=NOON, expires_at=NOON + 9
+        )
+
+    await world.run(sign_in)
+    assert [*await world.reads.sessions(["unknown", "hash"])] == ["hash"]
+    await world.run(lambda unit: unit.people.set_disabled(owner.id, disabled=True))
+    assert await world.reads.sessions(["hash"]) == {}

@@ -9,7 +9,7 @@ from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.notices.messages import ListNotifications, NoticePage
 from wordmate.application.notices.operations import ListNotices
-from wordmate.application.notices.ports import DueReviews, Mark
+from wordmate.application.notices.ports import DueReviews
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import FACTS, ClassFacts, Notice, NoticeFacts, NoticeKind
@@ -61,50 +61,12 @@ async def test_a_notice_is_shown_with_the_facts_of_its_kind(world: World, kind: 
     assert list(unread.values()) == [put_]
 
 
-async def test_an_existing_notice_is_unchanged_and_another_instant_adds_one(
-    world: World,
-) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    first = notice(student)
-    await put(world, first)
-    number = (await listed(world, student)).data[0].notification_id
-    await world.run(lambda unit: unit.notices.read(student.id, number, NOON))
-    await put(
-        world, first, notice(tutor), notice(student, at=Instant(NOON + 1)), notice(student, at=NOON)
-    )
-    page = await listed(world, student)
-    assert [(one.utc_happened, one.is_read) for one in page.data] == [
-        (NOON + 1, False),
-        (NOON, True),
-    ]
-    assert (page.total, page.unread) == (2, 1)
-
-
 async def test_notices_are_paged_by_time_with_counts_on_every_page(world: World) -> None:
     student = await world.student()
     await put(world, *(notice(student, at=Instant(NOON + at)) for at in (3, 1, 2)))
     pages = [await listed(world, student, limit=2, offset=offset) for offset in (0, 2, 4)]
     assert [[one.utc_happened - NOON for one in page.data] for page in pages] == [[3, 2], [1], []]
     assert {(page.total, page.unread) for page in pages} == {(3, 3)}
-
-
-async def test_all_notices_of_an_account_are_marked_and_old_ones_deleted(world: World) -> None:
-    student, other = await world.student(), await world.student()
-    await put(world, notice(student), notice(student, at=Instant(NOON + DAY)), notice(other))
-    await world.run(lambda unit: unit.notices.read(student.id, None, NOON))
-    assert [(await listed(world, one)).unread for one in (student, other)] == [0, 1]
-    await world.run(lambda unit: unit.notices.forget(NOON + 1))
-    assert [(await listed(world, one)).total for one in (student, other)] == [1, 0]
-
-
-async def test_a_mark_is_set_and_moved(world: World) -> None:
-    async def mark(name: str) -> Mark | None:
-        return await world.run(lambda unit: unit.notices.mark(name))
-
-    assert await mark("classes") is None
-    for stands in (Mark(NOON), Mark(Instant(NOON + 1), AccountId(3))):
-        await world.run(lambda unit, stands=stands: unit.notices.set_mark("classes", stands))
-        assert (await mark("classes"), await mark("reviews")) == (stands, None)
 
 
 async def test_upcoming_classes_are_reserved_ones_with_a_tutor(world: World) -> None:

@@ -58,14 +58,18 @@ async def test_people_see_where_they_are_signed_in(house: House) -> None:
     began = house.clock.now()
     house.clock.move(minutes=90)
     desk = await signed_in_on(house, "")
+    then = house.clock.now()
+    house.clock.move(minutes=1)
+    latest = await signed_in_on(house, "")
     listed = await devices(house, phone)
-    assert [one.login_session_id for one in listed] == named(phone, desk)
+    assert [one.login_session_id for one in listed] == named(phone, latest, desk)
     assert [(one.browser, one.system, one.is_this) for one in listed] == [
         ("Chrome", "Android", True),
         (None, None, False),
+        (None, None, False),
     ]
-    assert [one.utc_signed_in for one in listed] == [began, house.clock.now()]
-    assert [one.is_this for one in await devices(house, desk)] == [True, False]
+    assert [one.utc_signed_in for one in listed] == [began, house.clock.now(), then]
+    assert [one.is_this for one in await devices(house, desk)] == [True, False, False]
 
 
 async def test_people_see_only_their_own_devices(house: House) -> None:

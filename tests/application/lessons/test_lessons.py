@@ -44,13 +44,20 @@ async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> No
 
 
 async def test_only_own_progress_is_listed(house: House) -> None:
+    first = await house.running()
+    await house.taught(first)
+    await house.app.complete_course_order(house.tutor, house.end(first, without_test=True))
     order, without = await house.running(), await house.booked(minutes_ahead=60)
     await house.taught(order)
+    asked = [order, without, first]
     request = ListProgress(
-        course_order_ids=[order.course_order_id, without.course_order_id, OrderId(9_999)]
+        course_order_ids=[OrderId(9_999), *(one.course_order_id for one in asked)]
     )
     own = await house.app.list_progress(house.tutor, request)
-    assert [one.course_order_id for one in own.data] == [order.course_order_id]
+    assert [one.course_order_id for one in own.data] == [
+        order.course_order_id,
+        first.course_order_id,
+    ]
     assert (await house.app.list_progress(house.other_student, request)).data == []
 
 

@@ -1132,6 +1132,8 @@ export interface paths {
          * Signs in by phone and password.
          * @description Signs in by phone and password.
          *
+         *     Refusals reveal nothing about unknown accounts, which take as long as known ones.
+         *
          *     May be called by: anybody.
          */
         post: operations["CustomerLoginByPhoneAndPassword"];

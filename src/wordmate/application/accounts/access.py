@@ -10,7 +10,7 @@ from wordmate.domain.kernel.roles import Role
 async def student_named(links: StudentLinks, call: Call, student_id: AccountId | None) -> AccountId:
     """The student of a request: the caller, or one of the tutor's students.
 
-    A tutor who names no student sees words without anyone's learning state. Raises NotFound.
+    A tutor who names no student sees words without anyone's learning state.
     """
     caller = call.caller
     if student_id is None or student_id == caller.user_id:

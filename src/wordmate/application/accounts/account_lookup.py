@@ -36,8 +36,7 @@ async def find_account_in(
 ) -> Account:
     """The account with this number, or the only one of this phone (and role).
 
-    Disabled accounts of a phone are skipped if another one is open. Raises AccountAmbiguous with
-    the candidates, NoAccountWithRole, NotFound, PhoneInvalid.
+    Disabled accounts of a phone are skipped if another one is open.
     """
     with about(text if role is None else f"{text} ({role})"):
         return await _found(accounts, text, phone_region, role)

@@ -63,10 +63,7 @@ from wordmate.domain.kernel.errors import NotFound
 
 @operation("CustomerUpdateUserProfile", roles=STUDENTS, owns=Owns.SELF, changes=True)
 async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -> UserProfile:
-    """Changes the student's own profile fields; an absent field stays, null clears it.
-
-    Raises InvalidProfile, IdNumberInvalid, TooManyRequests.
-    """
+    """Changes the student's own profile fields; an absent field stays, null clears it."""
 
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, StudentProfile):
@@ -78,10 +75,7 @@ async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -
 
 @operation("CustomerTeacherUpdateProfile", roles=TUTORS, owns=Owns.SELF, changes=True)
 async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) -> UserProfile:
-    """Changes the tutor's own profile fields; an absent field stays, null clears it.
-
-    Raises InvalidProfile, TooManyRequests.
-    """
+    """Changes the tutor's own profile fields; an absent field stays, null clears it."""
 
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, TutorProfile):
@@ -93,11 +87,7 @@ async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) 
 
 @operation("CustomerChangePassword", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
 async def change_password(ports: Ports, call: Call, request: ChangePassword) -> Nothing:
-    """Changes the password and signs out all other devices.
-
-    Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
-    TooManyRequests.
-    """
+    """Changes the password and signs out all other devices."""
     account = present(await ports.reads.account(call.caller.user_id))
     password = choose_password(
         request.new_password, request.confirm_password, account.phone, account.name
@@ -134,10 +124,7 @@ async def send_change_phone_code(
 
 @operation("CustomerChangePhone", roles=SIGNED_IN, owns=Owns.SELF, changes=True)
 async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserProfile:
-    """Changes the phone and signs out all other devices.
-
-    Raises OldPasswordWrong, AccountExists, TooManyRequests and the refusals of a code.
-    """
+    """Changes the phone and signs out all other devices."""
     phone = read_phone(request.phone, ports.policy.phone_region)
     account = present(await ports.reads.account(call.caller.user_id))
 
@@ -175,10 +162,7 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
     changes=True,
 )
 async def upload_picture(ports: Ports, call: Call, request: UploadPicture) -> PictureUploaded:
-    """Stores a profile picture of the caller, scaled down and re-encoded.
-
-    Raises PictureInvalid, PictureQuotaReached, ServiceBusy, StorageUnavailable, TooManyRequests.
-    """
+    """Stores a profile picture of the caller, scaled down and re-encoded."""
     await consume(ports, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
     picture = await keep_picture(ports, call, request.image_base64)
 
@@ -245,9 +229,8 @@ async def _changed(
     event: AuditEvent,
     change: Callable[[Unit], Awaitable[None]],
 ) -> list[str]:
-    """Changes the credentials, audits it, and returns the tokens that it revoked.
-
-    Raises OldPasswordWrong if the proof has changed since it was checked.
+    """Changes the credentials if the proof has not changed since it was checked, audits it, and
+    returns the tokens that it revoked.
     """
     caller = call.caller
     if not await still_proven(unit, [account], proof):

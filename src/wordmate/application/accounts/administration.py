@@ -73,7 +73,7 @@ async def list_people(
 async def disable(
     ports: Ports, account_id: AccountId, *, by: str = STORE, reason: str = ""
 ) -> Account:
-    """Disables an account and ends its sessions; raises NotFound."""
+    """Disables an account and ends its sessions."""
 
     async def close(unit: Unit, account: Account) -> Sequence[str]:
         await unit.people.set_disabled(account.id, disabled=True)
@@ -85,7 +85,7 @@ async def disable(
 async def enable(
     ports: Ports, account_id: AccountId, *, by: str = STORE, reason: str = ""
 ) -> Account:
-    """Enables an account; raises NotFound."""
+    """Enables an account."""
 
     async def reopen(unit: Unit, account: Account) -> Sequence[str]:
         await unit.people.set_disabled(account.id, disabled=False)
@@ -102,7 +102,7 @@ async def set_title(
     by: str = STORE,
     reason: str = "",
 ) -> Account:
-    """Sets a tutor's title level; raises NotFound, NoAccountWithRole."""
+    """Sets a tutor's title level."""
 
     async def promote(unit: Unit, account: Account) -> Sequence[str]:
         if account.role is not Role.TUTOR:
@@ -123,10 +123,7 @@ async def set_facts(
     by: str = STORE,
     reason: str = "",
 ) -> Account:
-    """Sets profile fields that the store maintains, as texts; an empty text clears a field.
-
-    Raises NotFound, FactUnknown, InvalidProfile.
-    """
+    """Sets profile fields that the store maintains, as texts; an empty text clears a field."""
 
     async def write(unit: Unit, account: Account) -> Sequence[str]:
         profile = await unit.people.profile(account.id)
@@ -148,7 +145,7 @@ async def set_institution(
     by: str = STORE,
     reason: str = "",
 ) -> Account:
-    """Sets an account's institution; raises NotFound, InvalidProfile."""
+    """Sets an account's institution."""
 
     async def move(unit: Unit, account: Account) -> Sequence[str]:
         institution_id = await ensure_institution(unit, institution, ports.clock.now())
@@ -179,10 +176,7 @@ async def issue_invite(
     by: str = STORE,
     reason: str = "",
 ) -> Invite:
-    """A new invite code of an institution (its code and name), for this many tutors and days.
-
-    Raises InvalidProfile.
-    """
+    """A new invite code of an institution (its code and name), for this many tutors and days."""
     mint, now = ports.mint, ports.clock.now()
     invite = Invite(mint.draw_invite_code(), Instant(now + days * DAY_MS), uses)
 
@@ -210,7 +204,7 @@ async def issue_invite(
 
 
 async def ensure_institution(unit: Unit, institution: Institution, now: Instant) -> InstitutionId:
-    """The id of an institution, which is created if it has a name; raises InvalidProfile."""
+    """The id of an institution, which is created if it has a name."""
     code = check_name(institution.code, "institution code")
     if institution.name is not None:
         name = check_name(institution.name, "institution name")
@@ -233,7 +227,7 @@ async def forget_proofs(ports: Ports) -> None:
 
 
 def _read(profile: Profile, name: str, text: str | None) -> Any:
-    """The value of a field from its text; raises InvalidProfile."""
+    """The value of a field from its text."""
     fields = sorted(one for one in STORES_FIELDS if hasattr(profile, one))
     if name not in fields:
         raise FactUnknown(name, ", ".join(fields))
@@ -286,7 +280,7 @@ async def create_student(
     by: str = STORE,
     reason: str = "",
 ) -> Account:
-    """A new student account; raises as ``_create`` does."""
+    """A new student account."""
     person = _Person(Role.STUDENT, phone, name, institution=institution)
     return await _create(ports, person, password, by=by, reason=reason)
 
@@ -302,7 +296,7 @@ async def create_tutor(
     by: str = STORE,
     reason: str = "",
 ) -> Account:
-    """A new tutor account; raises as ``_create`` does."""
+    """A new tutor account."""
     person = _Person(Role.TUTOR, phone, name, title_level, institution)
     return await _create(ports, person, password, by=by, reason=reason)
 
@@ -319,7 +313,6 @@ class _Person:
 
 
 async def _create(ports: Ports, person: _Person, password: str, *, by: str, reason: str) -> Account:
-    """Raises PhoneInvalid, InvalidProfile, WeakPassword, CommonPassword, AccountExists."""
     phone, name = read_phone(person.phone, ports.policy.phone_region), check_name(person.name)
     choose_password(password, password, phone, name)
     hashed, now = await ports.hasher.hash(password), ports.clock.now()

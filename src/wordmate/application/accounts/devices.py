@@ -13,8 +13,6 @@ from wordmate.application.ports import Ports, Unit
 async def end_login_sessions(ports: Ports, call: Call, request: EndLoginSession) -> Nothing:
     """Signs the caller out on the named devices, or on all others. Sign-ins of others, and those
     that have ended, are ignored.
-
-    Raises TooManyRequests.
     """
     caller = call.caller
     await count_write(ports, call)

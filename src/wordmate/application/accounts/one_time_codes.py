@@ -57,8 +57,7 @@ async def send_code(
 ) -> CodeSent:
     """Sends a code to any phone, registered or not, with the same answer.
 
-    ``whose``: the account of the code, if there is one. Raises PhoneInvalid, TooManyRequests,
-    SmsFailed.
+    ``whose``: the account of the code, if there is one.
     """
     phone, now = read_phone(phone_text, ports.policy.phone_region), ports.clock.now()
     of_phone = [Attempt(limit, phone) for limit in CODES_OF_PHONE]
@@ -100,8 +99,7 @@ async def with_code(
     """Runs the work for a caller with the right code (phone, purpose, text), once.
 
     A wrong attempt is stored although the call fails. If the work raises, nothing is stored and the
-    code stays valid; if it returns an error, its effects are kept. Raises CodeWrong, CodeExpired,
-    CodeExhausted, TooManyRequests.
+    code stays valid; if it returns an error, its effects are kept.
     """
     phone, purpose, text = code
     tries = [

@@ -36,11 +36,7 @@ from wordmate.domain.kernel.instants import Instant
 async def verify_reset_code(
     ports: Ports, visitor: Visitor, request: VerifyResetCode
 ) -> ResetTicket:
-    """Exchanges the code for a ticket to reset the password.
-
-    Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, PhoneInvalid,
-    TooManyRequests.
-    """
+    """Exchanges the code for a ticket to reset the password."""
     phone, now = read_phone(request.phone, ports.policy.phone_region), ports.clock.now()
 
     async def work(unit: Unit) -> ResetTicket | DomainError:
@@ -70,11 +66,7 @@ async def verify_reset_code(
 
 @operation("CustomerResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def reset_password(ports: Ports, visitor: Visitor, request: ResetPassword) -> Nothing:
-    """Sets a new password for all accounts of the phone and ends all their sessions.
-
-    Raises TicketInvalid, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
-    TooManyRequests.
-    """
+    """Sets a new password for all accounts of the phone and ends all their sessions."""
     hashed_ticket, now = token_hash(request.ticket), ports.clock.now()
     kind = TicketKind.RESET_PASSWORD
 

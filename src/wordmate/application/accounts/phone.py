@@ -7,7 +7,7 @@ from wordmate.domain.kernel.typed_text import number_text
 
 
 def read_phone(text: str, region: str = "CN") -> str:
-    """A mobile number of the region as +8613800000001; raises PhoneInvalid."""
+    """A mobile number of the region as +8613800000001."""
     try:
         number = phonenumbers.parse(number_text(text), region)
     except phonenumbers.NumberParseException:

@@ -48,7 +48,7 @@ async def keep_picture(
 
 
 async def count_picture(ports: Ports, unit: Unit, call: Call, picture: StoredPicture) -> None:
-    """Counts the bytes that the caller stores on a day; raises PictureQuotaReached."""
+    """Counts the bytes that the caller stores on a day."""
     limit = PICTURE_BYTES_OF_ACCOUNT
     attempt = Attempt(limit, str(call.caller.user_id), picture.size)
     wait_ms = await unit.quotas.consume(attempt, ports.clock.now())

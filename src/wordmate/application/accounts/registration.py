@@ -51,10 +51,6 @@ async def register(ports: Ports, visitor: Visitor, request: Register) -> LoginAn
 
     If a tutor opened student accounts for the phone by a trial, the caller completes one of them or
     says that it is another child.
-
-    Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile, IdNumberInvalid,
-    AccountExists, AccountToComplete, InviteCodeInvalid, TicketInvalid, PhoneInvalid,
-    TooManyRequests and the refusals of a code.
     """
     phone = read_phone(request.phone, ports.policy.phone_region)
     password = choose_password(request.password, request.confirm_password, phone, request.name)
@@ -77,7 +73,7 @@ def today(ports: Ports) -> date:
 
 
 def _profile(ports: Ports, request: Register) -> Profile:
-    """The profile from the form; raises InvalidProfile, IdNumberInvalid."""
+    """The profile from the form."""
     form, other, profile = request.student, request.tutor, StudentProfile()
     if request.role is Role.TUTOR:
         if form is not None:
@@ -91,7 +87,7 @@ def _profile(ports: Ports, request: Register) -> Profile:
 
 @asynccontextmanager
 async def _guessing(ports: Ports, visitor: Visitor) -> AsyncIterator[None]:
-    """Counts wrong invite codes, and no other refusals; raises TooManyRequests."""
+    """Counts wrong invite codes, and no other refusals."""
     guesses = [of_address(ports.policy, INVITES_OF_ADDRESS, visitor)]
     await consume(ports, guesses)
     try:

@@ -46,8 +46,7 @@ from wordmate.domain.kernel.errors import DomainError
 async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPassword) -> LoginAnswer:
     """Signs in by phone and password.
 
-    Raises LoginFailed, NoAccountWithRole, AccountDisabled, PhoneInvalid, TooManyRequests. Refusals
-    reveal nothing about unknown accounts, which take as long as known ones.
+    Refusals reveal nothing about unknown accounts, which take as long as known ones.
     """
     phone, accounts = await _named(ports, request.phone)
     tries = [
@@ -74,11 +73,7 @@ async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPasswo
 
 @operation("CustomerLoginByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def sign_in_by_code(ports: Ports, visitor: Visitor, request: LoginByPhoneCode) -> LoginAnswer:
-    """Signs in by code; PHONE_NOT_REGISTERED carries a ticket to register.
-
-    Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, NoAccountWithRole,
-    AccountDisabled, PhoneInvalid, TooManyRequests.
-    """
+    """Signs in by code; PHONE_NOT_REGISTERED carries a ticket to register."""
     phone = read_phone(request.phone, ports.policy.phone_region)
 
     async def work(unit: Unit) -> LoginAnswer | DomainError:
@@ -99,10 +94,7 @@ async def sign_in_by_code(ports: Ports, visitor: Visitor, request: LoginByPhoneC
 async def sign_in_as_candidate(
     ports: Ports, visitor: Visitor, request: LoginByCandidate
 ) -> LoginAnswer:
-    """Signs in as one of several accounts of a phone.
-
-    Raises TicketInvalid, AccountDisabled, TooManyRequests.
-    """
+    """Signs in as one of several accounts of a phone."""
 
     async def work(unit: Unit) -> LoginAnswer:
         now = ports.clock.now()

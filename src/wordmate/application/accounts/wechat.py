@@ -48,10 +48,7 @@ T = TypeVar("T")
 async def wechat_authorization(
     ports: Ports, visitor: Visitor, request: ApplyWeChatAuthorization
 ) -> WeChatAuthorization:
-    """Returns WeChat's address for signing in from a page inside WeChat.
-
-    Raises WeChatFailed where the service has no app for web pages, TooManyRequests.
-    """
+    """Returns WeChat's address for signing in from a page inside WeChat."""
     await consume(ports, [of_address(ports.policy, WECHAT_OF_ADDRESS, visitor)])
     try:
         return WeChatAuthorization(address=ports.wechat.web_authorization(request.state))
@@ -61,10 +58,7 @@ async def wechat_authorization(
 
 @operation("CustomerLoginByWeChat", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def sign_in_by_wechat(ports: Ports, visitor: Visitor, request: LoginByWeChat) -> LoginAnswer:
-    """Signs in by WeChat; WECHAT_NOT_BOUND carries a ticket (``wechatOpenId``) to bind a phone.
-
-    Raises WeChatFailed, WeChatNotBound, NoAccountWithRole, AccountDisabled, TooManyRequests.
-    """
+    """Signs in by WeChat; WECHAT_NOT_BOUND carries a ticket (``wechatOpenId``) to bind a phone."""
     await consume(ports, [of_address(ports.policy, WECHAT_OF_ADDRESS, visitor)])
     wechat = ports.wechat
     ask = wechat.web_authorize if request.source is WeChatSource.WEB else wechat.code_to_session
@@ -87,11 +81,7 @@ async def sign_in_by_wechat(ports: Ports, visitor: Visitor, request: LoginByWeCh
 async def sign_in_by_wechat_phone(
     ports: Ports, visitor: Visitor, request: LoginByWeChatPhoneCode
 ) -> LoginAnswer:
-    """Signs in by the phone that the person shares in WeChat.
-
-    Raises WeChatFailed, PhoneInvalid, PhoneNotRegistered, NoAccountWithRole, AccountDisabled,
-    TooManyRequests.
-    """
+    """Signs in by the phone that the person shares in WeChat."""
     await consume(ports, [of_address(ports.policy, WECHAT_OF_ADDRESS, visitor)])
     wechat = ports.wechat
 
@@ -114,10 +104,7 @@ async def sign_in_by_wechat_phone(
 
 @operation("CustomerBindWeChat", roles=ANYBODY, owns=Owns.NOBODY, changes=True)
 async def bind_wechat(ports: Ports, visitor: Visitor, request: BindWeChat) -> LoginAnswer:
-    """Binds a WeChat account to a phone and signs in.
-
-    Raises TicketInvalid and the refusals of signing in by code.
-    """
+    """Binds a WeChat account to a phone and signs in."""
     phone = read_phone(request.phone, ports.policy.phone_region)
 
     async def work(unit: Unit) -> LoginAnswer | DomainError:
@@ -170,7 +157,7 @@ async def _ticket(
 
 
 async def _asked(answer: Awaitable[T]) -> T:
-    """WeChat's answer; raises WeChatFailed."""
+    """WeChat's answer."""
     try:
         return await answer
     except (WeChatRefused, WeChatUnreachable):

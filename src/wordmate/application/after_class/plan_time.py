@@ -30,9 +30,8 @@ async def change_plan_time(
 async def change_plan_time_by_store(
     ports: Ports, order_id: OrderId, slot: str, *, by: str = STORE, reason: str = ""
 ) -> int:
-    """Changes the daily time for the store and notifies both sides; returns how many reviews moved.
-
-    Raises NotFound, SlotNotOffered, NoReviewsAhead.
+    """Changes the daily time for the store and notifies both sides; returns how many reviews
+    moved.
     """
 
     async def work(unit: Unit) -> int:

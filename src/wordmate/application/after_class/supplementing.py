@@ -77,7 +77,7 @@ async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) 
 
 async def _held(unit: Unit, order_id: OrderId) -> tuple[Lesson, Lesson]:
     """The lesson that gets the reviews, and the chosen order. Locks the lesson before its reviews,
-    and orders by id. Raises NotFound.
+    and orders by id.
     """
     lesson_id = await unit.supplements.lesson_of(order_id)
     lesson = (await held(unit, lesson_id or order_id)).lesson

@@ -21,8 +21,6 @@ async def generate_audio(ports: Ports, call: Call, request: GenerateAudio) -> Ge
     """Returns where the audio of texts is; missing audio is made in the background, once.
 
     ``word`` is the word alone, ``v2`` all its files; ``ready`` refers to the requested version.
-
-    Raises SoundQuotaReached, TooManyRequests.
     """
     whose, texts = str(call.caller.user_id), len(request.data)
     await consume(ports, [Attempt(limit, whose, texts) for limit in AUDIO_TEXTS_OF_ACCOUNT])

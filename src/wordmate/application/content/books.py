@@ -37,10 +37,7 @@ async def book_id(units: Units, name: str) -> BookId:
 async def link_book(
     units: Units, book_id: BookId, link: str | None, allowed: Collection[str]
 ) -> None:
-    """Sets the page that runs the book's future lessons; None for ordinary lessons.
-
-    Raises InteractionLinkRefused.
-    """
+    """Sets the page that runs the book's future lessons; None for ordinary lessons."""
     if link is not None:
         check_link(link, allowed)
 

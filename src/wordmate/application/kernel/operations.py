@@ -4,7 +4,6 @@
 Routes, roles, the OpenAPI document, the web app's types and the docs are derived from it.
 """
 
-import re
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -48,7 +47,6 @@ ANYBODY: Final = frozenset[Role]()
 """The operation needs no token."""
 
 _APPLICATION: Final = "wordmate.application."
-_RAISES: Final = re.compile(r"\s+Raises\b")
 
 
 class Owns(StrEnum):
@@ -126,8 +124,8 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
 
     @property
     def description(self) -> str:
-        """Its effect, without the errors."""
-        return _RAISES.split(getdoc(self.work) or "")[0].strip()
+        """Its effect."""
+        return getdoc(self.work) or ""
 
     def may_call(self, role: Role) -> bool:
         """Whether accounts of this role may call it."""

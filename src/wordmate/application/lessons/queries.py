@@ -54,14 +54,14 @@ def _fresh(order: CourseOrder, now: Instant) -> SavedProgress:
 
 
 async def own_lesson(reads: Reads, call: Call, order_id: OrderId) -> LessonNow:
-    """The lesson of the caller's own order; raises NotFound."""
+    """The lesson of the caller's own order."""
     lesson = present(await reads.lesson(order_id))
     lesson.order.check_owner(call.actor)
     return lesson
 
 
 async def lesson_with_words(reads: Reads, call: Call, order_id: OrderId) -> LessonNow:
-    """The same for queries that reveal the student's knowledge of words; raises NotFound."""
+    """The same for queries that reveal the student's knowledge of words."""
     lesson = await own_lesson(reads, call, order_id)
     await check_shows_student(reads, call, lesson.order)
     return lesson

@@ -43,7 +43,7 @@ def configuration(ports: Ports, region: str, app_id: str) -> MonitoringConfigura
 
 
 async def let_in(ports: Ports, visitor: Visitor) -> None:
-    """Counts a message against its limit, before it is read; raises TooManyRequests."""
+    """Counts a message against its limit, before it is read."""
     attempt = of_address(ports.policy, MONITORING_OF_ADDRESS, visitor)
     await consume_from(ports.collector_limits, [attempt], ports.clock.now())
 

@@ -17,7 +17,7 @@ async def overview(ports: Ports, since: Instant) -> Overview:
 
 
 async def script_error(ports: Ports, id_: str) -> MonitoringEvent:
-    """The error with this id; raises NotFound."""
+    """The error with this id."""
     async for events in ports.event_store.since(EPOCH):
         for event in events:
             if event.kind is Kind.SCRIPT_ERROR and error_id(event) == id_:

@@ -35,7 +35,6 @@ async def issue_batch(
 
     It takes the payments of classes that ended by the end of a month (by default this one), except
     those with an open problem, and flagged ones only on request. A name has no spaces around it.
-    Raises NothingToIssue.
     """
     name = line(name)
     now = ports.clock.now()
@@ -77,10 +76,7 @@ async def withheld(ports: Ports, batch: Batch) -> AsyncIterator[StoreCommission]
 async def retry_failed(
     ports: Ports, order_ids: Sequence[OrderId], *, by: str = STORE, reason: str = ""
 ) -> int:
-    """Sets failed payments to pending again, all or none; returns how many.
-
-    Raises NotFound, PayoutNotFailed.
-    """
+    """Sets failed payments to pending again, all or none; returns how many."""
     now = ports.clock.now()
     ids = sorted(set(order_ids))
 
@@ -105,8 +101,6 @@ async def release(
 ) -> CommissionRecord:
     """Lets a flagged payment go into the next batch; the reason is kept in its history, and in the
     audit log of its tutor.
-
-    Raises NotFound, PayoutNotFlagged, PayoutUnexplained.
     """
     now = ports.clock.now()
 

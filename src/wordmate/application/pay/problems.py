@@ -24,10 +24,7 @@ from wordmate.domain.pay.problem import Problem, raise_problem
 async def raise_commission_problem(
     ports: Ports, unit: Unit, call: Call, request: RaiseCommissionProblem
 ) -> CommissionProblemView:
-    """Reports a problem with a commission; one may be open at a time.
-
-    Raises NotFound, NoCommission, CommissionProblemOpen, CommissionProblemEmpty.
-    """
+    """Reports a problem with a commission; one may be open at a time."""
     order_id = request.course_order_id
     # Locks the commission before its order, in the same sequence as batches and their results.
     found = await unit.commissions.held([order_id])
@@ -46,10 +43,7 @@ async def raise_commission_problem(
 
 
 async def answer_problem(ports: Ports, order_id: OrderId, text: str, *, by: str = STORE) -> Problem:
-    """Answers the last problem with a commission; its tutor is notified.
-
-    Raises NotFound, CommissionProblemAnswered, CommissionProblemEmpty.
-    """
+    """Answers the last problem with a commission; its tutor is notified."""
     now = ports.clock.now()
 
     async def work(unit: Unit) -> Problem:

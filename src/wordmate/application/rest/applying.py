@@ -23,10 +23,7 @@ from wordmate.domain.rest.rest_week import mark_slots, offered_slots
 async def apply_rest(
     ports: Ports, unit: Unit, call: Call, request: ApplyRest
 ) -> RestApplicationView:
-    """Applies for rest; the store approves or rejects it.
-
-    Raises RestSlotRequired, RestSlotNotOffered, RestSlotPassed, RestSlotTaken.
-    """
+    """Applies for rest; the store approves or rejects it."""
     now, tutor_id = ports.clock.now(), call.caller.user_id
     slots = offered_slots(now, ports.policy.zone)
     since, until = min(slots), Instant(max(slots) + SLOT_MS)
@@ -46,10 +43,7 @@ async def apply_rest(
 async def withdraw_rest(
     ports: Ports, unit: Unit, call: Call, request: OneRestApplication
 ) -> RestApplicationView:
-    """Withdraws an application that is not answered yet.
-
-    Raises NotFound, RestNotPending.
-    """
+    """Withdraws an application that is not answered yet."""
     found = await _own_application(unit, call, request.rest_application_id)
     now = ports.clock.now()
     withdrawn = found.withdrawn(now)

@@ -23,7 +23,7 @@ async def list_all_rest(
 async def approve_rest(
     ports: Ports, application_id: RestApplicationId, *, by: str = STORE
 ) -> RestApplication:
-    """Approves rest and notifies the tutor. Raises NotFound, RestNotPending."""
+    """Approves rest and notifies the tutor."""
     decide = RestApplication.approved
     return await _answer(ports, application_id, AuditEvent.REST_APPROVED, decide, by)
 
@@ -31,10 +31,7 @@ async def approve_rest(
 async def reject_rest(
     ports: Ports, application_id: RestApplicationId, reason: str, *, by: str = STORE
 ) -> RestApplication:
-    """Rejects rest with a reason and notifies the tutor; the half hours are free again.
-
-    Raises NotFound, RestNotPending, RestReasonRequired.
-    """
+    """Rejects rest with a reason and notifies the tutor; the half hours are free again."""
     decide = partial(RestApplication.rejected, reason=reason)
     return await _answer(ports, application_id, AuditEvent.REST_REJECTED, decide, by)
 
@@ -42,10 +39,7 @@ async def reject_rest(
 async def lift_rest(
     ports: Ports, application_id: RestApplicationId, reason: str, *, by: str = STORE
 ) -> RestApplication:
-    """Lifts approved rest with a reason and notifies the tutor; the half hours are free again.
-
-    Raises NotFound, RestNotApproved, RestReasonRequired.
-    """
+    """Lifts approved rest with a reason and notifies the tutor; the half hours are free again."""
     decide = partial(RestApplication.lifted, reason=reason)
     return await _answer(ports, application_id, AuditEvent.REST_LIFTED, decide, by)
 

@@ -39,10 +39,7 @@ _encode: Final = msgspec.json.Encoder().encode
 async def save_push_device(
     ports: Ports, unit: Unit, call: Call, request: SavePushDevice
 ) -> Nothing:
-    """Stores a browser's subscription until the session ends.
-
-    Raises PushTurnedOff, PushDeviceRefused.
-    """
+    """Stores a browser's subscription until the session ends."""
     keys = PushKeys(endpoint=request.endpoint, p256dh=request.p256dh, auth=request.auth)
     if ports.push.public_key is None:
         raise PushTurnedOff

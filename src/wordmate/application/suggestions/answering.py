@@ -28,7 +28,7 @@ async def list_all_suggestions(
 
 
 async def show_suggestion(ports: Ports, suggestion_id: SuggestionId) -> SuggestionDetail:
-    """One of them; raises NotFound."""
+    """One of them."""
     return present(await ports.reads.suggestion(suggestion_id), Thing.SUGGESTION, suggestion_id)
 
 
@@ -42,8 +42,6 @@ async def answer_suggestion(
 ) -> Sequence[Correction]:
     """Answers a suggestion, and corrects fields of the reported word in every book that shows the
     wrong text. Its author is notified.
-
-    Raises NotFound, SuggestionAlreadyAnswered, SuggestionIncomplete, CorrectionImpossible.
     """
     now = ports.clock.now()
 

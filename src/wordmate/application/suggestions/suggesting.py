@@ -45,10 +45,7 @@ SIDE: Final = 1_280
 async def upload_suggestion_picture(
     ports: Ports, call: Call, request: UploadPicture
 ) -> PictureUploaded:
-    """Stores a picture for a suggestion; without one it is deleted after a day.
-
-    Raises PictureInvalid, PictureQuotaReached, ServiceBusy, StorageUnavailable, TooManyRequests.
-    """
+    """Stores a picture for a suggestion; without one it is deleted after a day."""
     account_id = call.caller.user_id
     await consume(ports, [Attempt(SUGGESTION_PICTURES_OF_ACCOUNT, str(account_id))])
     picture = await keep_picture(ports, call, request.image_base64, SIDE)
@@ -66,10 +63,7 @@ async def upload_suggestion_picture(
 async def submit_suggestion(
     ports: Ports, unit: Unit, call: Call, request: SubmitSuggestion
 ) -> SuggestionMade:
-    """Submits a suggestion; the number per local day is limited.
-
-    Raises SuggestionIncomplete, SuggestionPictureGone, TooManyRequests.
-    """
+    """Submits a suggestion; the number per local day is limited."""
     now, account_id = ports.clock.now(), call.caller.user_id
     suggestion = suggest(
         account_id=account_id,

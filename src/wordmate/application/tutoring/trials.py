@@ -83,9 +83,7 @@ def _check_time(ports: Ports, request: CreateTrial, now: Instant) -> None:
 async def create_trial(ports: Ports, unit: Unit, call: Call, request: CreateTrial) -> Trial:
     """Books a trial with the student of a phone; opens a student account if there is none.
 
-    A refusal reveals no more about a phone than booking needs; look-ups per day are limited. Raises
-    NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible,
-    TrialStillOpen and the errors of booking.
+    A refusal reveals no more about a phone than booking needs; look-ups per day are limited.
     """
     policy, now, tutor_id = ports.policy, ports.clock.now(), call.caller.user_id
     _check_time(ports, request, now)

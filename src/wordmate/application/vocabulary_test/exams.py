@@ -82,7 +82,7 @@ async def _items(ports: Ports, unit: Unit, bank: Bank, seed: int) -> Sequence[It
 
 
 async def _held(unit: Unit, call: Call, test_id: VocabularyTestId) -> TakenTest:
-    """The caller's test; raises NotFound."""
+    """The caller's test."""
     test = present(await unit.vocabulary_tests.hold(test_id))
     if test.student_id != call.caller.user_id:
         raise NotFound

@@ -117,8 +117,6 @@ async def submit_learned_favorites(
     """Submits the result of learning favourites; already known words are marked as mastered.
 
     A repeat counts once.
-
-    Raises WordsNotFavorites, and InvalidResult for a word in two lists.
     """
     return await _submit(ports, unit, call, request, task=TAUGHT)
 
@@ -127,10 +125,7 @@ async def submit_learned_favorites(
 async def submit_reviewed_favorites(
     ports: Ports, unit: Unit, call: Call, request: SubmitFavoriteResult
 ) -> WordsChanged:
-    """Submits the result of reviewing favourites; a repeat counts once.
-
-    Raises WordsNotFavorites, and InvalidResult for a word in two lists.
-    """
+    """Submits the result of reviewing favourites; a repeat counts once."""
     return await _submit(ports, unit, call, request)
 
 

@@ -19,7 +19,7 @@ def check_character(digits: str) -> str:
 
 
 def read_id_number(text: str, today: date) -> str:
-    """The number in its one written form (a capital X); raises IdNumberInvalid."""
+    """The number in its one written form (a capital X)."""
     number = text.strip().upper()
     if not _SHAPE.fullmatch(number) or check_character(number[:17]) != number[17]:
         raise IdNumberInvalid

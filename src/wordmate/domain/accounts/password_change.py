@@ -6,10 +6,7 @@ from wordmate.domain.accounts.password import check_password
 
 
 def choose_password(password: str, confirmed: str, *personal: str) -> str:
-    """The chosen password, which must not contain a ``personal`` text (phone, names).
-
-    Raises PasswordMismatch, WeakPassword, CommonPassword.
-    """
+    """The chosen password, which must not contain a ``personal`` text (phone, names)."""
     if password != confirmed:
         raise PasswordMismatch
     check_password(password)

@@ -251,10 +251,7 @@ STORES_FIELDS: Final = frozenset(
 
 
 def change_profile(profile: P, changes: dict[str, Any], today: date) -> P:
-    """The checked profile with some fields changed.
-
-    Raises InvalidProfile (naming the field), IdNumberInvalid.
-    """
+    """The checked profile with some fields changed; a refusal names the field."""
     written = {name: _tidy(name, _empty(name, value)) for name, value in changes.items()}
     if written.get("id_number") is not None:
         written["id_number"] = read_id_number(written["id_number"], today)
@@ -264,7 +261,7 @@ def change_profile(profile: P, changes: dict[str, Any], today: date) -> P:
 
 
 def check_name(name: str, whose: str = "name") -> str:
-    """A name as one line; raises InvalidProfile, CharacterUnseen."""
+    """A name as one line."""
     name = line(name)
     unseen = unseen_in(name)
     if unseen is not None:

@@ -93,9 +93,6 @@ def write_feedback(
 ) -> ClassFeedback:
     """The feedback after the tutor wrote it. The same feedback again changes nothing, and neither
     do stars that were not sent; explicitly sending no stars removes the stars.
-
-    Raises the refusal of ``refusal_to_write``, and FeedbackRequired, TutorMessageRequired,
-    FeedbackSettled.
     """
     refusal, tutor_id = refusal_to_write(order, actor), order.tutor_id
     if refusal is not None or tutor_id is None:

@@ -47,9 +47,6 @@ def change_time(
 ) -> tuple[CourseOrder, list[CourseOrder]]:
     """The lesson with its plan's new daily time, and the reviews that move. If all have that time
     already, the unchanged lesson and no reviews. Without an actor: the store.
-
-    Raises NotFound, SlotNotOffered, NoReviewsAhead, and RoleCannotOperate unless the actor led the
-    lesson.
     """
     if actor is not None:
         lesson.check_leader(actor)

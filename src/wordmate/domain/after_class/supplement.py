@@ -164,11 +164,7 @@ def supplement_lesson(
     days: Sequence[int],
     adding: Adding,
 ) -> CourseOrder:
-    """The lesson's order with reviews of these words on these days, each at the slot.
-
-    Raises like ``check_source``, and NoWordsToReview, SlotNotOffered, ReviewDayNotOffered,
-    ReviewDayTaken, AddedReviewsFull.
-    """
+    """The lesson's order with reviews of these words on these days, each at the slot."""
     ended_at = check_source(lesson.order)
     if not word_ids:
         raise NoWordsToReview

@@ -134,17 +134,14 @@ def last_of(payouts: Sequence[Payout]) -> Payout | None:
 
 
 def take_payment(payout: Payout, batch: str, *, by: str, now: Instant) -> Payout:
-    """A payment in a batch; raises PayoutNotPending."""
+    """A payment in a batch."""
     return _decide(payout, PayoutEntry(step=PayoutStep.TAKE, at=now, by=by, batch=batch))
 
 
 def settle_payment(
     payout: Payout, batch: str, *, is_issued: bool, reason: str = "", by: str, now: Instant
 ) -> Payout | None:
-    """The payment with its batch's result; None if it has the same result already.
-
-    Raises PayoutNotInBatch, PayoutSaidOtherwise, PayoutUnexplained, PayoutNotPending.
-    """
+    """The payment with its batch's result; None if it has the same result already."""
     step = PayoutStep.ISSUE if is_issued else PayoutStep.FAIL
     before = payout.result_of(batch)
     if before is not None:
@@ -158,15 +155,12 @@ def settle_payment(
 
 
 def retry_payment(payout: Payout, *, by: str, now: Instant) -> Payout:
-    """The failed payment, pending again; raises PayoutNotFailed."""
+    """The failed payment, pending again."""
     return _decide(payout, PayoutEntry(step=PayoutStep.RETRY, at=now, by=by))
 
 
 def release_payment(payout: Payout, reason: str, *, by: str, now: Instant) -> Payout:
-    """A payment that goes into the next batch in spite of its flag.
-
-    Raises PayoutNotFlagged, PayoutUnexplained.
-    """
+    """A payment that goes into the next batch in spite of its flag."""
     why = _in_one_line(reason)
     return _decide(payout, PayoutEntry(step=PayoutStep.RELEASE, at=now, by=by, reason=why))
 
@@ -176,8 +170,6 @@ def take_back_payment(
 ) -> tuple[Payout, CommissionRecord | None]:
     """The payment of a no-show that was none: withdrawn, or if it was issued, with the deduction
     that takes it back.
-
-    Raises PayoutInBatch, PayoutUnexplained.
     """
     why = _in_one_line(reason)
     is_issued = payout.record.status is CommissionStatus.ISSUED

@@ -39,9 +39,7 @@ class Problem:
         return self.answer is None
 
     def answered(self, text: str, *, by: str, now: Instant) -> "Problem":
-        """The problem with the store's answer; raises CommissionProblemAnswered,
-        CommissionProblemEmpty.
-        """
+        """The problem with the store's answer."""
         if not self.is_open:
             raise CommissionProblemAnswered
         return replace(self, answer=ProblemAnswer(text=_words(text), by=by, at=now))
@@ -50,10 +48,7 @@ class Problem:
 def raise_problem(
     record: CommissionRecord, tutor_id: AccountId, text: str, *, last: Problem | None, now: Instant
 ) -> Problem:
-    """A tutor's problem with a commission of their own, whatever the state of its payment.
-
-    Raises NotFound, CommissionProblemOpen, CommissionProblemEmpty.
-    """
+    """A tutor's problem with a commission of their own, whatever the state of its payment."""
     if record.tutor_id != tutor_id:
         raise NotFound
     if last is not None and last.is_open:

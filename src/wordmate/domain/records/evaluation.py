@@ -67,10 +67,7 @@ def evaluate(
     said_before: Evaluation | None,
     now: Instant,
 ) -> Evaluation:
-    """The student's evaluation, each criterion once, in the order of the form.
-
-    Raises the refusal of ``refusal_to_evaluate``, and AlreadyEvaluated.
-    """
+    """The student's evaluation, each criterion once, in the order of the form."""
     refusal, tutor_id = refusal_to_evaluate(order, actor), order.tutor_id
     if refusal is not None or tutor_id is None:
         raise refusal or NothingToEvaluate

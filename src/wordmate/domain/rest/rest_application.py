@@ -64,23 +64,21 @@ class RestApplication:
         return tuple(RestSlot(starts_at=start, state=self.slot_state) for start in self.starts)
 
     def approved(self, *, by: str, now: Instant) -> "RestApplication":
-        """The approved application; raises RestNotPending."""
+        """The approved application."""
         return self._after("approve", RestStatus.APPROVED, by=by, now=now)
 
     def rejected(self, reason: str, *, by: str, now: Instant) -> "RestApplication":
-        """The rejected application with a reason; raises RestNotPending, RestReasonRequired."""
+        """The rejected application with a reason."""
         return self._after("reject", RestStatus.REJECTED, by=by, now=now, reason=reason)
 
     def lifted(self, reason: str, *, by: str, now: Instant) -> "RestApplication":
-        """The store lifts approved rest, with a reason; raises RestNotApproved,
-        RestReasonRequired.
-        """
+        """The store lifts approved rest, with a reason."""
         if now >= self.stretches[-1][1]:
             raise RestNotApproved
         return self._after("lift", RestStatus.LIFTED, by=by, now=now, reason=reason)
 
     def withdrawn(self, now: Instant) -> "RestApplication":
-        """The application after its tutor withdrew it; raises RestNotPending."""
+        """The application after its tutor withdrew it."""
         return self._after("withdraw", RestStatus.WITHDRAWN, by=None, now=now)
 
     def answer(self) -> RestAnswered:
@@ -124,10 +122,7 @@ def _checked(reason: str) -> str:
 def apply_for_rest(
     tutor_id: AccountId, starts: Iterable[Instant], slots: Mapping[Instant, RestSlot], now: Instant
 ) -> RestApplication:
-    """An application for some of the offered half hours, each with its current state.
-
-    Raises RestSlotRequired, RestSlotNotOffered, RestSlotPassed, RestSlotTaken.
-    """
+    """An application for some of the offered half hours, each with its current state."""
     chosen = sorted(set(starts))
     if not chosen:
         raise RestSlotRequired

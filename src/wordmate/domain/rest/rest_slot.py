@@ -91,10 +91,7 @@ class RestSlot:
 
 
 def check_no_rest(taken: Iterable[RestSlot], since: Instant, until: Instant) -> None:
-    """Checks that no application of the tutor blocks a class in this period.
-
-    Raises TutorAtRest, TutorAppliedForRest.
-    """
+    """Checks that no application of the tutor blocks a class in this period."""
     for slot in sorted(taken, key=lambda one: one.starts_at):
         if slot.meets(since, until):
             check(refusal_of(RestSlotMachine, slot, "schedule"))

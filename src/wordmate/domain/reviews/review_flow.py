@@ -150,7 +150,7 @@ class ReviewRun:
         return replace(advance(ReviewFlowMachine, self, "rate", stars=stars), stars=stars)
 
     def finish(self, now: Instant) -> "ReviewRun":
-        """Ends the review; raises ReviewNotTested, ReviewTooShort, RatingRequired."""
+        """Ends the review."""
         return advance(ReviewFlowMachine, self, "finish", now=now)
 
     def leave(self, now: Instant) -> "ReviewRun":

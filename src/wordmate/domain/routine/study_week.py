@@ -64,7 +64,7 @@ class StudyWeek:
 
 
 def first_day_of(day: date, today: date) -> date:
-    """The Monday of a day's week. Raises WeekNotBegun."""
+    """The Monday of a day's week."""
     monday = day_of(monday_of(day_number(day)))
     if monday > today:
         raise WeekNotBegun

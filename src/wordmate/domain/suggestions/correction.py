@@ -64,7 +64,7 @@ def correct(texts: WordTexts, field: str, new: str, *, seen_in: BookId | None) -
 
     The seen text is replaced wherever it occurs: in the word, and so in all books that use its
     text, and in each book with the same text of its own. Books with another text of their own keep
-    it. Raises CorrectionImpossible.
+    it.
     """
     part, new = FIELDS.get(field), line(new)
     if part is None:

@@ -51,9 +51,7 @@ class Suggestion:
     id: SuggestionId = SuggestionId(0)
 
     def answered(self, answer: Answer) -> "Suggestion":
-        """The suggestion with its answer; raises SuggestionAlreadyAnswered,
-        SuggestionIncomplete.
-        """
+        """The suggestion with its answer."""
         if self.answer is not None:
             raise SuggestionAlreadyAnswered
         opinion = tidy(answer.opinion)
@@ -73,7 +71,7 @@ def suggest(
     course_book_id: BookId | None = None,
     pictures: Sequence[str] = (),
 ) -> Suggestion:
-    """A new suggestion; raises SuggestionIncomplete."""
+    """A new suggestion."""
     title, content = line(" ".join(tidy(title).split())), tidy(content)
     if not title or not content:
         raise SuggestionIncomplete

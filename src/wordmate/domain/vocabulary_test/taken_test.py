@@ -13,7 +13,7 @@ from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestGoesOn,
     VocabularyTestOver,
 )
-from wordmate.domain.vocabulary_test.estimation import TEST_VERSION, Estimate
+from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.items import Answer, Item, Question, judge, question_of
 from wordmate.domain.vocabulary_test.next_item import count_to_ask, next_place
 from wordmate.domain.vocabulary_test.report import Asked, Report, estimate_of, report_of
@@ -77,7 +77,6 @@ class TakenTest:
     """The places of the asked items, in order, including the current one."""
     started_at: Instant
     bank: Bank = Bank.FREQUENCY
-    version: int = TEST_VERSION
     id: VocabularyTestId = NOT_STORED
     answers: tuple[GivenAnswer, ...] = ()
     ended_at: Instant | None = None
@@ -148,8 +147,7 @@ class TakenTest:
     ) -> "TakenTest":
         """The test with the answer to the item at a place; unchanged if that is answered already.
 
-        Raises StaleVersion for an item that is not asked yet, VocabularyTestOver, and
-        VocabularyTestAbandoned.
+        Raises StaleVersion for an item that is not asked yet.
         """
         if place < len(self.answers):
             return self
@@ -176,18 +174,14 @@ class TakenTest:
         return replace(self, answers=answers, order=order)
 
     def reported(self, now: Instant) -> "TakenTest":
-        """The test closed with its size; unchanged if it was closed so before.
-
-        Raises VocabularyTestGoesOn and VocabularyTestAbandoned.
-        """
+        """The test closed with its size; unchanged if it was closed so before."""
         if self.estimate is not None:
             return self
         if self.status(now) is TestStatus.ABANDONED:
             raise VocabularyTestAbandoned
         if self.ended_at is None:
             raise VocabularyTestGoesOn
-        found = replace(estimate_of(self.asked, self.bank), version=self.version)
-        return replace(self, closed_at=now, estimate=found)
+        return replace(self, closed_at=now, estimate=estimate_of(self.asked, self.bank))
 
     def abandoned(self, now: Instant) -> "TakenTest":
         """The test closed without a report."""

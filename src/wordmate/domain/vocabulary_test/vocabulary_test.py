@@ -112,11 +112,10 @@ class VocabularyTest:
         return Ending.BANDS_EXHAUSTED
 
     def answer(self, answer: Answer, now: Instant) -> "VocabularyTest":
-        """Stores an answer and asks the next word, or ends; raises VocabularyTestOver."""
+        """Stores an answer and asks the next word, or ends."""
         after = advance(VocabularyTestMachine, self, "answer", answer=answer)
         return replace(after, answers=(*self.answers, answer), asked_at=now)
 
     def suggest(self, now: Instant) -> "VocabularyTest":
-        """Suggests "don't know" ten seconds after the word was shown; raises an internal error
-        otherwise."""
+        """Suggests "don't know" ten seconds after the word was shown."""
         return advance(VocabularyTestMachine, self, "suggest", now=now)

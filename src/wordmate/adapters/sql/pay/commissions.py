@@ -168,4 +168,4 @@ def move_sums(moved: Iterable[Moved]) -> Iterator[BoundStatement]:
 
 
 def _values(record: CommissionRecord, now: Instant) -> dict[str, object]:
-    return {**{one.name: getattr(record, one.name) for one in PAY}, "created_at": now}
+    return {**PAY.values(record), "created_at": now}

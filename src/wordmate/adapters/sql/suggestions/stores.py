@@ -1,7 +1,7 @@
 """Suggestions with their pictures."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import ClauseElement, Text, delete, func, select, update
 
@@ -33,10 +33,6 @@ MADE_SINCE = Statement(
         .where(_OF_ACCOUNT, _s.created_at >= param("since"))
     )
 )
-_ADDED: Final = (_s.account_id, _s.title, _s.type, _s.content, _s.word_id, _s.course_book_id)
-_ADD = Statement(
-    lambda d: d.insert(suggestion).values(**values_of(*_ADDED, _s.created_at)).returning(_s.id)
-)
 _KNOWN = Statement(
     lambda d: select(
         select(word.c.id).where(word.c.id == param("word_id")).scalar_subquery(),
@@ -45,18 +41,9 @@ _KNOWN = Statement(
 )
 
 
-def _suggestion(*, answered_by: str | None, answered_at: Instant | None, **more: Any) -> Suggestion:
-    opinion = more.pop("opinion")
-    answer = (
-        None
-        if answered_at is None
-        else Answer(opinion=opinion, by=answered_by or "", at=answered_at)
-    )
-    return Suggestion(**more, answer=answer)
-
-
+_ANSWER: Final = Columns(Answer, at=_s.answered_at, opinion=_s.opinion, by=_s.answered_by)
 _SUGGESTION: Final = Columns(
-    _suggestion,
+    Suggestion,
     id=_s.id,
     account_id=_s.account_id,
     title=_s.title,
@@ -65,20 +52,12 @@ _SUGGESTION: Final = Columns(
     word_id=_s.word_id,
     course_book_id=_s.course_book_id,
     created_at=_s.created_at,
-    opinion=_s.opinion,
-    answered_by=_s.answered_by,
-    answered_at=_s.answered_at,
+    answer=_ANSWER.maybe(),
 )
+_NEW: Final = values_of(*(one for one in _s if one.name != "id"))
+_ADD = Statement(lambda d: d.insert(suggestion).values(**_NEW).returning(_s.id))
 HELD = Statement(lambda d: select(*_SUGGESTION).where(_THIS).with_for_update(of=suggestion))
-_PUT_ANSWER = Statement(
-    lambda d: (
-        update(suggestion)
-        .where(_THIS)
-        .values(
-            opinion=param("said", Text), answered_by=param("by", Text), answered_at=param("now")
-        )
-    )
-)
+_PUT_ANSWER = Statement(lambda d: update(suggestion).where(_THIS).values(**values_of(*_ANSWER)))
 _PUT_PICTURE = Statement(
     lambda d: d.insert(suggestion_picture).values(
         **values_of(_p.name, _p.account_id, _p.uploaded_at)
@@ -123,25 +102,14 @@ class SqlSuggestions:
             known = required_row(await self._tx.one(_KNOWN, word_id=word_id, book_id=book_id))
             if known[0] is None or (book_id is not None and known[1] is None):
                 raise NotFound
-        row = await self._tx.one(
-            _ADD,
-            account_id=suggestion.account_id,
-            title=suggestion.title,
-            type=suggestion.type,
-            content=suggestion.content,
-            word_id=word_id,
-            course_book_id=book_id,
-            created_at=suggestion.created_at,
-        )
+        row = await self._tx.one(_ADD, **_SUGGESTION.values(suggestion))
         return SuggestionId(required_row(row)[0])
 
     async def held(self, suggestion_id: SuggestionId) -> Suggestion | None:
         return _SUGGESTION.one(await self._tx.one(HELD, id=suggestion_id))
 
     async def put_answer(self, suggestion_id: SuggestionId, answer: Answer) -> None:
-        await self._tx.run(
-            _PUT_ANSWER, id=suggestion_id, said=answer.opinion, by=answer.by, now=answer.at
-        )
+        await self._tx.run(_PUT_ANSWER, id=suggestion_id, **_ANSWER.values(answer))
 
     async def put_picture(self, name: str, account_id: AccountId, now: Instant) -> None:
         await self._tx.run(_PUT_PICTURE, name=name, account_id=account_id, uploaded_at=now)

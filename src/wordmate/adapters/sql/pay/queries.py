@@ -268,7 +268,7 @@ async def query_commission(read: Read, call: Call, request: OneCourseOrder) -> C
         ended_by=order.ended_by,
         lines=None if reasons is None else _lines(reasons),
         story=[
-            CommissionStep(step=one.step, utc_happened=one.at, reason=one.reason)
+            CommissionStep.of(one, utc_happened=one.at)
             for _, entries in sorted(story.items())
             for one in entries
             if one.step is not PayoutStep.TAKE

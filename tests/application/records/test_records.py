@@ -242,7 +242,7 @@ async def test_a_record_shows_the_pause_and_the_feedback(
     await house.app.submit_feedback(house.tutor, request)
     house.clock.move(minutes=1)
     record = await detail(house, house.tutor, order)
-    assert (record.time.paused_from, record.time.paused_until) == (paused, paused + 5 * MINUTE)
+    assert [(one.since, one.until) for one in record.time.pauses] == [(paused, paused + 5 * MINUTE)]
     assert record.feedback is not None
     assert record.feedback.server_time == record.server_time == house.clock.now()
 

@@ -140,7 +140,7 @@ def _day(
     sessions = [one for one in held if local_date(one.order.started_at or EPOCH, tz) == day]
     words = {word for one in sessions for word in one.words}
     words |= {one.word_id for one in practised if local_date(one.happened_at, tz) == day}
-    used = sum(max(0, one.order.consumed_ms(one.order.ended_at or EPOCH)) for one in sessions)
+    used = sum(one.order.used_ms or 0 for one in sessions)
     return WeekDay(day=day, practice_ms=used, words=len(words))
 
 

@@ -223,7 +223,7 @@ class SqlCommissions:
         if len(await self._tx.all(_move, moved=rows)) < len(rows):
             raise StaleVersion
         events = [
-            (after.record.order_id, after.record.number, nth, *_HAPPENED.values(entry).values())
+            (after.record.order_id, after.record.number, nth, *_HAPPENED.row(entry))
             for before, after in changes
             for nth, entry in enumerate(after.story, 1)
             if nth > len(before.story)

@@ -191,8 +191,7 @@ class SqlVocabularyTests:
         first = len(before.answers)
         if after.answers[first:]:
             rows = [
-                (place, *_ANSWER.values(one).values())
-                for place, one in enumerate(after.answers[first:], first)
+                (place, *_ANSWER.row(one)) for place, one in enumerate(after.answers[first:], first)
             ]
             await self._tx.run(_append, test_id=before.id, answers=rows)
         await self._tx.run(_SAVE, test=before.id, **_moved(after))

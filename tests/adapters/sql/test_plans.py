@@ -57,6 +57,7 @@ from wordmate.adapters.sql.reviews import queries as reviews
 from wordmate.adapters.sql.routine import reads as routine_reads
 from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
+from wordmate.adapters.sql.suggestions import queries as suggestion_queries
 from wordmate.adapters.sql.suggestions import stores as suggestions
 from wordmate.adapters.sql.tutoring import queries as tutoring
 from wordmate.adapters.sql.tutoring import students as student_rows
@@ -264,8 +265,8 @@ SORTED_BY_INDEX = {
     "accounts of a phone": accounts.BY_PHONE,
     "a page of notices": notice_queries.LISTED,
     "classes ahead": notices.CLASSES_BETWEEN,
-    "a page of suggestions": suggestions.LISTED,
-    "the store's open suggestions": suggestions.ALL_OPEN,
+    "a page of suggestions": suggestion_queries.LISTED,
+    "the store's open suggestions": suggestion_queries.ALL_OPEN,
     **{
         f"a tutor's commissions by {filters}": pay.listed(filters)
         for filters in ((), ("month",), ("status",), ("month", "status"))
@@ -281,7 +282,7 @@ SORTED_BY_INDEX = {
     "problems of a commission": payouts.PROBLEMS,
     "open problems": reports.OPEN,
     "what is free to be issued": payouts.FREE_ONES,
-    "pictures of a suggestion": suggestions.PICTURES,
+    "pictures of a suggestion": suggestion_queries.PICTURES,
     "materials of a type": materials.shelf(("material_type",))[0],
     "applications of a tutor": rest_queries.LISTED,
     "the store's waiting applications": rest_queries.ALL_OF_STATUS,
@@ -379,11 +380,12 @@ LOOKED_UP = {
     "unread notices about the same": notices.UNREAD_ABOUT,
     "notices of long ago": notices._FORGET,
     "reviews that are due": notices.REVIEWS_DUE,
-    "how many suggestions": suggestions.COUNTED,
+    "how many suggestions": suggestion_queries.COUNTED,
     "suggestions of a day": suggestions.MADE_SINCE,
-    "a suggestion": suggestions.DETAIL,
+    "a suggestion": suggestion_queries.DETAIL,
+    "a suggestion of its author": suggestion_queries.OWN_DETAIL,
     "pictures that nobody used": suggestions.DROP_UNUSED,
-    "what was corrected": suggestions.CORRECTIONS,
+    "what was corrected": suggestion_queries.CORRECTIONS,
     "what books say of a word": corrections.IN_BOOKS,
     "materials of a title": materials.shelf(("title",))[0],
     "a material": materials.DETAIL,

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from wordmate.domain.after_class.events import FeedbackWritten
+from wordmate.domain.after_class.feedback import FeedbackWritten
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, RestApplicationId, SuggestionId
 from wordmate.domain.kernel.instants import EPOCH, Instant
@@ -39,7 +39,7 @@ from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved, Remind
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.events import RestAnswered
-from wordmate.domain.suggestions.events import SuggestionAnswered
+from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
 AT = Instant(100 * AHEAD_MS)
 ORDER = replace(

@@ -16,8 +16,8 @@ from wordmate.application.words.speaking import WordsToTeach, speak_ahead
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.orders.events import Reminded
-from wordmate.domain.routine.events import ReminderDue
-from wordmate.domain.suggestions.events import PictureUnused
+from wordmate.domain.routine.reminder import ReminderDue
+from wordmate.domain.suggestions.suggestion import PictureUnused
 
 _log = structlog.get_logger(__name__)
 

@@ -24,7 +24,7 @@ from wordmate.adapters.sql.progress.reads import SqlProgressReads
 from wordmate.adapters.sql.rest.queries import SqlRestReads
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.adapters.sql.routine.reads import SqlRoutineReads
-from wordmate.adapters.sql.suggestions.stores import SqlSuggestionReads
+from wordmate.adapters.sql.suggestions.queries import SqlSuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.words.queries import lessons_held, word_events
 from wordmate.adapters.sql.words.word_views import new_words, words_by_id

@@ -7,7 +7,7 @@ from typing import Final
 from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.ports import Unit
 from wordmate.domain.accounts.events import PictureReplaced
-from wordmate.domain.after_class.events import FeedbackWritten
+from wordmate.domain.after_class.feedback import FeedbackWritten
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
@@ -25,11 +25,11 @@ from wordmate.domain.orders.events import (
     Reminded,
     Reopened,
 )
-from wordmate.domain.pay.events import ProblemAnswered
+from wordmate.domain.pay.problem import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.reviews.events import ReviewUnfinished
-from wordmate.domain.routine.events import ReminderDue
-from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
+from wordmate.domain.routine.reminder import ReminderDue
+from wordmate.domain.suggestions.suggestion import PictureUnused, SuggestionAnswered
 
 
 class Subscriber(StrEnum):

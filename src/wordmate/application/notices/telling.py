@@ -23,7 +23,7 @@ from wordmate.domain.notices.notice import (
 )
 from wordmate.domain.orders.standing import name_for_tutor
 from wordmate.domain.rest.events import RestAnswered
-from wordmate.domain.suggestions.events import SuggestionAnswered
+from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
 BATCH: Final = 200
 """The most students whose reviews are announced in one unit."""

@@ -94,15 +94,7 @@ async def query_book_in_hand(ports: Ports, call: Call, _request: Empty) -> BookI
 
 
 def _day(counts: Practised | Counts, number: int, *, is_practised: bool) -> PracticeDay:
-    return PracticeDay(
-        day=day_of(number),
-        words_learned=counts.words_learned,
-        reviews_done=counts.reviews_done,
-        review_asked=counts.review_asked,
-        review_right=counts.review_right,
-        practice_ms=counts.practice_ms,
-        is_practised=is_practised,
-    )
+    return PracticeDay.of(counts, day=day_of(number), is_practised=is_practised)
 
 
 def _retention(planned: Sequence[Practised]) -> list[Retention]:

@@ -39,13 +39,10 @@ async def retrieve_daily_goal(ports: Ports, call: Call, _request: Empty) -> Dail
     practised = await _practised(ports, student_id, today, days=STREAK_DAYS)
     week, _ = await _goals(ports, student_id, now, practised, since=monday_of(today))
     goal, states = week[-1], week_states(reached_days(week), today)
-    return DailyGoal(
+    return DailyGoal.of(
+        goal,
         server_time=now,
-        is_reached=goal.is_reached,
         group_words=GROUP_SIZE,
-        words_learned=goal.words_learned,
-        reviews_due=goal.reviews_due,
-        reviews_done=goal.reviews_done,
         streak_days=streak({day.number for day in practised}, today),
         week=[
             GoalDayView(day=day_of(monday_of(today) + nth), state=state)

@@ -30,8 +30,13 @@ from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.review_days import record_window
 from wordmate.domain.progress.counting import DAYS_OF_WEEK, day_number, day_of
 from wordmate.domain.routine.errors import SharedWeekGone
-from wordmate.domain.routine.shared_week import MOST_LINKS, link_expires_at, shows
-from wordmate.domain.routine.study_week import StudyWeek, first_day_of, study_week
+from wordmate.domain.routine.study_week import (
+    MOST_LINKS,
+    first_day_of,
+    link_expires_at,
+    shows,
+    study_week,
+)
 
 MOST_WORDS: Final = 60
 """How many gained words the page lists."""
@@ -109,36 +114,23 @@ async def _week(ports: Ports, student_id: AccountId, first: date) -> StudyWeekVi
     shown = [*week.gained[:MOST_WORDS], *(one.word_id for one in week.hard_words)]
     words = {one.id: one for one in await ports.reads.words(shown, student_id)} if shown else {}
     student = present(await ports.reads.account(student_id))
-    return StudyWeekView(
+    return StudyWeekView.of(
+        week,
         server_time=now,
         student_name=student.name,
         first_day=first,
         gained=len(week.gained),
         gained_words=_words([words[one] for one in week.gained[:MOST_WORDS] if one in words]),
-        asked_again=week.asked_again,
-        remembered=week.remembered,
         hard_words=[
-            HardWordView(
-                en_word=words[one.word_id].en_word,
-                zh_word=words[one.word_id].zh_word,
-                missed_days=one.missed_days,
-            )
+            HardWordView.of(words[one.word_id], missed_days=one.missed_days)
             for one in week.hard_words
             if one.word_id in words
         ],
-        reviews_done=week.reviews_done,
-        practice_ms=week.practice_ms,
-        days=_days(week),
+        days=[StudyDay.of(one) for one in week.days],
         messages=list(await ports.reads.tutors_messages(student_id, since, until, booked=window)),
         next_class=await ports.reads.next_class(student_id, now),
     )
 
 
 def _words(words: Sequence[WordView]) -> list[StudyWord]:
-    return [StudyWord(en_word=one.en_word, zh_word=one.zh_word) for one in words]
-
-
-def _days(week: StudyWeek) -> list[StudyDay]:
-    return [
-        StudyDay(day=one.day, practice_ms=one.practice_ms, words=one.words) for one in week.days
-    ]
+    return [StudyWord.of(one) for one in words]

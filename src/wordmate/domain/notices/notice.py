@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Any, Final
 
-from wordmate.domain.after_class.events import FeedbackWritten
+from wordmate.domain.after_class.feedback import FeedbackWritten
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
 from wordmate.domain.kernel.instants import Instant
@@ -25,10 +25,10 @@ from wordmate.domain.orders.events import (
     Reopened,
 )
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
-from wordmate.domain.pay.events import ProblemAnswered
+from wordmate.domain.pay.problem import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.reviews.events import ReviewUnfinished
-from wordmate.domain.suggestions.events import SuggestionAnswered
+from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
 AHEAD_MS: Final = 15 * 60_000
 """How long before its time a class is announced."""

@@ -129,17 +129,27 @@ class Columns(Generic[T]):
         return [self.read(row) for row in rows]
 
     def values(self, of: T) -> dict[str, object]:
-        """The values of an object that these columns read, by the columns' names. Each column must
-        have the name of an attribute.
-        """
+        """The values of an object that these columns read, by the columns' names."""
+        return dict(zip((one.name for one in self.columns), self.row(of), strict=True))
+
+    def row(self, of: T | None) -> tuple[object, ...]:
+        """These values in the order of the columns. Each has the name of an attribute."""
+        if of is None:
+            return (None,) * self._width
         values = [getattr(of, name) for name in self._names]
         for nth, write in self._writes:
             values[nth] = write(values[nth])
-        return dict(zip((one.name for one in self.columns), values, strict=True))
+        if self._held is not None:
+            values = [
+                value
+                for whole, (_, held) in zip(values, self._held, strict=True)
+                for value in ((whole,) if held is None else held.row(whole))
+            ]
+        return tuple(values)
 
     @property
     def types(self) -> dict[str, Types]:
-        """The columns' types by their names, for rows of ``values``."""
+        """The columns' types by their names, for a parameter of rows."""
         return {one.name: one.type for one in self.columns}
 
     def _made(self, columns: Sequence[tuple[Any, ...]], at: int) -> Iterator[T]:

@@ -104,7 +104,7 @@ class SqlAuditLog:
 
     async def put(self, *entries: AuditEntry) -> None:
         if entries:
-            await self._tx.run(_add, entries=[(*_ENTRY.values(one).values(),) for one in entries])
+            await self._tx.run(_add, entries=[_ENTRY.row(one) for one in entries])
             self._audited += entries
 
     async def listed(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:

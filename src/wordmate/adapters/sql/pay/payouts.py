@@ -174,9 +174,7 @@ _ADD_PROBLEM = Statement(
 )
 _PUT_ANSWER = Statement(
     lambda d: (
-        update(commission_problem)
-        .where(_p.id == param("number"))
-        .values(**values_of(_p.answer, _p.answered_by, _p.answered_at))
+        update(commission_problem).where(_p.id == param("number")).values(**values_of(*_ANSWER))
     )
 )
 
@@ -225,7 +223,7 @@ class SqlCommissions:
         if len(await self._tx.all(_move, moved=rows)) < len(rows):
             raise StaleVersion
         events = [
-            (after.record.order_id, after.record.number, nth, *_HAPPENED.values(entry).values())
+            (after.record.order_id, after.record.number, nth, *_HAPPENED.row(entry))
             for before, after in changes
             for nth, entry in enumerate(after.story, 1)
             if nth > len(before.story)
@@ -265,20 +263,9 @@ class SqlCommissionProblems:
         return PROBLEM.one(await self._tx.one(_LAST, order_id=order_id))
 
     async def add(self, problem: Problem) -> None:
-        await self._tx.run(
-            _ADD_PROBLEM,
-            order_id=problem.order_id,
-            tutor_id=problem.tutor_id,
-            text=problem.text,
-            created_at=problem.at,
-        )
+        await self._tx.run(_ADD_PROBLEM, **PROBLEM.values(problem))
 
     async def put_answer(self, problem: Problem) -> None:
         if problem.answer is not None:
-            await self._tx.run(
-                _PUT_ANSWER,
-                number=problem.id,
-                answer=problem.answer.text,
-                answered_by=problem.answer.by,
-                answered_at=problem.answer.at,
-            )
+            values = _ANSWER.values(problem.answer)
+            await self._tx.run(_PUT_ANSWER, number=problem.id, **values)

@@ -192,7 +192,7 @@ _SHARED_WEEKS = Statement(
         .order_by(_w.created_at.desc(), _w.id.desc())
     )
 )
-"""``shows`` in ``domain.routine.shared_week``, as a condition."""
+"""``shows`` in ``domain.routine.study_week``, as a condition."""
 _SHARED: Final = Columns(SharedWeek, _w.student_id, _w.week, _w.expires_at)
 _SHARED_BY_TOKEN = Statement(
     lambda d: (

@@ -40,7 +40,7 @@ from wordmate.adapters.sql.vocabulary_test.stored import (
 )
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.vocabulary_test.bands import Bank
-from wordmate.domain.vocabulary_test.estimation import Estimate
+from wordmate.domain.vocabulary_test.estimation import TEST_VERSION, Estimate
 from wordmate.domain.vocabulary_test.items import Answer, Item
 from wordmate.domain.vocabulary_test.ranked_words import RankedWord
 from wordmate.domain.vocabulary_test.taken_test import GivenAnswer, TakenTest
@@ -82,7 +82,6 @@ TEST: Final = Columns(
     ended_at=_c.ended_at,
     closed_at=_c.closed_at,
     bank=_BANK,
-    version=_c.version,
     estimate=ESTIMATE,
 )
 _ANSWER: Final = Columns(
@@ -117,6 +116,7 @@ _MOVED = (
     _c.low,
     _c.high,
     _c.shares,
+    _c.version,
     _c.item_order,
 )
 _SAVE = Statement(
@@ -181,7 +181,6 @@ class SqlVocabularyTests:
             seed=test.seed,
             item_count=test.item_count,
             bank=test.bank,
-            version=test.version,
             started_at=test.started_at,
             items=items_body(test.items),
             **_moved(test),
@@ -192,8 +191,7 @@ class SqlVocabularyTests:
         first = len(before.answers)
         if after.answers[first:]:
             rows = [
-                (place, *_ANSWER.values(one).values())
-                for place, one in enumerate(after.answers[first:], first)
+                (place, *_ANSWER.row(one)) for place, one in enumerate(after.answers[first:], first)
             ]
             await self._tx.run(_append, test_id=before.id, answers=rows)
         await self._tx.run(_SAVE, test=before.id, **_moved(after))
@@ -222,4 +220,5 @@ def _moved(test: TakenTest) -> dict[str, object]:
         "low": None if estimate is None else estimate.low,
         "high": None if estimate is None else estimate.high,
         "shares": None if estimate is None else shares_body(estimate.shares),
+        "version": TEST_VERSION if estimate is None else estimate.version,
     }

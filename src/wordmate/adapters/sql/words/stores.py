@@ -309,7 +309,7 @@ class SqlWordLedger:
         known: Mapping[WordId, WordKnown],
     ) -> None:
         rows = [
-            (sequence, *HAPPENED.values(one).values())
+            (sequence, *HAPPENED.row(one))
             for sequence, one in enumerate(new_events, held.last_sequence + 1)
         ]
         await self._tx.execute_batch(

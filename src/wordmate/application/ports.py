@@ -42,7 +42,7 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Limits, Quotas
-from wordmate.application.kernel.stored_answers import StoredAnswers
+from wordmate.application.kernel.storage import StoredAnswers
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.ledger.ports import (
     LedgerReads,

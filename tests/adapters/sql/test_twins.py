@@ -139,19 +139,6 @@ def _is(*states: ReviewState) -> Says:
     return lambda order, look: review_state(order, look.now, ZONE) in states
 
 
-def _end(order: CourseOrder) -> Instant:
-    assert order.ended_at is not None
-    return order.ended_at
-
-
-def _pause(order: CourseOrder) -> tuple[int, int]:
-    return order.paused_within(_end(order)) or (0, 0)
-
-
-def _was_paused(order: CourseOrder, look: Look) -> bool:
-    return order.ended_at is not None and order.paused_within(order.ended_at) is not None
-
-
 def _is_purged_next(order: CourseOrder, look: Look) -> bool:
     try:
         return bool(order.purge(look.now))
@@ -241,21 +228,6 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
             )
             for one in OrderFilter
         },
-        "records.queries.USED": Twin(
-            lambda order, look: order.consumed_ms(look.now), of=_is_completed
-        ),
-        "records.queries._PAUSED_FROM": Twin(lambda order, look: _pause(order)[0], of=_was_paused),
-        "records.queries._PAUSE_ENDS": Twin(lambda order, look: order.pause_ends_at),
-        "records.queries._PAUSED_UNTIL": Twin(lambda order, look: _pause(order)[1], of=_was_paused),
-        "records.queries._PAUSED": Twin(
-            lambda order, look: _pause(order)[1] - _pause(order)[0], of=_has_ended
-        ),
-        "records.queries._BOOKED": Twin(lambda order, look: order.length_ms),
-        "records.queries._NEVER_BEGAN": Twin(lambda order, look: not order.has_time, of=_has_ended),
-        "records.queries._RAN": Twin(
-            lambda order, look: order.ran_ms(look.now),
-            of=lambda order, look: order.ended_at is not None and order.has_time,
-        ),
         "orders.bookings.OCCUPIES": Twin(lambda order, look: occupies(order)),
         "rest.stores.ASKS_OF_TUTOR": Twin(_asks_of_tutor),
         "tutoring.students._RESERVED": Twin(lambda order, look: order.waits or order.is_given_up),

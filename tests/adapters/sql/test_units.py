@@ -29,7 +29,7 @@ from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
-from wordmate.application.kernel.stored_answers import StoredAnswer
+from wordmate.application.kernel.storage import StoredAnswer
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit

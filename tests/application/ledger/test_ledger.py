@@ -138,7 +138,7 @@ async def test_a_no_show_ends_after_the_last_event_although_the_clock_went_back(
 
 
 BROKEN = {
-    "order": "UPDATE course_order SET paused_at = 5 WHERE id = 1",
+    "order": "UPDATE course_order SET pauses = '[[5,9,null]]' WHERE id = 1",
     "progress": "UPDATE lesson_progress SET body = replace(body, '\"cursor\":', '\"cursor\":1')",
     "result": "UPDATE lesson_result SET anti_forget_time = '05:00'",
     "words": "UPDATE word_state SET state = 'learned_pending_test' WHERE word_id ="

@@ -28,8 +28,7 @@ from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.routine.errors import SharedWeekGone, WeekNotBegun
-from wordmate.domain.routine.shared_week import LINK_MS, MOST_LINKS
-from wordmate.domain.routine.study_week import first_day_of, study_week
+from wordmate.domain.routine.study_week import LINK_MS, MOST_LINKS, first_day_of, study_week
 
 TUESDAY = instant(datetime(2026, 11, 24, 10, 0, tzinfo=ZONE))
 MONDAY = date(2026, 11, 23)

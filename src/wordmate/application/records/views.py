@@ -2,6 +2,7 @@
 
 from wordmate.application.records.messages import (
     EvaluationView,
+    RecordPause,
     RecordTime,
 )
 from wordmate.domain.kernel.instants import Instant
@@ -25,6 +26,7 @@ def time_view(order: CourseOrder, now: Instant) -> RecordTime:
         time,
         started=time.started_at,
         ended=time.ended_at,
+        pauses=[RecordPause(since=since, until=until) for since, until in time.pauses],
         consumed=time.consumed_ms,
         tutor_entered=order.entered_at(Role.TUTOR),
         student_entered=order.entered_at(Role.STUDENT),

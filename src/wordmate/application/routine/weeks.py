@@ -12,8 +12,7 @@ from wordmate.application.routine.messages import (
 )
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.progress.counting import day_number
-from wordmate.domain.routine.shared_week import MOST_LINKS, link_expires_at
-from wordmate.domain.routine.study_week import first_day_of
+from wordmate.domain.routine.study_week import MOST_LINKS, first_day_of, link_expires_at
 
 
 @operation("CustomerShareStudyWeek", roles=STUDENTS, owns=Owns.SELF)

@@ -89,8 +89,7 @@ from wordmate.domain.routine.daily_goal import (
     week_states,
 )
 from wordmate.domain.routine.errors import SharedWeekGone
-from wordmate.domain.routine.shared_week import shows
-from wordmate.domain.routine.study_week import first_day_of, study_week
+from wordmate.domain.routine.study_week import first_day_of, shows, study_week
 
 MOST_WORDS: Final = 60
 """How many gained words the page lists."""
@@ -243,7 +242,7 @@ _SHARED_WEEKS = Statement(
         .order_by(_w.created_at.desc(), _w.id.desc())
     )
 )
-"""``shows`` in ``domain.routine.shared_week``, as a condition."""
+"""``shows`` in ``domain.routine.study_week``, as a condition."""
 SHARED_BY_TOKEN = Statement(
     lambda d: (
         select(_w.student_id, _w.week, _w.expires_at)

@@ -217,10 +217,11 @@ function endedTooSoon(state: SessionState): boolean {
 
 function afterPause(
   { boxes }: SessionState,
-  { value }: SnapshotFrom<typeof pauseMachine>,
+  { value, context }: SnapshotFrom<typeof pauseMachine>,
 ): Changes {
   const isPaused = value === "paused";
-  return { isPaused, boxes: lasting(boxes, "paused", isPaused) };
+  const pausedSince = context.taken.at(-1)?.since ?? null;
+  return { isPaused, pausedSince, boxes: lasting(boxes, "paused", isPaused) };
 }
 
 /**
@@ -257,7 +258,7 @@ const take = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
 
 /** Updates the children from the service's data. */
 const follow = sessionSetup.enqueueActions(({ context, enqueue }) => {
-  const { facts, over, boxes, isPaused, isPauseSpent, watchers, device } = context;
+  const { facts, over, boxes, isPaused, pausedSince, watchers, device } = context;
   const { status, deadline, utcPaused, utcResumed, progressVersion } = facts.clock;
   const refresh = { type: "REFRESH", version: progressVersion } as const;
   // A review may begin again, and shows its answers once it is over.
@@ -271,13 +272,15 @@ const follow = sessionSetup.enqueueActions(({ context, enqueue }) => {
     enqueue.sendTo("timer", { type: "RESET" });
   }
   if (boxes.isHeld) enqueue.sendTo("timer", { type: "HOLD" });
-  if (deadline !== null)
-    enqueue.sendTo("timer", { type: "START", deadline, paused: utcPaused !== null });
-  if (utcPaused !== null) enqueue.sendTo("timer", { type: "PAUSE", lengthMs });
+  if (deadline !== null) {
+    enqueue.sendTo("timer", { type: "START", deadline });
+    enqueue.sendTo("timer", { type: "POSTPONE", deadline });
+  }
   // Boxes are only shown where somebody sees the lesson's time.
   if (watchers > 0) enqueue.sendTo("timer", { type: "TICK", now });
-  if (utcPaused !== null && !isPauseSpent) {
-    if (!isPaused) enqueue.sendTo("pause", { type: "PAUSE", now: utcPaused, lengthMs });
+  const isNew = utcPaused !== pausedSince;
+  if (utcPaused !== null && (isNew || isPaused)) {
+    if (isNew) enqueue.sendTo("pause", { type: "PAUSE", now: utcPaused, lengthMs });
     if (utcResumed === null) enqueue.sendTo("pause", { type: "LAPSE", now });
     else enqueue.sendTo("pause", { type: "RESUME", now: utcResumed });
   }
@@ -415,7 +418,6 @@ export const sessionMachine = sessionSetup.createMachine({
       onDone: {
         actions: assign(({ context: { boxes } }) => ({
           isPaused: false,
-          isPauseSpent: true,
           boxes: lasting(boxes, "paused", false),
         })),
       },

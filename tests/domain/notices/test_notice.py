@@ -12,16 +12,17 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, RestApplicationId, SuggestionId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.notices.notice import (
     AHEAD_MS,
     FACTS,
     OF_CLASSES,
+    ClassAhead,
     ClassFacts,
     MovedFacts,
     Notice,
     NoticeKind,
     RestFacts,
+    ReviewsDue,
     ReviewsFacts,
     SuggestionFacts,
     ahead_of,
@@ -38,7 +39,7 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved, Reminded
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
-from wordmate.domain.rest.events import RestAnswered
+from wordmate.domain.rest.rest_application import RestAnswered
 from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
 AT = Instant(100 * AHEAD_MS)

@@ -1,4 +1,4 @@
-"""Pause, time picker, deletion, word learning and tokens against hand-written tables."""
+"""Time picker, deletion, word learning and tokens against hand-written tables."""
 
 from dataclasses import replace
 
@@ -13,81 +13,15 @@ from wordmate.domain.accounts.login_session import is_live
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import advance
 from wordmate.domain.lessons.errors import (
-    AlreadyPaused,
-    PauseNotRunning,
     SlotAlreadyPicked,
     SlotNotOffered,
     SlotNotPicked,
 )
-from wordmate.domain.lessons.pause import Pause, pause_of
 from wordmate.domain.lessons.time_picker import SLOTS, TimePicker, slot_after
 from wordmate.domain.orders.deletion import DeletionMachine, DeletionStatus
 from wordmate.domain.orders.errors import DeletionNotApproved, DeletionNotNormal, DeletionNotPending
 from wordmate.domain.words.errors import WordNotLearned
 from wordmate.domain.words.word_learning import EVENTS, TO_REVIEW, WordState, after, mastery_rate
-
-
-@WALKS
-class PauseByHand(RuleBasedStateMachine):
-    """The model is the minute of the pause, its maximum length, and when and how it ended."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.pause, self.minute, self.over = Pause(), 0, False
-        self.paused_in: int | None = None
-        self.length = 0
-        self.went_on: int | None = None
-
-    @rule(minutes=st.integers(0, 6))
-    def time_passes(self, minutes) -> None:
-        self.minute += minutes
-
-    @property
-    def now(self) -> Instant:
-        return Instant(self.minute * 60_000)
-
-    @rule(length=st.sampled_from([5, 8]))
-    def pauses(self, length) -> None:
-        if self.paused_in is not None:
-            with pytest.raises(AlreadyPaused):
-                self.pause.pause(self.now, length * 60_000)
-            return
-        self.pause = self.pause.pause(self.now, length * 60_000)
-        self.paused_in, self.length = self.minute, length
-
-    @rule()
-    def resumes(self) -> None:
-        if self.paused_in is None or self.over or self.minute - self.paused_in >= self.length:
-            with pytest.raises(PauseNotRunning):
-                self.pause.resume(self.now)
-            return
-        self.pause, self.over, self.went_on = self.pause.resume(self.now), True, self.minute
-
-    @rule()
-    def is_looked_at(self) -> None:
-        self.pause = self.pause.at(self.now)
-        if self.paused_in is not None and self.minute - self.paused_in >= self.length:
-            self.over = True
-
-    @invariant()
-    def it_ends_when_somebody_went_on_or_its_time_is_over(self) -> None:
-        ends = None
-        if self.paused_in is not None:
-            ends = self.paused_in + self.length if self.went_on is None else self.went_on
-        assert self.pause.ends_at == (None if ends is None else ends * 60_000)
-        assert self.pause.length_ms == self.length * 60_000
-        state = "available" if self.paused_in is None else "spent" if self.over else "paused"
-        assert self.pause.state == state
-        assert self.pause.is_over == self.over
-
-
-def test_a_pause_ends_exactly_when_its_time_is_over() -> None:
-    paused = pause_of(Instant(7), 300_000, None)
-    assert paused == Pause().pause(Instant(7), 300_000)
-    assert paused.at(Instant(7 + 300_000 - 1)) == paused
-    assert paused.at(Instant(7 + 300_000)).is_over
-    assert pause_of(None, None, None) == Pause()
-    assert pause_of(Instant(7), 300_000, Instant(9)) == paused.resume(Instant(9))
 
 
 @WALKS
@@ -148,7 +82,6 @@ def test_only_slots_can_be_picked(before, slot) -> None:
         slot_after(before, slot, may_clear=True)
 
 
-TestPauseByHand = PauseByHand.TestCase
 TestPickerByHand = PickerByHand.TestCase
 
 

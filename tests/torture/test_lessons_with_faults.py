@@ -40,7 +40,7 @@ def test_nothing_is_lost_or_doubled_whatever_fails(torture: Torture) -> None:
     assert not many.failed, str(many)
     assert many.counts["acknowledged"] > 10 * LESSONS
     assert many.counts["leads handed over"] > LESSONS // 10
-    assert {*many.faults} == {*Fault}, "every fault strikes"
+    assert {*many.faults} == {*Fault}, "every kind of fault occurs"
 
 
 def test_a_seed_repeats_its_lesson(torture: Torture) -> None:

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Final
 
 from wordmate.domain.accounts import login_session
-from wordmate.domain.lessons import grouping, leading, lesson_timer, time_picker
+from wordmate.domain.lessons import grouping, leading, lesson_timer, pause, time_picker
 from wordmate.domain.orders import order_status
 from wordmate.domain.rest import rest_slot
 from wordmate.domain.reviews import review_flow
@@ -19,7 +19,8 @@ _SHARED: Final = (
     (login_session, ("TICKET_MS",)),
     (grouping, ("GROUP_SIZE", "BLOCK_SIZE", "SEED_STEP")),
     (leading, ("FOLLOWER_WAITS_MS",)),
-    (lesson_timer, ("WARNING_MS", "PAUSE_MS", "CLASS_CLOSES_MS", "ALONE_CLOSES_MS")),
+    (lesson_timer, ("WARNING_MS", "CLASS_CLOSES_MS", "ALONE_CLOSES_MS")),
+    (pause, ("MOST_PAUSES", "PAUSE_MS")),
     (time_picker, ("SLOTS", "USUAL_SLOT")),
     (order_status, ("START_EARLY_MS",)),
     (rest_slot, ("SLOT_MS",)),

@@ -19,7 +19,7 @@ Event = Mapping[str, Any]
 Input = Mapping[str, Any]
 
 TRACES = 80
-_SNAKE = {"lengthMs": "length_ms", "paused": "had_pause"}
+_SNAKE = {"lengthMs": "length_ms"}
 
 
 class TraceRandom:

@@ -22,14 +22,13 @@ from wordmate.domain.lessons.lesson_flow import (
 from wordmate.domain.lessons.lesson_timer import (
     ALONE_CLOSES_MS,
     CLASS_CLOSES_MS,
-    PAUSE_MS,
     REMINDERS_MS,
     WARNING_MS,
     LessonTimer,
     LessonTimerMachine,
     TimerState,
 )
-from wordmate.domain.lessons.pause import Pause, PauseMachine
+from wordmate.domain.lessons.pause import MOST_PAUSES, PAUSE_MS, PauseMachine, Pausing
 from wordmate.domain.lessons.time_picker import SLOTS, TimePicker, TimePickerMachine
 from wordmate.domain.orders.deletion import DeletionMachine
 from wordmate.domain.orders.order_status import (
@@ -87,25 +86,28 @@ def _flow_data(flow: LessonFlow) -> Mapping[str, Any]:
     }
 
 
-def _pause_event(random: TraceRandom, pause: Pause) -> Event:
+def _pause_event(random: TraceRandom, pausing: Pausing) -> Event:
     kind = random.one_of(("PAUSE", "LAPSE", "RESUME") if random.chance(50) else ("PAUSE", "LAPSE"))
-    over = pause.ends_at or random.now
+    over = pausing.taken[-1].ends_at if pausing.taken else random.now
     length = {"lengthMs": random.one_of((PAUSE_MS, 2 * PAUSE_MS))} if kind == "PAUSE" else {}
     return {"type": kind, "now": random.later(over, over - 1), **length}
 
 
 def _timer_event(random: TraceRandom, timer: LessonTimer) -> Event:
-    kind = random.one_of(("START", "TICK", "TICK", "TICK", "PAUSE", "HOLD", "RELEASE", "RESET"))
+    kind = random.one_of(("START", "TICK", "TICK", "TICK", "POSTPONE", "HOLD", "RELEASE", "RESET"))
     if timer.state is TimerState.IDLE and random.chance(60):
         kind = "START"
     if kind == "START":
         deadline = random.now + random.one_of((WARNING_MS, 2 * WARNING_MS, 3 * WARNING_MS))
-        return {"type": kind, "deadline": deadline, "paused": random.chance(30)}
+        return {"type": kind, "deadline": deadline}
     if kind in ("TICK", "RELEASE"):
         end = timer.deadline or random.now
         warning = end - WARNING_MS
         return {"type": kind, "now": random.later(warning - 1, warning, end - 1, end)}
-    return {"type": kind, "lengthMs": PAUSE_MS} if kind == "PAUSE" else {"type": kind}
+    if kind == "POSTPONE":
+        later = (timer.deadline or random.now) + random.one_of((0, PAUSE_MS))
+        return {"type": kind, "deadline": later}
+    return {"type": kind}
 
 
 def _picker_event(random: TraceRandom, _picker: TimePicker) -> Event:
@@ -206,16 +208,13 @@ MIRRORS: Final = (
     Mirror(
         name="pause",
         machine=PauseMachine,
-        begin=lambda _: Pause(),
-        act=lambda pause, event, facts: advance(PauseMachine, pause, event, **facts),
-        data=lambda pause: {
-            "pausedAt": pause.paused_at,
-            "lengthMs": pause.length_ms,
-            "resumedAt": pause.resumed_at,
-        },
+        begin=lambda _: Pausing(),
+        act=lambda pausing, event, facts: advance(PauseMachine, pausing, event, **facts),
+        data=lambda pausing: {"taken": [list(one) for one in pausing.taken]},
         draw_input=_nothing,
         draw_event=_pause_event,
         most_events=6,
+        constants={"MOST_PAUSES": MOST_PAUSES, "PAUSE_MS": PAUSE_MS},
     ),
     Mirror(
         name="lesson_timer",
@@ -224,7 +223,6 @@ MIRRORS: Final = (
         act=lambda timer, event, facts: timer.after(event, **facts),
         data=lambda timer: {
             "deadline": timer.deadline,
-            "paused": timer.had_pause,
             "held": timer.is_held,
         },
         draw_input=_nothing,
@@ -232,7 +230,6 @@ MIRRORS: Final = (
         most_events=16,
         constants={
             "WARNING_MS": WARNING_MS,
-            "PAUSE_MS": PAUSE_MS,
             "REMINDERS_MS": list(REMINDERS_MS),
             "CLASS_CLOSES_MS": CLASS_CLOSES_MS,
             "ALONE_CLOSES_MS": ALONE_CLOSES_MS,

@@ -21,6 +21,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.pause import Pause
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import AnotherLessonRuns
@@ -154,9 +155,7 @@ async def test_an_order_is_read_as_added(world: World) -> None:
         closes_at=NOON + 9,
         started_at=NOON + 1,
         started_by=Role.STUDENT,
-        paused_at=NOON + 2,
-        pause_ms=9,
-        resumed_at=NOON + 3,
+        pauses=(Pause(Instant(NOON + 2), 9, Instant(NOON + 3)),),
         ended_at=NOON + 3,
         ended_by="clock",
         anti_forget_time="19:30",
@@ -291,7 +290,7 @@ async def test_orders_in_progress_are_counted(world: World) -> None:
     assert await world.reads.running_count() == 2
 
 
-async def test_an_order_is_not_its_own_other_running_order(
+async def test_a_running_order_does_not_count_as_another_running_order(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
@@ -490,7 +489,7 @@ async def test_a_view_without_tutor_and_book_has_none(world: World) -> None:
 
 async def test_the_time_of_a_lesson_has_pause_progress_and_result(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
-    order = await world.running(student, tutor, paused_at=NOON + MINUTE, pause_ms=MINUTE)
+    order = await world.running(student, tutor, pauses=(Pause(Instant(NOON + MINUTE), MINUTE),))
 
     before = await world.reads.timed(order.id)
     opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=1)

@@ -48,15 +48,16 @@ from wordmate.adapters.sql.pay import audit as pay_audit
 from wordmate.adapters.sql.pay import payouts, reports
 from wordmate.adapters.sql.pay import queries as pay
 from wordmate.adapters.sql.progress import practice as practice_counts
-from wordmate.adapters.sql.progress import reads as progress_reads
+from wordmate.adapters.sql.progress import queries as progress_queries
 from wordmate.adapters.sql.records import evaluations
 from wordmate.adapters.sql.records import queries as records
 from wordmate.adapters.sql.rest import queries as rest_queries
 from wordmate.adapters.sql.rest import stores as rest
 from wordmate.adapters.sql.reviews import queries as reviews
-from wordmate.adapters.sql.routine import reads as routine_reads
+from wordmate.adapters.sql.routine import queries as routine_queries
 from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
+from wordmate.adapters.sql.suggestions import queries as suggestion_queries
 from wordmate.adapters.sql.suggestions import stores as suggestions
 from wordmate.adapters.sql.tutoring import queries as tutoring
 from wordmate.adapters.sql.tutoring import students as student_rows
@@ -264,8 +265,8 @@ SORTED_BY_INDEX = {
     "accounts of a phone": accounts.BY_PHONE,
     "a page of notices": notice_queries.LISTED,
     "classes ahead": notices.CLASSES_BETWEEN,
-    "a page of suggestions": suggestions.LISTED,
-    "the store's open suggestions": suggestions.ALL_OPEN,
+    "a page of suggestions": suggestion_queries.LISTED,
+    "the store's open suggestions": suggestion_queries.ALL_OPEN,
     **{
         f"a tutor's commissions by {filters}": pay.listed(filters)
         for filters in ((), ("month",), ("status",), ("month", "status"))
@@ -281,7 +282,7 @@ SORTED_BY_INDEX = {
     "problems of a commission": payouts.PROBLEMS,
     "open problems": reports.OPEN,
     "what is free to be issued": payouts.FREE_ONES,
-    "pictures of a suggestion": suggestions.PICTURES,
+    "pictures of a suggestion": suggestion_queries.PICTURES,
     "materials of a type": materials.shelf(("material_type",))[0],
     "applications of a tutor": rest_queries.LISTED,
     "the store's waiting applications": rest_queries.ALL_OF_STATUS,
@@ -325,7 +326,7 @@ LOOKED_UP = {
         for filters in (("since", "until"), ("since", "until", "event"))
     },
     "templates of a tutor": completed_orders.TEMPLATES_IF_GIVEN,
-    "the book in hand": progress_reads.BOOK_IN_HAND,
+    "the book in hand": progress_queries.BOOK_IN_HAND,
     "classes of all tutors": bookings.BOOKED_OF_TUTORS,
     "the time of a lesson": TIMED,
     "a student's ledger": ledger_audit._EVENTS,
@@ -336,9 +337,9 @@ LOOKED_UP = {
     "words to review of a book": word_lists.word_list(word_lists.TO_REVIEW_OF_BOOK)[0],
     "how many words to review": word_lists.word_list(word_lists.TO_REVIEW)[1],
     "metric of a book": word_queries.METRIC,
-    "what a student practised": progress_reads.PRACTICE,
-    "open reviews of a student": progress_reads.OPEN_REVIEWS,
-    "books of a student": progress_reads.STUDENT_BOOKS,
+    "what a student practised": progress_queries.PRACTICE,
+    "open reviews of a student": progress_queries.OPEN_REVIEWS,
+    "books of a student": progress_queries.STUDENT_BOOKS,
     "all counts of a student": practice_counts.OF_STUDENT,
     "the terms of an order's end": ledger_audit._ENDED,
     "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
@@ -354,11 +355,11 @@ LOOKED_UP = {
     "forgotten words by book": word_queries.FORGOTTEN,
     "lessons that were held on some days": word_queries.LESSONS_HELD,
     "words of some days": word_queries.WORDS_HAPPENED,
-    "what tutors wrote on some days": routine_reads.MESSAGES,
-    "reviews of some days": routine_reads.REVIEWS_OF_DAYS,
-    "a student's next class": routine_reads.NEXT_CLASS,
-    "a student's calendar": routine_reads.calendar_orders(Role.STUDENT),
-    "a tutor's calendar": routine_reads.calendar_orders(Role.TUTOR),
+    "what tutors wrote on some days": routine_queries.MESSAGES,
+    "reviews of some days": routine_queries.REVIEWS_OF_DAYS,
+    "a student's next class": routine_queries.NEXT_CLASS,
+    "a student's calendar": routine_queries.calendar_orders(Role.STUDENT),
+    "a tutor's calendar": routine_queries.calendar_orders(Role.TUTOR),
     "a student's browsers but the newest": routine._KEEP_NEWEST_DEVICES,
     "a student's links but the newest": routine._KEEP_NEWEST_SHARED,
     "words that are held": word_stores.held_words,
@@ -379,11 +380,12 @@ LOOKED_UP = {
     "unread notices about the same": notices.UNREAD_ABOUT,
     "notices of long ago": notices._FORGET,
     "reviews that are due": notices.REVIEWS_DUE,
-    "how many suggestions": suggestions.COUNTED,
+    "how many suggestions": suggestion_queries.COUNTED,
     "suggestions of a day": suggestions.MADE_SINCE,
-    "a suggestion": suggestions.DETAIL,
+    "a suggestion": suggestion_queries.DETAIL,
+    "a suggestion of its author": suggestion_queries.OWN_DETAIL,
     "pictures that nobody used": suggestions.DROP_UNUSED,
-    "what was corrected": suggestions.CORRECTIONS,
+    "what was corrected": suggestion_queries.CORRECTIONS,
     "what books say of a word": corrections.IN_BOOKS,
     "materials of a title": materials.shelf(("title",))[0],
     "a material": materials.DETAIL,
@@ -541,8 +543,8 @@ async def test_the_clock_reads_only_the_orders_that_are_due(world: World) -> Non
     [
         word_queries.LESSONS_HELD,
         word_queries.WORDS_HAPPENED,
-        routine_reads.MESSAGES,
-        routine_reads.REVIEWS_OF_DAYS,
+        routine_queries.MESSAGES,
+        routine_queries.REVIEWS_OF_DAYS,
     ],
     ids=["lessons", "practice", "tutors' messages", "reviews"],
 )

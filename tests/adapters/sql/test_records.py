@@ -18,6 +18,7 @@ from wordmate.application.records.operations import NumbersOfMonth, RecordsOfCal
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.pause import PAUSE_MS, Pause
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -31,9 +32,11 @@ async def _listed(world: World, who: Account, **request: Any) -> list[int]:
     return [one.order.course_order_id for one in page.data]
 
 
+def paused(since: int, resumed_at: Instant | None = None) -> tuple[Pause, ...]:
+    return (Pause(Instant(since), PAUSE_MS, resumed_at),)
+
+
 async def _over(world: World, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
-    if "paused_at" in changes:
-        changes = {"pause_ms": 5 * MINUTE, **changes}
     facts: dict[str, Any] = {
         "status": OrderStatus.COMPLETED,
         "started_at": NOON,
@@ -113,14 +116,20 @@ async def test_a_month_counts_by_status_and_sums_used_minutes(world: World) -> N
     student, tutor = await world.student(), await world.tutor()
     half = {"lesson_type": LessonType.QUOTA_30}
     await _over(world, student, tutor, ended_at=NOON + 50 * MINUTE)
-    await _over(world, student, tutor, paused_at=NOON + 10 * MINUTE)
-    await _over(world, student, tutor, paused_at=NOON + 58 * MINUTE)
+    await _over(world, student, tutor, pauses=paused(NOON + 10 * MINUTE))
+    await _over(world, student, tutor, pauses=paused(NOON + 58 * MINUTE))
     went_on = Instant(NOON + 12 * MINUTE)
-    await _over(world, student, tutor, paused_at=NOON + 10 * MINUTE, resumed_at=went_on)
+    await _over(world, student, tutor, pauses=paused(NOON + 10 * MINUTE, went_on))
     await _over(world, student, tutor, ended_at=NOON + DAY, ended_by="clock", **half)
-    await _over(world, student, tutor, ended_at=NOON + DAY, paused_at=NOON + 5 * MINUTE)
+    await _over(
+        world,
+        student,
+        tutor,
+        ended_at=NOON + DAY,
+        pauses=paused(NOON + 5 * MINUTE),
+    )
     for before in (10, 3):
-        await _over(world, student, tutor, paused_at=NOON - before * MINUTE)
+        await _over(world, student, tutor, pauses=paused(NOON - before * MINUTE))
     for progress in (0, 4):
         await _over(world, student, tutor, is_simulated=True, progress_version=progress)
     await _over(world, student, tutor, deletion=DeletionStatus.DELETED)

@@ -139,19 +139,6 @@ def _is(*states: ReviewState) -> Says:
     return lambda order, look: review_state(order, look.now, ZONE) in states
 
 
-def _end(order: CourseOrder) -> Instant:
-    assert order.ended_at is not None
-    return order.ended_at
-
-
-def _pause(order: CourseOrder) -> tuple[int, int]:
-    return order.paused_within(_end(order)) or (0, 0)
-
-
-def _was_paused(order: CourseOrder, look: Look) -> bool:
-    return order.ended_at is not None and order.paused_within(order.ended_at) is not None
-
-
 def _is_purged_next(order: CourseOrder, look: Look) -> bool:
     try:
         return bool(order.purge(look.now))
@@ -241,21 +228,6 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
             )
             for one in OrderFilter
         },
-        "records.queries.USED": Twin(
-            lambda order, look: order.consumed_ms(look.now), of=_is_completed
-        ),
-        "records.queries._PAUSED_FROM": Twin(lambda order, look: _pause(order)[0], of=_was_paused),
-        "records.queries._PAUSE_ENDS": Twin(lambda order, look: order.pause_ends_at),
-        "records.queries._PAUSED_UNTIL": Twin(lambda order, look: _pause(order)[1], of=_was_paused),
-        "records.queries._PAUSED": Twin(
-            lambda order, look: _pause(order)[1] - _pause(order)[0], of=_has_ended
-        ),
-        "records.queries._BOOKED": Twin(lambda order, look: order.length_ms),
-        "records.queries._NEVER_BEGAN": Twin(lambda order, look: not order.has_time, of=_has_ended),
-        "records.queries._RAN": Twin(
-            lambda order, look: order.ran_ms(look.now),
-            of=lambda order, look: order.ended_at is not None and order.has_time,
-        ),
         "orders.bookings.OCCUPIES": Twin(lambda order, look: occupies(order)),
         "rest.stores.ASKS_OF_TUTOR": Twin(_asks_of_tutor),
         "tutoring.students._RESERVED": Twin(lambda order, look: order.waits or order.is_given_up),
@@ -274,7 +246,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         ),
         "tutoring.students._DUE": Twin(_is(ReviewState.DUE), of=_is_review_by_now),
         "tutoring.students._OVERDUE": Twin(_is(ReviewState.CATCH_UP), of=_is_review_by_now),
-        "routine.reads.IS_CALLED_OFF": Twin(
+        "routine.queries.IS_CALLED_OFF": Twin(
             lambda order, look: review_state(order, look.now, ZONE) is None, of=_is_review
         ),
         "pay.reports._IS_REVIEW": Twin(_is_review),
@@ -311,8 +283,8 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "orders.columns.IS_OWN_STUDENT": "speaks of two orders, by IS_MET and GIVES_STUDENT",
         "orders.columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
         "orders.reads._conditions": "puts others together",
-        "routine.reads._last_change": "when an order changed, not where it stands",
-        "progress.reads._used_at": "a column of the orders of IS_USE",
+        "routine.queries._last_change": "when an order changed, not where it stands",
+        "progress.queries._used_at": "a column of the orders of IS_USE",
         "lessons.reads._last_slot": "what was picked last, not where an order stands",
         "orders.schema.picks_slot": "what was picked, not where an order stands",
         "tutoring.trials._IS_OTHER": "which order, not where it stands",

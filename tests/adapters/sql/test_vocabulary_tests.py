@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from wordmate.application.ports import Unit
 from wordmate.application.vocabulary_test.messages import ListVocaExams, OneVocaExam
 from wordmate.application.vocabulary_test.operations import ExamDetail, ListExams
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import VocabularyTestId
+from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.bands import Bank
 from wordmate.domain.vocabulary_test.items import draw_items
@@ -47,6 +48,24 @@ async def reported(world: World, student: Account, at: Instant = NOON) -> TakenT
     for place in range(8):
         after = after.answered(place, None, latency_ms=1, now=at) if place < 5 else after
     return await stored(world, test, after.reported(Instant(at + 1)))
+
+
+async def test_a_test_is_read_as_stored(world: World) -> None:
+    student = await world.student()
+    test = await added(world, student)
+    after = test.answered(0, 2, latency_ms=86_400_000, now=Instant(NOON + 5))
+    after = after.answered(1, None, latency_ms=0, now=Instant(NOON + 9))
+    await stored(world, test, after)
+    assert await found(world, test.id) == after
+    assert await world.run(lambda unit: unit.vocabulary_tests.open_of(student.id)) == after
+    more = await stored(world, after, after.answered(2, 0, latency_ms=7, now=Instant(NOON + 12)))
+    assert await found(world, test.id) == more
+
+
+async def test_unknown_tests_are_not_found(world: World) -> None:
+    missing = VocabularyTestId(99)
+    assert await found(world, missing) is None
+    assert await world.run(lambda unit: unit.vocabulary_tests.open_of(AccountId(99))) is None
 
 
 async def test_a_student_has_one_open_test(world: World) -> None:
@@ -93,6 +112,26 @@ async def test_five_earlier_tests_are_those_with_a_report_before_this_one(world:
     assert await earlier(tests[6]) == [(one.id, one.closed_at) for one in tests[5:0:-1]]
     assert await earlier(tests[1]) == [(first.id, first.closed_at)]
     assert await earlier(first) == []
+
+
+async def test_one_of_two_concurrent_answers_to_an_item_wins(world: World) -> None:
+    test = await added(world, await world.student())
+
+    async def answers(choice: int | None) -> TakenTest:
+        async def work(unit: Unit) -> TakenTest:
+            held: Any = await unit.vocabulary_tests.hold(test.id)
+            after: TakenTest = held.answered(0, choice, latency_ms=1, now=NOON)
+            if after is not held:
+                await unit.vocabulary_tests.store(held, after)
+            return after
+
+        return await world.run(work)
+
+    both = await asyncio.gather(*(answers(choice) for choice in (0, 1, 2, None)))
+    kept = await found(world, test.id)
+    assert kept is not None
+    assert len(kept.answers) == 1
+    assert [one.answers for one in both] == [kept.answers] * 4
 
 
 async def test_one_of_two_concurrent_test_starts_succeeds(world: World) -> None:

@@ -138,7 +138,7 @@ async def test_a_no_show_ends_after_the_last_event_although_the_clock_went_back(
 
 
 BROKEN = {
-    "order": "UPDATE course_order SET paused_at = 5 WHERE id = 1",
+    "order": "UPDATE course_order SET pauses = '[[5,9,null]]' WHERE id = 1",
     "progress": "UPDATE lesson_progress SET body = replace(body, '\"cursor\":', '\"cursor\":1')",
     "result": "UPDATE lesson_result SET anti_forget_time = '05:00'",
     "words": "UPDATE word_state SET state = 'learned_pending_test' WHERE word_id ="
@@ -349,7 +349,7 @@ async def test_an_unreadable_ledger_is_named_and_its_projections_stay(
     ],
 )
 @only_sqlite  # PostgreSQL stores neither bytes that are no text nor text in a list of numbers
-async def test_what_cannot_be_read_is_a_line_of_the_verification(
+async def test_verification_reports_records_that_it_cannot_read(
     house: House, damage: str, said: str
 ) -> None:
     order_id = await whole_lesson(house, Random(4))  # noqa: S311

@@ -120,7 +120,7 @@ async def test_a_ten_second_pause_takes_ten_seconds_and_shows_who_resumed(
     await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
     record = await house.app.query_record(house.tutor, order)
     assert record.time.consumed == 40 * MINUTE
-    assert record.time.paused_until == resumed.utc_resumed
+    assert record.time.pauses[0].until == resumed.utc_resumed
     assert (await house.app.verify_ledger()).differences == 0
 
 

@@ -172,7 +172,7 @@ async def test_a_commission_is_explained_line_by_line(house: House) -> None:
     ended = why.server_time
     assert (why.time.started, why.time.ended) == (ended - 36 * MINUTE, ended)
     assert ended == house.clock.now()
-    assert why.time.paused_until - why.time.paused_from == 5 * MINUTE
+    assert [one.until - one.since for one in why.time.pauses] == [5 * MINUTE]
     lines = why.lines
     assert (lines.title_level, str(lines.rate_since)) == ("gold", "2025-04-02")
     assert (lines.parts, lines.of_parts, lines.rule) == (3, 5, PartsRule.BEGUN)

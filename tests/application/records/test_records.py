@@ -22,8 +22,7 @@ from wordmate.application.records.messages import (
 from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.kernel.months import month_of
+from wordmate.domain.kernel.local_dates import instant, month_of
 from wordmate.domain.orders.review_days import ReviewState
 from wordmate.domain.records.errors import AlreadyEvaluated, ClassNotOver, NothingToEvaluate
 from wordmate.domain.records.evaluation import Criterion
@@ -243,7 +242,7 @@ async def test_a_record_shows_the_pause_and_the_feedback(
     await house.app.submit_feedback(house.tutor, request)
     house.clock.move(minutes=1)
     record = await detail(house, house.tutor, order)
-    assert (record.time.paused_from, record.time.paused_until) == (paused, paused + 5 * MINUTE)
+    assert [(one.since, one.until) for one in record.time.pauses] == [(paused, paused + 5 * MINUTE)]
     assert record.feedback is not None
     assert record.feedback.server_time == record.server_time == house.clock.now()
 

@@ -125,7 +125,6 @@ FACTS = st.fixed_dictionaries(
         "has_result": st.booleans(),
         "has_time": st.booleans(),
         "has_words": st.booleans(),
-        "had_pause": st.booleans(),
         "length_ms": st.sampled_from([300_000, 600_000]),
         "ids": st.lists(st.integers(1, 8), max_size=3),
         "now": st.sampled_from([0, 1, 60_000, 300_000, 3_600_000, 10**9]),
@@ -216,8 +215,11 @@ def test_a_machine_is_drawn_with_its_states_arrows_and_guards() -> None:
         states=(("available", False), ("paused", False), ("spent", True)),
         transitions=(
             Transition(event="PAUSE", source="available", target="paused", guard=None),
-            Transition(event="RESUME", source="paused", target="spent", guard="time_is_left"),
-            Transition(event="LAPSE", source="paused", target="spent", guard="time_is_over"),
+            *(
+                Transition(event=event, source="paused", target=target, guard=guard)
+                for event, rule in (("RESUME", "time_is_left"), ("LAPSE", "time_is_over"))
+                for target, guard in (("available", f"{rule} & more_pauses"), ("spent", rule))
+            ),
         ),
     )
     [paused] = [one for one in topology(CourseOrderMachine).transitions if one.event == "PAUSE"]

@@ -28,7 +28,7 @@ from wordmate.domain.ledger.audit import (
 from wordmate.domain.ledger.lesson import all_known, payments, replay, reviews
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.lessons.lesson_timer import PAUSE_MS
+from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import (
     Completed,
@@ -106,6 +106,7 @@ def stored(order_id: OrderId, events: list[LedgerEntry]) -> StoredLesson:
     return StoredLesson(
         order=lesson.order,
         clock_at=lesson.order.clock_at,
+        used_ms=lesson.order.used_ms,
         events=events,
         sequences=range(1, len(events) + 1),
         progress=lesson.progress,
@@ -211,6 +212,7 @@ CHANGED = {
         with_class(clock_at=AT),
         [Difference(LESSON, "order", "clock_at")],
     ),
+    "the used time": (with_class(used_ms=1), [Difference(LESSON, "order", "used_ms")]),
     "the progress": (with_class(progress=None), [Difference(LESSON, "progress", "body")]),
     "its version": (with_class(progress_version=1), [Difference(LESSON, "progress", "version")]),
     "the result": (with_class(result=None), [Difference(LESSON, "result", "body")]),
@@ -366,11 +368,13 @@ def test_an_order_that_ended_before_its_last_event_is_named() -> None:
     ("events", "what"),
     [
         ((Started(by=Role.TUTOR), Entered(by=Role.STUDENT)), "the student's coming"),
-        ((Paused(length_ms=PAUSE_MS), Resumed()), "the pause"),
+        ((Paused(length_ms=PAUSE_MS), Resumed()), "pause 1"),
         ((LeaderGone(side=Role.TUTOR), LeaderBack(side=Role.TUTOR)), "an absence of TEACHER"),
     ],
 )
-def test_what_took_less_than_no_time_is_named(events: tuple[Event, ...], what: str) -> None:
+def test_verification_names_steps_with_a_negative_duration(
+    events: tuple[Event, ...], what: str
+) -> None:
     began = PLANNED[0].appointment_at
     named = of_review(*events, last_at=Instant(began - 5_000))
     assert Difference(FIRST_REVIEW, "ledger", f"{what} took -5000 ms") in named

@@ -7,12 +7,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, LessonStepRefused
+from wordmate.domain.lessons.errors import LessonStepRefused
 from wordmate.domain.lessons.lesson_timer import (
     LessonTimer,
     TimerState,
     closes_at,
-    deadline_of,
     is_up,
     looks_at,
     remaining_ms,
@@ -32,7 +31,7 @@ class TimerByHand(RuleBasedStateMachine):
         self.timer, self.minute = LessonTimer(), 0
         self.ends: int | None = None
         self.said = "idle"
-        self.had_pause = self.special_page = False
+        self.special_page = False
 
     @property
     def now(self) -> Instant:
@@ -51,15 +50,15 @@ class TimerByHand(RuleBasedStateMachine):
     def time_passes(self, minutes) -> None:
         self.minute += minutes
 
-    @rule(minutes=st.integers(3, 30), had_pause=st.booleans())
-    def starts(self, minutes, had_pause) -> None:
-        facts = {"deadline": self.now + minutes * MINUTE, "had_pause": had_pause}
+    @rule(minutes=st.integers(3, 30))
+    def starts(self, minutes) -> None:
+        facts = {"deadline": self.now + minutes * MINUTE}
         if self.said != "idle":
             with pytest.raises(LessonStepRefused):
                 self.timer.after("start", **facts)
             return
         self.timer = self.timer.after("start", **facts)
-        self.ends, self.had_pause, self.said = self.minute + minutes, had_pause, "running"
+        self.ends, self.said = self.minute + minutes, "running"
 
     @rule()
     def ticks(self) -> None:
@@ -71,18 +70,14 @@ class TimerByHand(RuleBasedStateMachine):
         if not self.special_page:
             self.look()
 
-    @rule(minutes=st.sampled_from([5, 8]))
-    def pauses(self, minutes) -> None:
-        refused = {"idle": LessonStepRefused, "ended": DeadlinePassed}.get(self.said)
-        if self.had_pause and self.said != "idle":
-            refused = AlreadyPaused
-        if refused is not None:
-            with pytest.raises(refused):
-                self.timer.after("pause", length_ms=minutes * MINUTE)
+    @rule(minutes=st.sampled_from([-1, 0, 5, 8]))
+    def is_postponed(self, minutes) -> None:
+        ends = (self.ends or 0) + minutes
+        if self.said in ("idle", "ended") or minutes <= 0:
+            with pytest.raises(LessonStepRefused):
+                self.timer.after("postpone", deadline=ends * MINUTE)
             return
-        self.timer = self.timer.after("pause", length_ms=minutes * MINUTE)
-        assert self.ends is not None
-        self.ends, self.had_pause = self.ends + minutes, True
+        self.timer, self.ends = self.timer.after("postpone", deadline=ends * MINUTE), ends
 
     @rule()
     def a_special_page_opens(self) -> None:
@@ -98,14 +93,13 @@ class TimerByHand(RuleBasedStateMachine):
     def the_lesson_is_left_for_good(self) -> None:
         self.timer = self.timer.after("reset")
         self.ends, self.said = None, "idle"
-        self.had_pause = self.special_page = False
+        self.special_page = False
 
     @invariant()
     def it_shows_what_was_said(self) -> None:
         assert self.timer == LessonTimer(
             state=TimerState(self.said),
             deadline=None if self.ends is None else Instant(self.ends * MINUTE),
-            had_pause=self.had_pause,
             is_held=self.special_page,
         )
 
@@ -113,22 +107,17 @@ class TimerByHand(RuleBasedStateMachine):
 TestTimerByHand = TimerByHand.TestCase
 
 
-@given(st.integers(0, 2 * HOUR), st.booleans())
-@example(HOUR - 5 * MINUTE, False)
-@example(HOUR - 5 * MINUTE - 1, False)
-@example(HOUR - 1, True)
-@example(HOUR, True)
-def test_at_an_instant_a_timer_is_warned_for_five_minutes_and_then_ended(now, paused) -> None:
-    timer = timer_at(Instant(now), Instant(HOUR), had_pause=paused)
+@given(st.integers(0, 2 * HOUR))
+@example(HOUR - 5 * MINUTE)
+@example(HOUR - 5 * MINUTE - 1)
+@example(HOUR - 1)
+@example(HOUR)
+def test_at_an_instant_a_timer_is_warned_for_five_minutes_and_then_ended(now) -> None:
+    timer = timer_at(Instant(now), Instant(HOUR))
     expected = "ended" if now >= HOUR else "warned" if now >= HOUR - 5 * MINUTE else "running"
-    assert (timer.state, timer.had_pause) == (expected, paused)
+    assert timer.state == expected
     assert is_up(Instant(HOUR), Instant(now)) == (expected == "ended")
     assert remaining_ms(Instant(HOUR), Instant(now)) == max(0, HOUR - now)
-
-
-def test_a_pause_moves_the_deadline_by_its_full_length() -> None:
-    assert deadline_of(Instant(7), HOUR, None) == HOUR + 7
-    assert deadline_of(Instant(7), HOUR, 8 * MINUTE) == HOUR + 7 + 8 * MINUTE
 
 
 def test_the_clock_reminds_a_tutor_three_times_and_ends_the_class_after_a_day() -> None:

@@ -28,7 +28,7 @@ from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
 from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.lessons.lesson_timer import PAUSE_MS
+from wordmate.domain.lessons.pause import PAUSE_MS, Pause
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
@@ -57,12 +57,12 @@ def test_offered_actions_match_the_rules_for_every_combination_of_facts(actor, s
         DeletionStatus,
         LessonType,
         (True, False),
-        (None, BOOKED_AT) if begun else (None,),
+        ((), (Pause(Instant(BOOKED_AT), PAUSE_MS),)) if begun else ((),),
         Role if begun else (None,),
         (0, 3),
     )
     moments = (-20 * MINUTE, -15 * MINUTE - 1, -15 * MINUTE, 30 * MINUTE, 99 * MINUTE)
-    for deletion, lesson_type, simulated, paused_at, started_by, saved in combinations:
+    for deletion, lesson_type, simulated, pauses, started_by, saved in combinations:
         order = replace(
             reserved(
                 lesson_type=lesson_type, is_simulated=simulated, opens_at=BOOKED_AT - 20 * MINUTE
@@ -71,8 +71,7 @@ def test_offered_actions_match_the_rules_for_every_combination_of_facts(actor, s
             deletion=deletion,
             started_at=BOOKED_AT if begun else None,
             started_by=started_by,
-            paused_at=paused_at,
-            pause_ms=None if paused_at is None else PAUSE_MS,
+            pauses=pauses,
             progress_version=saved,
         )
         for moment in moments:

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tests.support.terms import terms_with
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.instants import EPOCH
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.lesson_timer import PAUSE_MS
+from wordmate.domain.lessons.pause import PAUSE_MS, Pause
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import MINUTE_MS, CourseType, LessonType, OrderStatus
 from wordmate.domain.pay.commission import (
@@ -158,7 +158,7 @@ def test_the_shares_are_those_of_the_terms() -> None:
 
 def test_the_pause_is_not_used_time() -> None:
     at = 30 * MINUTE_MS
-    order = completed(started_at=0, paused_at=at, pause_ms=PAUSE_MS, ended_at=at + PAUSE_MS)
+    order = completed(started_at=0, pauses=(Pause(Instant(at), PAUSE_MS),), ended_at=at + PAUSE_MS)
     record = pay(order, terms())
     assert record.practice_ms == at
 
@@ -175,8 +175,7 @@ def test_a_class_that_the_clock_ended_is_flagged_whatever_it_pays() -> None:
 def test_a_class_that_its_tutor_ends_well_past_its_deadline_pays_its_time_and_is_flagged(
     after, paused, late
 ) -> None:
-    pause = {"paused_at": 2_000, "pause_ms": PAUSE_MS} if paused else {}
-    order = completed(**pause)
+    order = completed(pauses=(Pause(Instant(2_000), PAUSE_MS),) if paused else ())
     order = replace(order, ended_at=order.deadline + after)
     record = pay(order, terms(late_share=late), is_tested=False)
     assert (record.amount_fen, record.practice_ms) == (5200, 60 * MINUTE_MS)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.lessons.pause import Pause
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import (
     CLOCK,
@@ -43,16 +44,15 @@ def test_used_time_excludes_the_pause(at, paused, over) -> None:
         reserved(),
         status=OrderStatus.COMPLETED if over else OrderStatus.IN_PROGRESS,
         started_at=started,
-        paused_at=paused_at if paused else None,
-        pause_ms=5 * MINUTE_MS if paused else None,
+        pauses=(Pause(Instant(paused_at), 5 * MINUTE_MS),) if paused else (),
         ended_at=now if over else None,
         ended_by="TEACHER" if over else None,
     )
     time = class_time(order, now)
-    pause = (time.paused_until or 0) - (time.paused_from or 0)
+    pause = sum(until - since for since, until in time.pauses)
     assert (time.booked_from, time.booked_until) == (BOOKED, BOOKED + 60 * MINUTE_MS)
     assert (time.started_at, time.ended_at) == (started, now if over else None)
-    assert [one is not None for one in (time.paused_from, time.paused_until)] == [paused] * 2
+    assert len(time.pauses) == paused
     if over:
         assert class_time(order, Instant(now + MINUTE_MS)) == time
     assert 0 <= pause <= 5 * MINUTE_MS
@@ -71,8 +71,7 @@ def test_used_time_is_at_most_the_booked_time(lesson_type, paused, hours, by) ->
         reserved(lesson_type),
         status=OrderStatus.COMPLETED,
         started_at=BOOKED,
-        paused_at=BOOKED + MINUTE_MS if paused else None,
-        pause_ms=5 * MINUTE_MS if paused else None,
+        pauses=(Pause(Instant(BOOKED + MINUTE_MS), 5 * MINUTE_MS),) if paused else (),
         ended_at=BOOKED + hours * 60 * MINUTE_MS,
         ended_by=by,
     )
@@ -92,9 +91,4 @@ def test_minutes_are_rounded_up(used_ms, minutes) -> None:
 
 def test_a_class_that_never_began_used_no_time() -> None:
     time = class_time(reserved(), BOOKED)
-    assert (time.started_at, time.ended_at, time.paused_from, time.consumed_ms) == (
-        None,
-        None,
-        None,
-        0,
-    )
+    assert (time.started_at, time.ended_at, time.pauses, time.consumed_ms) == (None, None, (), 0)

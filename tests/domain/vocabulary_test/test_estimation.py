@@ -24,10 +24,10 @@ ANSWERS = st.lists(
 RIGHT, WRONG, DONT_KNOW = Answer.RIGHT, Answer.WRONG, Answer.DONT_KNOW
 
 SAID = Estimate(
-    size=1242,
-    low=890,
-    high=2088,
-    shares=(0.872, 0.291, 0.077, 0.031, 0.016, 0.01, 0.007, 0.005, 0.004, 0.003),
+    size=1266,
+    low=936,
+    high=2103,
+    shares=(0.87, 0.292, 0.078, 0.032, 0.017, 0.011, 0.008, 0.006, 0.004, 0.004),
 )
 
 

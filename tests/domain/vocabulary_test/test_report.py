@@ -223,6 +223,14 @@ def test_a_weak_kind_and_a_gap_are_named() -> None:
     assert any(f"Some of the words that {rank}" in one.en for one in report_of(missed).suggestions)
 
 
+def test_common_words_missed_beside_harder_known_ones_are_named() -> None:
+    in_order = [*known_up_to(8), *asked(9, "wd"), *asked(10, "ddddd")]
+    scattered = [one for band in range(14) for one in asked(band, "rrrd")] + asked(14, "ddddd")
+
+    assert "harder ones known" in report_of(scattered).analysis.en
+    assert "harder ones known" not in report_of(in_order).analysis.en
+
+
 @given(A_TEST)
 def test_every_report_has_two_or_three_suggestions_in_both_languages(test) -> None:
     report = report_of(test)

@@ -32,6 +32,8 @@ class Habits:
     """The share of known words answered wrong."""
     half_known: Range = (0.0, 0.0)
     """How much farther words reach of which two wrong meanings can be excluded."""
+    shy: Range = (0.0, 0.0)
+    """The share of known words that are answered "don't know"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +56,7 @@ class Learner:
     says_dont_know: float
     slips: float
     half_known: float
+    shy: float
 
     def answers(self, item: Item, bank: Bank, random: Random) -> Answer:
         """The answer to one question."""
@@ -61,6 +64,8 @@ class Learner:
         rank = log(random.uniform(band.first_rank, band.last_rank)) + random.gauss(0, MISFILED)
         luck = random.random()
         if luck < self.curve(rank - self.location):
+            if random.random() < self.shy:
+                return Answer.DONT_KNOW
             return Answer.WRONG if random.random() < self.slips else Answer.RIGHT
         if luck < self.curve(rank - self.location - self.half_known):
             return random.choice((Answer.RIGHT, Answer.WRONG))
@@ -118,6 +123,40 @@ KINDS: Final = (
     Kind(name="many half known words", curve=in_order, habits=Habits(half_known=(0.15, 0.45))),
     Kind(name="strong and weak fields", curve=by_fields),
 )
+
+
+def only_some(low: float, high: float, wide: float) -> Callable[[Random, float], Curve]:
+    """Curves that never reach all words: of the most common ones only this share is known."""
+
+    def drawn(random: Random, spread: float) -> Curve:
+        share, own = random.uniform(low, high), spread * wide * random.uniform(0.7, 1.3)
+        return lambda beyond: share * NORMAL.cdf(-beyond / own)
+
+    return drawn
+
+
+def special(random: Random, spread: float) -> Curve:
+    """One large field is known far beyond all others."""
+    own, field_ = spread * random.uniform(0.6, 1.2), random.uniform(0.05, 0.15)
+    ahead = random.uniform(1.1, 2.0)
+    return lambda beyond: (
+        field_ * NORMAL.cdf(-(beyond - ahead) / own) + (1 - field_) * NORMAL.cdf(-beyond / own)
+    )
+
+
+STRANGERS: Final = (
+    Kind(name="heritage speakers", curve=only_some(0.7, 0.95, 1.6)),
+    Kind(name="shy", curve=in_order, habits=Habits(shy=(0.12, 0.28))),
+    Kind(name="readers of rare words", curve=only_some(0.75, 0.95, 2.4)),
+    Kind(name="specialists", curve=special),
+    Kind(
+        name="test-wise",
+        curve=in_order,
+        habits=Habits(says_dont_know=(0.0, 0.15), half_known=(0.3, 0.8)),
+    ),
+    Kind(name="pupils who know three in four", curve=only_some(0.7, 0.8, 1.0)),
+)
+"""Learners whose answers the estimate's curve does not describe."""
 SPREADS: Final = {Bank.FREQUENCY: 0.5, Bank.SCHOOL: 0.3}
 """How far knowledge deviates from the order of ranks: less for the bank of books than for that of
 frequency."""
@@ -138,6 +177,7 @@ def drawn_learner(about: int, kind: Kind, bank: Bank, random: Random) -> Learner
         says_dont_know=random.uniform(*habits.says_dont_know),
         slips=random.uniform(*habits.slips),
         half_known=random.uniform(*habits.half_known),
+        shy=random.uniform(*habits.shy),
     )
 
 

@@ -1,14 +1,14 @@
 """The study: learners of every size take the product's own test, and its report is compared with
 their knowledge."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from typing import Final
 
-from tests.studies.vocabulary.learner import KINDS, Kind, Learner, drawn_learner
+from tests.studies.vocabulary.learner import KINDS, STRANGERS, Kind, Learner, drawn_learner
 from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import EPOCH
@@ -28,6 +28,10 @@ NAMES: Final = {
 PAGE: Final = Path(__file__).parents[3] / "docs" / "vocabulary-test.md"
 BEGINS: Final = "<!-- table: python -m tests.studies.vocabulary -->\n"
 ENDS: Final = "<!-- end of the table -->\n"
+
+
+Found = Mapping[tuple[str, int], "Sequence[Outcome]"]
+"""The outcomes by kind of learner and size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +142,16 @@ def tables(*, learners: int = LEARNERS, tappers: int = TAPPERS, seed: int = SEED
     for bank, name in NAMES.items():
         found = {
             (kind.name, size): run(kind, size, bank, learners=learners, seed=seed)
-            for kind in KINDS
+            for kind in (*KINDS, *STRANGERS)
             for size in SIZES
         }
-        by_kind = [
-            [kind.name, *columns([one for size in SIZES for one in found[kind.name, size]])]
-            for kind in KINDS
-        ]
+
+        def rows(kinds: Sequence[Kind], found: Found = found) -> list[list[str]]:
+            return [
+                [kind.name, *columns([one for size in SIZES for one in found[kind.name, size]])]
+                for kind in kinds
+            ]
+
         by_size = [
             [f"{size:,}", *columns([one for kind in KINDS for one in found[kind.name, size]])]
             for size in SIZES
@@ -153,8 +160,9 @@ def tables(*, learners: int = LEARNERS, tappers: int = TAPPERS, seed: int = SEED
         tapping = told_of_tapping(bank, tappers=tappers, seed=seed)
         parts += [
             f"**{name}**",
-            table(["learners", *head], by_kind),
+            table(["learners", *head], rows(KINDS)),
             table(["true size", *head], by_size),
+            table(["learners unlike the model", *head], rows(STRANGERS)),
             f"The longest test asked {most} words. Of {tappers:,} who tapped at random "
             f"{tapping:.1%} were told of any word.",
         ]

@@ -5,9 +5,9 @@ import { lessonTimer, type TimerEffect } from "./lessonTimer";
 
 const deadline = 10_000_000;
 
-function running(paused = false) {
+function running() {
   const timer = createActor(lessonTimer).start();
-  timer.send({ type: "START", deadline, paused });
+  timer.send({ type: "START", deadline });
   const boxes: TimerEffect[] = [];
   let last = timer.getSnapshot().context;
   timer.subscribe(({ context }) => {
@@ -36,17 +36,11 @@ describe("a lesson's clock on a device", () => {
     expect([state(), boxes]).toEqual(["ended", ["end"]]);
   });
 
-  it("moves the deadline by the pause, once", () => {
+  it("is postponed to a later deadline, never to an earlier one", () => {
     const { timer } = running();
-    timer.send({ type: "PAUSE", lengthMs: PAUSE_MS });
-    timer.send({ type: "PAUSE", lengthMs: PAUSE_MS });
+    timer.send({ type: "POSTPONE", deadline: deadline + PAUSE_MS });
+    timer.send({ type: "POSTPONE", deadline });
     expect(timer.getSnapshot().context.deadline).toBe(deadline + PAUSE_MS);
-  });
-
-  it("does not pause a lesson that was paused before", () => {
-    const { timer } = running(true);
-    timer.send({ type: "PAUSE", lengthMs: PAUSE_MS });
-    expect(timer.getSnapshot().context.deadline).toBe(deadline);
   });
 
   it("holds boxes back on special pages and then shows only the end", () => {
@@ -70,12 +64,12 @@ describe("a lesson's clock on a device", () => {
 
   it("forgets everything when it is reset, from anywhere", () => {
     for (const now of [0, deadline - 1, deadline]) {
-      const { timer, state } = running(true);
+      const { timer, state } = running();
       timer.send({ type: "HOLD" });
       timer.send({ type: "RELEASE", now });
       timer.send({ type: "RESET" });
       expect(state()).toBe("idle");
-      expect(timer.getSnapshot().context).toMatchObject({ deadline: null, paused: false });
+      expect(timer.getSnapshot().context).toMatchObject({ deadline: null, held: false });
     }
   });
 });

@@ -8,21 +8,20 @@ export type TimerEffect = "warn" | "end";
 
 export interface TimerContext {
   readonly deadline: number | null;
-  readonly paused: boolean;
   readonly held: boolean;
   /** The boxes that became due with the last event only. */
   readonly effects: readonly TimerEffect[];
 }
 
 type Event =
-  | { type: "START"; deadline: number; paused: boolean }
+  | { type: "START"; deadline: number }
   | { type: "TICK"; now: number }
-  | { type: "PAUSE"; lengthMs: number }
+  | { type: "POSTPONE"; deadline: number }
   | { type: "HOLD" }
   | { type: "RELEASE"; now: number }
   | { type: "RESET" };
 
-const IDLE: TimerContext = { deadline: null, paused: false, held: false, effects: [] };
+const IDLE: TimerContext = { deadline: null, held: false, effects: [] };
 
 function nowOf(event: Event): number {
   return "now" in event ? event.now : Number.NEGATIVE_INFINITY;
@@ -48,7 +47,7 @@ export function closesAt(deadline: number, isAlone: boolean): number {
 }
 
 const hold = { actions: "keep_back" } as const;
-const pause = { guard: "not_paused_yet", actions: "take_pause" } as const;
+const postpone = { guard: "is_later", actions: "set_deadline" } as const;
 const end = { guard: "time_is_up", target: "ended" } as const;
 const warn = { guard: "time_is_short", target: "warned" } as const;
 
@@ -56,7 +55,7 @@ const warn = { guard: "time_is_short", target: "warned" } as const;
  * idle → running → warned → ended: one warning before the deadline, one end.
  *
  * Everything follows from the deadline at every tick. On special pages the timer is on hold:
- * warnings wait until the page is left, and the deadline does not move. A pause moves it, once.
+ * warnings wait until the page is left, and the deadline does not move. A pause postpones it.
  */
 export const lessonTimer = setup({
   types: {} as { context: TimerContext; events: Event },
@@ -65,19 +64,13 @@ export const lessonTimer = setup({
     time_is_up: ({ context, event }) => isUp(deadlineOf(context), nowOf(event)),
     time_is_short: ({ context, event }) =>
       remainingMs(deadlineOf(context), nowOf(event)) <= WARNING_MS,
-    not_paused_yet: ({ context }) => !context.paused,
+    is_later: ({ context, event }) =>
+      event.type === "POSTPONE" && event.deadline > deadlineOf(context),
   },
   actions: {
     set_deadline: assign(({ event }) =>
-      event.type === "START"
-        ? { deadline: event.deadline, paused: event.paused, effects: [] }
-        : { effects: [] },
+      "deadline" in event ? { deadline: event.deadline, effects: [] } : { effects: [] },
     ),
-    take_pause: assign(({ context, event }) => ({
-      deadline: deadlineOf(context) + (event.type === "PAUSE" ? event.lengthMs : 0),
-      paused: true,
-      effects: [],
-    })),
     keep_back: assign({ held: true, effects: [] }),
     let_go: assign({ held: false, effects: [] }),
     show_warning: assign({ effects: ["warn"] }),
@@ -106,7 +99,7 @@ export const lessonTimer = setup({
           { ...warn, actions: "show_warning" },
           { actions: "show_nothing" },
         ],
-        PAUSE: pause,
+        POSTPONE: postpone,
         HOLD: hold,
         RELEASE: [
           { ...end, actions: ["let_go", "show_end"] },
@@ -123,7 +116,7 @@ export const lessonTimer = setup({
           { ...end, actions: "show_end" },
           { actions: "show_nothing" },
         ],
-        PAUSE: pause,
+        POSTPONE: postpone,
         HOLD: hold,
         RELEASE: [{ ...end, actions: ["let_go", "show_end"] }, { actions: "let_go" }],
         RESET: { target: "idle", actions: "forget" },

@@ -1,45 +1,79 @@
 import { assign, setup } from "xstate";
+import { MOST_PAUSES } from "./constants";
 
 type Event =
   | { type: "PAUSE"; now: number; lengthMs: number }
   | { type: "RESUME"; now: number }
   | { type: "LAPSE"; now: number };
 
-export interface PauseContext {
-  readonly pausedAt: number | null;
+/** A pause that was taken: when it began, how long it may last, and when someone resumed. */
+interface Pause {
+  readonly since: number;
   readonly lengthMs: number;
   readonly resumedAt: number | null;
 }
 
-function isOver({ pausedAt, lengthMs }: PauseContext, now: number): boolean {
-  return now >= (pausedAt ?? 0) + lengthMs;
+export interface PauseContext {
+  readonly taken: readonly Pause[];
+}
+
+function isOver({ taken }: PauseContext, now: number): boolean {
+  const last = taken.at(-1);
+  return last === undefined || now >= last.since + last.lengthMs;
+}
+
+function isMore({ taken }: PauseContext): boolean {
+  return taken.length < MOST_PAUSES;
 }
 
 /**
- * The one pause of a lesson: available → paused → spent, when someone resumes or its time is over.
+ * The pauses of a lesson: available → paused → available, or spent after the last pause, when
+ * someone resumes or its time is over.
  */
 export const pauseMachine = setup({
   types: {} as { context: PauseContext; events: Event },
   guards: {
+    "time_is_left & more_pauses": ({ context, event }) =>
+      !isOver(context, event.now) && isMore(context),
     time_is_left: ({ context, event }) => !isOver(context, event.now),
+    "time_is_over & more_pauses": ({ context, event }) =>
+      isOver(context, event.now) && isMore(context),
     time_is_over: ({ context, event }) => isOver(context, event.now),
   },
   actions: {
-    remember_pause: assign(({ event }) =>
-      event.type === "PAUSE" ? { pausedAt: event.now, lengthMs: event.lengthMs } : {},
+    remember_pause: assign(({ context, event }) =>
+      event.type === "PAUSE"
+        ? {
+            taken: [
+              ...context.taken,
+              { since: event.now, lengthMs: event.lengthMs, resumedAt: null },
+            ],
+          }
+        : {},
     ),
-    remember_end: assign({ resumedAt: ({ event }) => event.now }),
+    remember_end: assign({
+      taken: ({ context: { taken }, event }) =>
+        taken.map((one, nth) =>
+          nth === taken.length - 1 ? { ...one, resumedAt: event.now } : one,
+        ),
+    }),
   },
 }).createMachine({
   id: "pause",
-  context: { pausedAt: null, lengthMs: 0, resumedAt: null },
+  context: { taken: [] },
   initial: "available",
   states: {
     available: { on: { PAUSE: { target: "paused", actions: "remember_pause" } } },
     paused: {
       on: {
-        RESUME: { guard: "time_is_left", target: "spent", actions: "remember_end" },
-        LAPSE: { guard: "time_is_over", target: "spent" },
+        RESUME: [
+          { guard: "time_is_left & more_pauses", target: "available", actions: "remember_end" },
+          { guard: "time_is_left", target: "spent", actions: "remember_end" },
+        ],
+        LAPSE: [
+          { guard: "time_is_over & more_pauses", target: "available" },
+          { guard: "time_is_over", target: "spent" },
+        ],
       },
     },
     spent: { type: "final" },

@@ -3786,11 +3786,8 @@ export interface components {
             listCount?: number | null;
             materialType: components["schemas"]["MaterialType"];
             newAudio: boolean;
-            /**
-             * @description How many more times it may be paused.
-             * @default 1
-             */
-            pausesLeft?: number;
+            /** @description How many more times it may be paused. */
+            pausesLeft: number;
             rating: number | null;
             remainingTime: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -4316,7 +4313,8 @@ export interface components {
          * LessonClock
          * @description The lesson's time by the server's clock: show remaining time relative to ``server_time``.
          *
-         *     A pause lasts ``pause_ms``, or until ``utc_resumed`` if someone resumed earlier.
+         *     Its last pause began at ``utc_paused`` and lasts ``pause_ms``, or until ``utc_resumed`` if
+         *     someone resumed earlier.
          */
         LessonClock: {
             /** @description Identifier. */
@@ -4331,11 +4329,8 @@ export interface components {
              */
             isStudentAwaited?: boolean;
             pauseMs: number | null;
-            /**
-             * @description How many more times it may be paused.
-             * @default 1
-             */
-            pausesLeft?: number;
+            /** @description How many more times it may be paused. */
+            pausesLeft: number;
             progressVersion: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
@@ -5784,6 +5779,16 @@ export interface components {
             wrong: number;
         };
         /**
+         * RecordPause
+         * @description A pause of a session.
+         */
+        RecordPause: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            since: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            until: number;
+        };
+        /**
          * RecordPlace
          * @description Cursor of a page of records: the next page continues after it.
          */
@@ -5796,7 +5801,7 @@ export interface components {
         /**
          * RecordTime
          * @description When a session was booked for and when it ran; ``consumed`` is milliseconds without the
-         *     pause. A session that nobody ended counts as ended at its deadline. Also when each side entered
+         *     pauses. A session that nobody ended counts as ended at its deadline. Also when each side entered
          *     it, if known.
          */
         RecordTime: {
@@ -5806,8 +5811,7 @@ export interface components {
             bookedUntil: number;
             consumed: number;
             ended: number | null;
-            pausedFrom: number | null;
-            pausedUntil: number | null;
+            pauses: components["schemas"]["RecordPause"][];
             started: number | null;
             studentEntered: number | null;
             tutorEntered: number | null;

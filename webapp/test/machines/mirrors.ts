@@ -62,8 +62,8 @@ export const mirrors: readonly Mirror[] = [
     machine: pauseMachine,
     input: () => undefined,
     data: (snapshot) => {
-      const { pausedAt, lengthMs, resumedAt } = contextOf<PauseContext>(snapshot);
-      return { pausedAt, lengthMs, resumedAt };
+      const { taken } = contextOf<PauseContext>(snapshot);
+      return { taken: taken.map(({ since, lengthMs, resumedAt }) => [since, lengthMs, resumedAt]) };
     },
     inputs: [{}],
     events: [
@@ -76,16 +76,17 @@ export const mirrors: readonly Mirror[] = [
     machine: lessonTimer,
     input: () => undefined,
     data: (snapshot) => {
-      const { deadline, paused, held } = contextOf<TimerContext>(snapshot);
-      return { deadline, paused, held };
+      const { deadline, held } = contextOf<TimerContext>(snapshot);
+      return { deadline, held };
     },
     inputs: [{}],
     events: [
-      ...[true, false].map((paused) => ({ type: "START", deadline: END, paused })),
       ...["TICK", "RELEASE"].flatMap((type) =>
         at(type, [END - WARNING_MS - 1, END - WARNING_MS, END - 1, END]),
       ),
-      ...[PAUSE_MS].map((lengthMs) => ({ type: "PAUSE", lengthMs })),
+      ...["START", "POSTPONE"].flatMap((type) =>
+        [END, END + PAUSE_MS].map((deadline) => ({ type, deadline })),
+      ),
       { type: "HOLD" },
       { type: "RESET" },
     ],

@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -154,18 +154,9 @@ class Importer:
     def _entry(self, word: Word, made_phonetic: str, voices: Voices) -> WordEntry:
         voice = voices.of(word.en, word.zh, word.phonetic)
         return WordEntry(
-            en=word.en,
-            zh=word.zh,
+            **asdict(word),
             audio_key=audio_key(self._engine, word.en, word.zh, voice),
-            phonetic=word.phonetic,
-            phonetic_uk=word.phonetic_uk,
-            phonetic_us=word.phonetic_us,
             made_phonetic=made_phonetic,
-            part_of_speech=word.part_of_speech,
-            example=word.example,
-            example_zh=word.example_zh,
-            knowledge=word.knowledge,
-            rank=word.rank,
         )
 
 

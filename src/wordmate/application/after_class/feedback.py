@@ -16,10 +16,10 @@ from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.errors import TutorMessageRequired
-from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.after_class.feedback import (
     TEMPLATES,
     ClassFeedback,
+    FeedbackWritten,
     MessageTemplate,
     check_room,
     write_feedback,
@@ -32,14 +32,11 @@ from wordmate.domain.kernel.typed_text import tidy
 
 def feedback_view(said: ClassFeedback, now: Instant) -> FeedbackView:
     """The feedback as its student and its tutor see it."""
-    return FeedbackView(
+    return FeedbackView.of(
+        said,
         course_order_id=said.order_id,
-        feedback=said.feedback,
-        message=said.message,
-        stars=said.stars,
         utc_written=said.written_at,
         utc_changed=said.changed_at,
-        editable_until=said.editable_until,
         server_time=now,
     )
 

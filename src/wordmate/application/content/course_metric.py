@@ -18,25 +18,15 @@ class WordCounts(NamedTuple):
 def course_metric(total: int, counts: WordCounts) -> CourseMetric:
     """The metric of a list of this many words; words without a state are new."""
     to_review = counts.learned_pending_test + counts.forgotten
-    return CourseMetric(
+    return CourseMetric.of(
+        counts,
         total=total,
         new=total - to_review - counts.mastered,
-        learned_pending_test=counts.learned_pending_test,
-        mastered=counts.mastered,
-        forgotten=counts.forgotten,
         to_review=to_review,
-        favorite=counts.favorite,
         mastery_rate=mastery_rate(counts.mastered, to_review),
     )
 
 
 def student_course(book: CourseBookView, counts: WordCounts) -> StudentCourse:
     """A book with a student's progress."""
-    metric = course_metric(book.word_count, counts)
-    return StudentCourse(
-        course_book=book,
-        mastered=metric.mastered,
-        to_review=metric.to_review,
-        new=metric.new,
-        mastery_rate=metric.mastery_rate,
-    )
+    return StudentCourse.of(course_metric(book.word_count, counts), course_book=book)

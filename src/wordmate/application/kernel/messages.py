@@ -1,7 +1,7 @@
 """Message types shared by all areas."""
 
 from datetime import date
-from typing import Annotated, Final, Generic, TypeVar
+from typing import Annotated, Final, Generic, Self, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -41,6 +41,12 @@ class Request(
 
 class Response(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     """A response message."""
+
+    @classmethod
+    def of(cls, value: object, **others: object) -> Self:
+        """The message that takes each field from the attribute of its name, except these others."""
+        same = {name: getattr(value, name) for name in cls.__struct_fields__ if name not in others}
+        return cls(**same, **others)
 
 
 class DayRequest(Request, frozen=True, kw_only=True):

@@ -18,7 +18,7 @@ from wordmate.application.orders.messages import (
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.lessons.lesson_timer import PAUSE_MS
+from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import OrderNotInProgress
 from wordmate.domain.orders.order_status import OrderStatus

@@ -98,7 +98,7 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     deadline: Instant | None
     utc_ended: Instant | None
     is_paused: IsPaused = field(name="isPause")
-    pauses_left: PausesLeft = 1
+    pauses_left: PausesLeft
     user: OrderStudent
     tutor: Person | None
     course_book: CourseBookView | None
@@ -248,7 +248,8 @@ class CreateSimulation(Request, frozen=True, kw_only=True):
 class LessonClock(Response, frozen=True, kw_only=True):
     """The lesson's time by the server's clock: show remaining time relative to ``server_time``.
 
-    A pause lasts ``pause_ms``, or until ``utc_resumed`` if someone resumed earlier.
+    Its last pause began at ``utc_paused`` and lasts ``pause_ms``, or until ``utc_resumed`` if
+    someone resumed earlier.
     """
 
     course_order_id: Id[OrderId]
@@ -256,7 +257,7 @@ class LessonClock(Response, frozen=True, kw_only=True):
     utc_started: Instant | None
     deadline: Instant | None
     is_paused: IsPaused = field(name="isPause")
-    pauses_left: PausesLeft = 1
+    pauses_left: PausesLeft
     utc_paused: Instant | None
     pause_ms: int | None
     utc_resumed: Instant | None

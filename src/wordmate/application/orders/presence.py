@@ -65,7 +65,7 @@ async def with_presence(
     )
     if clock.deadline is None:
         return clock
-    timer = timer_at(now, clock.deadline, had_pause=clock.utc_paused is not None)
+    timer = timer_at(now, clock.deadline)
     return replace(clock, timer=timer.state)
 
 

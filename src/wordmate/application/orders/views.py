@@ -103,6 +103,7 @@ def lesson_clock(order: CourseOrder, role: Role, now: Instant, *, has_result: bo
 
     A leader who asks is present; ``with_presence`` adds when another leader was last seen.
     """
+    pause = order.pauses[-1] if order.pauses else None
     leads = order.status is OrderStatus.IN_PROGRESS and order.may_lead(role)
     return LessonClock(
         course_order_id=order.id,
@@ -111,9 +112,9 @@ def lesson_clock(order: CourseOrder, role: Role, now: Instant, *, has_result: bo
         deadline=order.deadline if order.has_time else None,
         is_paused=order.is_paused(now),
         pauses_left=order.pauses_left,
-        utc_paused=order.paused_at,
-        pause_ms=order.pause_ms,
-        utc_resumed=order.resumed_at,
+        utc_paused=None if pause is None else pause.since,
+        pause_ms=None if pause is None else pause.length_ms,
+        utc_resumed=None if pause is None else pause.resumed_at,
         progress_version=order.progress_version,
         has_result=has_result,
         is_student_awaited=order.is_student_awaited,

@@ -92,9 +92,16 @@ class ReportMetric(Response, frozen=True, kw_only=True):
     minutes: int
 
 
+class RecordPause(Response, frozen=True, kw_only=True):
+    """A pause of a session."""
+
+    since: Instant
+    until: Instant
+
+
 class RecordTime(Response, frozen=True, kw_only=True):
     """When a session was booked for and when it ran; ``consumed`` is milliseconds without the
-    pause. A session that nobody ended counts as ended at its deadline. Also when each side entered
+    pauses. A session that nobody ended counts as ended at its deadline. Also when each side entered
     it, if known.
     """
 
@@ -102,8 +109,7 @@ class RecordTime(Response, frozen=True, kw_only=True):
     booked_until: Instant
     started: Instant | None
     ended: Instant | None
-    paused_from: Instant | None
-    paused_until: Instant | None
+    pauses: list[RecordPause]
     consumed: int
     tutor_entered: Instant | None
     student_entered: Instant | None

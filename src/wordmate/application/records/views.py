@@ -2,6 +2,7 @@
 
 from wordmate.application.records.messages import (
     EvaluationView,
+    RecordPause,
     RecordTime,
 )
 from wordmate.domain.kernel.instants import Instant
@@ -13,25 +14,19 @@ from wordmate.domain.records.evaluation import Evaluation
 
 def evaluation_view(said: Evaluation) -> EvaluationView:
     """The evaluation as the student sees it."""
-    return EvaluationView(
-        course_order_id=said.order_id,
-        stars=said.stars,
-        criteria=list(said.criteria),
-        suggestion=said.suggestion,
-        utc_evaluated=said.at,
+    return EvaluationView.of(
+        said, course_order_id=said.order_id, criteria=list(said.criteria), utc_evaluated=said.at
     )
 
 
 def time_view(order: CourseOrder, now: Instant) -> RecordTime:
     """When a session was booked for and when it ran."""
     time = class_time(order, now)
-    return RecordTime(
-        booked_from=time.booked_from,
-        booked_until=time.booked_until,
+    return RecordTime.of(
+        time,
         started=time.started_at,
         ended=time.ended_at,
-        paused_from=time.paused_from,
-        paused_until=time.paused_until,
+        pauses=[RecordPause(since=since, until=until) for since, until in time.pauses],
         consumed=time.consumed_ms,
         tutor_entered=order.entered_at(Role.TUTOR),
         student_entered=order.entered_at(Role.STUDENT),

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.content.messages import WordView
-from wordmate.application.kernel.messages import Page
-from wordmate.application.suggestions.messages import SuggestionDetail, SuggestionView
-from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId, WordId
+from wordmate.application.suggestions.messages import SuggestionDetail
+from wordmate.domain.kernel.ids import AccountId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import Correction, WordTexts
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion
@@ -87,26 +85,10 @@ class WordCorrections(Protocol):
 
 
 class SuggestionsReads(Protocol):
-    async def suggestions(
-        self, account_id: AccountId, *, limit: int, offset: int
-    ) -> Page[SuggestionView]:
-        """An account's own suggestions, newest first."""
-        ...
-
     async def suggestion(self, suggestion_id: SuggestionId) -> SuggestionDetail | None: ...
-
-    async def suggestion_author(self, suggestion_id: SuggestionId) -> AccountId | None: ...
 
     async def all_suggestions(
         self, *, is_open: bool, limit: int, offset: int
     ) -> Sequence[StoreRow]:
         """Everyone's suggestions, newest first; with ``is_open`` only unanswered ones."""
         ...
-
-    async def words(
-        self,
-        word_ids: Sequence[WordId],
-        student_id: AccountId,
-        *,
-        course_book_id: BookId | None = None,
-    ) -> Sequence[WordView]: ...

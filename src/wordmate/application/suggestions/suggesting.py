@@ -1,4 +1,4 @@
-"""Reporting errors, and reading one's own reports."""
+"""Reporting errors, with pictures."""
 
 from typing import Final
 
@@ -15,73 +15,22 @@ from wordmate.application.kernel.limits import (
     consume,
     seconds,
 )
-from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.suggestions.messages import (
-    ListSuggestions,
-    OneSuggestion,
-    QueryReportedWord,
-    ReportedWord,
     SubmitSuggestion,
-    SuggestionDetail,
     SuggestionMade,
-    SuggestionView,
 )
-from wordmate.domain.kernel.errors import NotFound, TooManyRequests
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_day_bounds
 from wordmate.domain.suggestions.errors import SuggestionPictureGone
-from wordmate.domain.suggestions.events import PictureUnused
-from wordmate.domain.suggestions.suggestion import A_DAY, suggest
+from wordmate.domain.suggestions.suggestion import A_DAY, PictureUnused, suggest
 
 SIDE: Final = 1_280
 """Maximum length, in pixels, of a picture's longer side: text on a screenshot stays readable."""
-
-
-@operation("CustomerListSuggestion", roles=SIGNED_IN, owns=Owns.SELF, quiet=True)
-async def list_suggestions(
-    ports: Ports, call: Call, request: ListSuggestions
-) -> Page[SuggestionView]:
-    """Lists the caller's own suggestions, newest first."""
-    return await ports.reads.suggestions(
-        call.caller.user_id, limit=request.page_size, offset=request.offset
-    )
-
-
-@operation("CustomerQuerySuggestionDetail", roles=SIGNED_IN, owns=Owns.OWN_SUGGESTION)
-async def suggestion_detail(ports: Ports, call: Call, request: OneSuggestion) -> SuggestionDetail:
-    """Returns one of the caller's suggestions, with the store's answer and the correction."""
-    author = await ports.reads.suggestion_author(request.suggestion_id)
-    if author != call.caller.user_id:
-        raise NotFound
-    return present(await ports.reads.suggestion(request.suggestion_id))
-
-
-@operation("CustomerQueryReportedWord", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
-async def reported_word(ports: Ports, _call: Call, request: QueryReportedWord) -> ReportedWord:
-    """Returns a word with all its texts, to report what is wrong."""
-    found = await ports.reads.words(
-        [request.word_id], AccountId(0), course_book_id=request.course_id
-    )
-    if not found:
-        raise NotFound
-    [word] = found
-    return ReportedWord(
-        word_id=word.id,
-        course_id=request.course_id,
-        en_word=word.en_word,
-        zh_word=word.zh_word,
-        part_of_speech=word.part_of_speech,
-        phonetic=word.phonetic,
-        example=word.original_text,
-        example_zh=word.original_text_zh,
-        knowledge=word.knowledge_points,
-    )
 
 
 @operation(

@@ -53,13 +53,11 @@ def words_view(
     ``taught`` are those that books teach, with their ids and whether they are favourites.
     """
     return [
-        TestedWord(
+        TestedWord.of(
+            item,
             number=number,
             word_id=word_id,
             is_favorite=is_favorite,
-            word=item.word,
-            part_of_speech=item.part_of_speech,
-            meaning=item.meaning,
             voice_url=_voice(engine, item.word),
             answer=given.answer,
             chosen=None if given.choice is None else test.question_at(number).choices[given.choice],
@@ -77,28 +75,22 @@ def report_view(
     report, estimate, closed_at = test.report, test.estimate, test.closed_at
     if report is None or estimate is None or closed_at is None:
         return None
-    return VocaReport(
+    return VocaReport.of(
+        estimate,
         utc_closed=closed_at,
-        size=estimate.size,
         fewer_than=fewer_than(estimate.size),
-        low=estimate.low,
-        high=estimate.high,
         level=_level(report.level),
         lowest_level=_number(level_of(estimate.low)),
         highest_level=_number(level_of(estimate.high)),
         analysis=_both(report.analysis),
         suggestions=[_both(one) for one in report.suggestions],
         shares=list(estimate.shares),
-        bank=estimate.bank,
-        version=estimate.version,
         earlier=[
-            EarlierExam(
+            EarlierExam.of(
+                before,
                 voca_exam_record_id=test_id,
                 utc_closed=at,
-                size=before.size,
                 fewer_than=fewer_than(before.size),
-                low=before.low,
-                high=before.high,
                 change=change_between(before, estimate),
             )
             for test_id, at, before in earlier
@@ -139,10 +131,9 @@ def record_view(
 
 
 def _level(level: Level) -> VocaLevel:
-    return VocaLevel(
+    return VocaLevel.of(
+        level,
         number=_number(level),
-        stage=level.stage,
-        grade=level.grade,
         description=_both(level.description),
         ability=_both(level.ability),
     )
@@ -153,7 +144,7 @@ def _number(level: Level) -> int:
 
 
 def _both(wording: Wording) -> InBothLanguages:
-    return InBothLanguages(zh=wording.zh, en=wording.en)
+    return InBothLanguages.of(wording)
 
 
 def _voice(engine: str, word: str) -> str:

@@ -45,6 +45,7 @@ class StoredLesson:
 
     order: CourseOrder
     clock_at: Instant | None
+    used_ms: int | None
     events: Sequence[LedgerEntry]
     sequences: Sequence[int]
     unreadable: Sequence[int] = ()
@@ -132,8 +133,9 @@ def _of_lesson(stored: StoredLesson, lesson: Lesson) -> Iterator[Difference]:
     yield from _of_times(stored.events, lesson.order)
     for name in _differing(stored.order, lesson.order, _NOT_ORDERS):
         yield Difference(number, "order", name)
-    if stored.clock_at != lesson.order.clock_at:
-        yield Difference(number, "order", "clock_at")
+    for name in ("clock_at", "used_ms"):
+        if getattr(stored, name) != getattr(lesson.order, name):
+            yield Difference(number, "order", name)
     if stored.progress != lesson.progress:
         yield Difference(number, "progress", "body")
     if (stored.progress_version or 0) != lesson.order.progress_version:
@@ -154,7 +156,7 @@ def _of_times(events: Iterable[LedgerEntry], order: CourseOrder) -> Iterator[Dif
     spans = {
         "the lesson": (order.started_at, order.ended_at),
         "the student's coming": (order.started_at, order.student_entered_at),
-        "the pause": (order.paused_at, order.resumed_at),
+        **{f"pause {nth}": one[::2] for nth, one in enumerate(order.pauses, 1)},
         **{f"an absence of {one.side}": (one.since, one.until) for one in order.absences},
     }
     for what, (since, until) in spans.items():

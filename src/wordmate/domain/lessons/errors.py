@@ -9,7 +9,7 @@ class AlreadyPaused(DomainError):
     """An order can be paused once."""
 
     code = "ALREADY_PAUSED"
-    wording = Wording("每节课只能暂停一次", "A class can be paused only once")
+    wording = Wording("这节课不能再暂停", "The class cannot be paused again")
 
 
 class DeadlinePassed(DomainError):

@@ -14,15 +14,13 @@ from statemachine import State
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, advance
-from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, LessonStepRefused
+from wordmate.domain.lessons.errors import LessonStepRefused
 
 _MINUTE_MS: Final = 60_000
 _HOUR_MS: Final = 60 * _MINUTE_MS
 
 WARNING_MS: Final = 5 * _MINUTE_MS
 """How long before the deadline the warning appears."""
-PAUSE_MS: Final = 5 * _MINUTE_MS
-"""The current length of a pause; a pause that was taken keeps its own length."""
 REMINDERS_MS: Final = (0, 2 * _HOUR_MS, 12 * _HOUR_MS)
 """When the tutor of a class that is still running is reminded, after its deadline."""
 CLASS_CLOSES_MS: Final = 24 * _HOUR_MS
@@ -41,16 +39,6 @@ class TimerState(StrEnum):
     """The deadline is near."""
     ENDED = "ended"
     """The deadline has passed."""
-
-
-def deadline_of(started_at: Instant, length_ms: int, pause_ms: int | None) -> Instant:
-    """Start plus length, extended by the full length of a pause if there was one."""
-    return postponed(Instant(started_at + length_ms), pause_ms or 0)
-
-
-def postponed(deadline: Instant, pause_ms: int) -> Instant:
-    """A deadline after a pause, however short that was."""
-    return Instant(deadline + pause_ms)
 
 
 def is_up(deadline: Instant, now: Instant) -> bool:
@@ -82,7 +70,7 @@ class LessonTimerMachine(Machine):
     """idle → running → warned → ended: one warning before the deadline, one end.
 
     Everything follows from the deadline at every tick. On special pages the timer is on hold:
-    warnings wait until the page is left, and the deadline does not move. A pause moves it, once.
+    warnings wait until the page is left, and the deadline does not move. A pause postpones it.
     """
 
     idle = State(value=TimerState.IDLE, initial=True)
@@ -100,8 +88,8 @@ class LessonTimerMachine(Machine):
         | warned.to(ended, cond="time_is_up")
         | warned.to(warned, internal=True)
     )
-    pause = running.to(running, internal=True, cond="not_paused_yet", on="take_pause") | warned.to(
-        warned, internal=True, cond="not_paused_yet", on="take_pause"
+    postpone = running.to(running, internal=True, cond="is_later", on="set_deadline") | warned.to(
+        warned, internal=True, cond="is_later", on="set_deadline"
     )
     hold = (
         idle.to(idle, internal=True, on="keep_back")
@@ -137,18 +125,13 @@ class LessonTimerMachine(Machine):
         """Whether the deadline is five minutes away, or less."""
         return remaining_ms(self.model.deadline, now) <= WARNING_MS
 
-    def not_paused_yet(self) -> bool:
-        """Whether the lesson had no pause."""
-        return not self.model.had_pause
+    def is_later(self, deadline: Instant) -> bool:
+        """Whether the new deadline is later."""
+        return bool(deadline > self.model.deadline)
 
-    def set_deadline(self, deadline: Instant, had_pause: bool) -> None:
-        """Stores the deadline, and whether the lesson had its pause."""
-        self.model.deadline, self.model.had_pause = deadline, had_pause
-
-    def take_pause(self, length_ms: int) -> None:
-        """Moves the deadline by the full length of the pause."""
-        self.model.deadline = postponed(self.model.deadline, length_ms)
-        self.model.had_pause = True
+    def set_deadline(self, deadline: Instant) -> None:
+        """Stores the deadline."""
+        self.model.deadline = deadline
 
     def keep_back(self) -> None:
         """Holds back warnings."""
@@ -160,13 +143,11 @@ class LessonTimerMachine(Machine):
 
     def forget(self) -> None:
         """Forgets the lesson."""
-        self.model.deadline, self.model.had_pause, self.model.is_held = None, False, False
+        self.model.deadline, self.model.is_held = None, False
 
     def refusal(self, event: str) -> DomainError:
-        """One pause, and none after the end; every other event has its state."""
-        if event != "pause" or self.model.deadline is None:
-            return LessonStepRefused()
-        return AlreadyPaused() if self.model.had_pause else DeadlinePassed()
+        """Every event has its state."""
+        return LessonStepRefused()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,18 +156,14 @@ class LessonTimer:
 
     state: TimerState = TimerState.IDLE
     deadline: Instant | None = None
-    had_pause: bool = False
-    """Whether the lesson had its pause."""
     is_held: bool = False
     """Whether warnings wait until a special page is left."""
 
     def after(self, event: str, **facts: int) -> "LessonTimer":
-        """The timer after an event; raises AlreadyPaused, DeadlinePassed, LessonStepRefused."""
+        """The timer after an event; raises LessonStepRefused."""
         return advance(LessonTimerMachine, self, event, **facts)
 
 
-def timer_at(now: Instant, deadline: Instant, *, had_pause: bool) -> LessonTimer:
+def timer_at(now: Instant, deadline: Instant) -> LessonTimer:
     """The timer of a running lesson at an instant."""
-    return (
-        LessonTimer().after("start", deadline=deadline, had_pause=had_pause).after("tick", now=now)
-    )
+    return LessonTimer().after("start", deadline=deadline).after("tick", now=now)

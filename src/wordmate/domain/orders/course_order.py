@@ -4,6 +4,7 @@ A command checks its rules and names the event that follows. ``evolve`` applies 
 order, which keeps it in ``new_events`` until it is appended to the order's ledger.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
@@ -15,8 +16,14 @@ from wordmate.domain.kernel.machine import refusal_of
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.lessons import lesson_timer
 from wordmate.domain.lessons.leading import Absence, absent_from, last_absence
-from wordmate.domain.lessons.lesson_timer import PAUSE_MS
-from wordmate.domain.lessons.pause import Pause, pause_of
+from wordmate.domain.lessons.pause import (
+    PAUSE_MS,
+    Pauses,
+    deadline_of,
+    pauses_left,
+    pausing,
+    spans_within,
+)
 from wordmate.domain.orders.deletion import GONE, DeletionMachine, DeletionStatus
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
@@ -70,7 +77,6 @@ from wordmate.domain.orders.order_status import (
     LeftBecause,
     LessonType,
     OrderStatus,
-    deadline_of,
     leads_class,
     length_ms,
     no_show_from,
@@ -111,9 +117,7 @@ class CourseOrder:
     lesson_gone: bool
     started_at: Instant | None
     started_by: Role | None
-    paused_at: Instant | None
-    pause_ms: int | None
-    resumed_at: Instant | None
+    pauses: Pauses
     ended_at: Instant | None
     ended_by: str | None
     anti_forget_time: str | None
@@ -143,10 +147,10 @@ class CourseOrder:
 
     @property
     def deadline(self) -> Instant | None:
-        """Start plus length, extended by the full length of a pause; None before the start."""
+        """Start plus length, extended by the full length of each pause; None before the start."""
         if self.started_at is None:
             return None
-        return deadline_of(self.started_at, self.pause_ms, self.lesson_type)
+        return deadline_of(self.started_at, self.length_ms, self.pauses)
 
     @property
     def has_time(self) -> bool:
@@ -255,42 +259,33 @@ class CourseOrder:
         return 0 if self.is_no_show else min(self.ran_ms(now), self.length_ms)
 
     def ran_ms(self, now: Instant) -> int:
-        """How long it ran so far: from start to end, without the pause; 0 if its time never
+        """How long it ran so far: from start to end, without pauses; 0 if its time never
         started.
         """
         if self.started_at is None or not self.has_time:
             return 0
         end = max(now, self.started_at) if self.ended_at is None else self.ended_at
-        since, until = self.paused_within(end) or (end, end)
-        return end - self.started_at - (until - since)
+        return end - self.started_at - sum(until - since for since, until in self.paused(end))
+
+    @property
+    def used_ms(self) -> int | None:
+        """The used part of its time at its end; None before it."""
+        return None if self.ended_at is None else max(0, self.consumed_ms(self.ended_at))
 
     def is_paused(self, now: Instant) -> bool:
         """Whether it is paused at an instant."""
-        return self.status is OrderStatus.IN_PROGRESS and self._pause.at(now).is_paused
+        return self.status is OrderStatus.IN_PROGRESS and pausing(self.pauses).at(now).is_paused
 
     @property
     def pauses_left(self) -> int:
         """How many pauses are left."""
-        return self._pause.left
+        return pauses_left(self.pauses)
 
-    @property
-    def pause_ends_at(self) -> Instant | None:
-        """When its pause ends; None without a pause."""
-        return self._pause.ends_at
-
-    @property
-    def _pause(self) -> Pause:
-        return pause_of(self.paused_at, self.pause_ms, self.resumed_at)
-
-    def paused_within(self, end: Instant) -> tuple[Instant, Instant] | None:
-        """The start and end of its pause as of an instant. A pause before the first word of a
+    def paused(self, end: Instant) -> Sequence[tuple[Instant, Instant]]:
+        """The start and end of each pause as of an instant. A pause before the first word of a
         simulation does not count, because its time starts with that word.
         """
-        pause_ends = self.pause_ends_at
-        if self.paused_at is None or pause_ends is None or self.started_at is None:
-            return None
-        since, until = max(self.paused_at, self.started_at), min(pause_ends, end)
-        return (since, until) if since <= until else None
+        return () if self.started_at is None else spans_within(self.pauses, self.started_at, end)
 
     def remaining_ms(self, now: Instant) -> int:
         """The remaining time: all of it before the time starts, 0 after the end."""
@@ -399,7 +394,7 @@ class CourseOrder:
         return self.student_entered_at if role is Role.STUDENT else None
 
     def pause(self, actor: Actor, now: Instant) -> "CourseOrder":
-        """Pauses the class once: its deadline moves by five minutes.
+        """Pauses the class: its deadline moves by five minutes.
 
         Raises NotFound, OrderNotInProgress, OrderClosed, AlreadyPaused, DeadlinePassed.
         """
@@ -414,10 +409,11 @@ class CourseOrder:
         OrderClosed, PauseNotRunning.
         """
         self.check_owner(actor)
-        if self.status is OrderStatus.IN_PROGRESS and self._pause.at(now).is_over:
+        is_running = self.status is OrderStatus.IN_PROGRESS
+        if is_running and self.pauses and not self.is_paused(now):
             return self
         self._check("resume", now=now)
-        return self.with_event(Resumed(), max(now, self.paused_at or now), actor)
+        return self.with_event(Resumed(), max(now, self.pauses[-1].since), actor)
 
     def leave(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Leaves a review: in its first minute it becomes reserved again.

@@ -14,6 +14,7 @@ from wordmate.domain.kernel.machine import advance
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import Answered
 from wordmate.domain.lessons.leading import Absence, last_absence
+from wordmate.domain.lessons.pause import paused, resumed
 from wordmate.domain.orders.deletion import DeletionMachine
 from wordmate.domain.orders.events import (
     BookChosen,
@@ -85,8 +86,9 @@ def _started(_: "CourseOrder", event: Started, at: Instant) -> _Changes:
 
 
 _NEVER_STARTED: Final[_Changes] = {
-    **dict.fromkeys(("started_at", "started_by", "paused_at", "pause_ms", "resumed_at", "rating")),
+    **dict.fromkeys(("started_at", "started_by", "rating")),
     "student_entered_at": None,
+    "pauses": (),
     **dict.fromkeys(("progress_version", "reminders"), 0),
 }
 
@@ -144,8 +146,8 @@ _CHANGES: Final[Mapping[type[Event], Callable[["CourseOrder", Any, Instant], _Ch
             Entered: lambda _, __, at: {"student_entered_at": at},
             Answered: lambda _, event, __: {} if event.late else {"is_answered": True},
             TimeBegan: lambda _, __, at: {"started_at": at},
-            Paused: lambda _, event, at: {"paused_at": at, "pause_ms": event.length_ms},
-            Resumed: lambda _, __, at: {"resumed_at": at},
+            Paused: lambda order, event, at: {"pauses": paused(order.pauses, at, event.length_ms)},
+            Resumed: lambda order, _, at: {"pauses": resumed(order.pauses, at)},
             LeaderGone: _leader_gone,
             LeaderBack: _leader_back,
             Left: _left,

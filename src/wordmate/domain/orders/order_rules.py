@@ -9,7 +9,6 @@ from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import refusal_of
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.lessons.lesson_timer import PAUSE_MS
 from wordmate.domain.orders.deletion import DeletionMachine
 from wordmate.domain.orders.errors import (
     CourseAlreadyChosen,
@@ -59,9 +58,8 @@ def refusal_to_answer(order: "CourseOrder", actor: Actor) -> DomainError | None:
 
 
 def refusal_to_pause(order: "CourseOrder", now: Instant) -> DomainError | None:
-    """It is paused once, while it runs."""
-    facts = {"now": now, "length_ms": PAUSE_MS, "has_time": order.has_time}
-    return refusal_of(CourseOrderMachine, order, "pause", **facts)
+    """It is paused while it runs, as often as a lesson may be."""
+    return refusal_of(CourseOrderMachine, order, "pause", now=now, has_time=order.has_time)
 
 
 def refusal_to_choose_book(

@@ -11,7 +11,7 @@ from wordmate.domain.kernel.machine import Machine, refusal_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons import lesson_timer
 from wordmate.domain.lessons.errors import DeadlinePassed
-from wordmate.domain.lessons.pause import Pause, PauseMachine, pause_of
+from wordmate.domain.lessons.pause import PauseMachine, deadline_of, pausing
 from wordmate.domain.orders.deletion import GONE, DeletionStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
@@ -112,11 +112,6 @@ def length_ms(lesson_type: LessonType) -> int:
     return lesson_minutes(lesson_type) * MINUTE_MS
 
 
-def deadline_of(started_at: Instant, pause_ms: int | None, lesson_type: LessonType) -> Instant:
-    """Start plus length, extended by the full length of a pause if there was one."""
-    return lesson_timer.deadline_of(started_at, length_ms(lesson_type), pause_ms)
-
-
 def no_show_from(started_at: Instant, appointment_at: Instant) -> Instant:
     """From when a class without its student may end as a no-show; a tutor who starts early waits
     from the booked time on.
@@ -192,15 +187,15 @@ class CourseOrderMachine(Machine):
             return StartTooEarly()
         return refusal or (AppointmentPassed() if now > order.closes_at else None)
 
-    def pausable(self, now: Instant, length_ms: int, has_time: bool) -> DomainError | None:
-        """Once, and before the deadline, which exists once its time runs."""
+    def pausable(self, now: Instant, has_time: bool) -> DomainError | None:
+        """While a pause is left, and before the deadline, which exists once its time runs."""
         is_over = self._is_over(now, has_time)
-        refusal = refusal_of(PauseMachine, self._pause(), "pause", now=now, length_ms=length_ms)
+        refusal = refusal_of(PauseMachine, pausing(self.model.pauses).at(now), "pause")
         return refusal or (DeadlinePassed() if is_over else None)
 
     def resumable(self, now: Instant) -> DomainError | None:
         """While the pause lasts."""
-        return refusal_of(PauseMachine, self._pause(), "resume", now=now)
+        return refusal_of(PauseMachine, pausing(self.model.pauses), "resume", now=now)
 
     def leavable(self, now: Instant, because: LeftBecause, role: Role | None) -> DomainError | None:
         """A review: by its leader in its first minute, or for a reason to close it."""
@@ -295,14 +290,10 @@ class CourseOrderMachine(Machine):
 
     def _deadline(self) -> Instant:
         order = self.model
-        return deadline_of(order.started_at, order.pause_ms, order.lesson_type)
+        return deadline_of(order.started_at, length_ms(order.lesson_type), order.pauses)
 
     def _is_over(self, now: Instant, has_time: bool) -> bool:
         return has_time and lesson_timer.is_up(self._deadline(), now)
-
-    def _pause(self) -> Pause:
-        order = self.model
-        return pause_of(order.paused_at, order.pause_ms, order.resumed_at)
 
     def _is_abandoned(self, now: Instant) -> bool:
         alone = self.model.is_simulated or self.model.started_by is Role.STUDENT

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
 
@@ -81,7 +80,7 @@ class Reasons:
 
 def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
     """Explains the pay of a class that ended on these terms."""
-    used, booked = order.consumed_ms(order.ended_at or EPOCH), order.length_ms
+    used, booked = order.used_ms or 0, order.length_ms
     rule = _rule(order, used, terms, is_tested=is_tested)
     parts, of_parts = _paid_parts(rule, used, booked, terms)
     amount = terms.amount_fen * parts // of_parts

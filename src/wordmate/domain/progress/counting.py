@@ -103,7 +103,7 @@ def practice_of(
     began = local_date(order.started_at, zone)
     if began < LAUNCHED_ON:
         return {}
-    used = max(0, order.consumed_ms(order.ended_at))
+    used = order.used_ms or 0
     day = (Span.DAY, day_number(began))
     if order.is_new_word_book:
         return {day: Counts(words_learned=len(words), practice_ms=used)}

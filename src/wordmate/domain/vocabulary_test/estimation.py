@@ -1,9 +1,10 @@
 """Estimates from answers how many words somebody knows, with an interval.
 
-The share of words known falls along a logistic curve over the logarithm of a word's rank. Unknown
-are the curve's location and slope, how often the person guesses unknown words and how well, and how
-often they miss known ones. The estimate weighs all combinations by how well they explain the
-answers (Bayesian inference on a grid), and reports the resulting distribution of the size.
+The share of words known falls along a logistic curve over the logarithm of a word's rank, from a
+plateau: of the most common words somebody may know only some. Unknown are the curve's location,
+slope and plateau, how often the person guesses unknown words and how well, and how often they miss
+known ones. The estimate weighs all combinations by how well they explain the answers (Bayesian
+inference on a grid), and reports the resulting distribution of the size.
 """
 
 from collections import Counter
@@ -19,12 +20,17 @@ from wordmate.domain.vocabulary_test.bands import Bank, bands_of
 from wordmate.domain.vocabulary_test.items import Answer
 
 CHOICES: Final = 4
+UNUSUAL: Final = 0.7
+"""Answers are unusual if curves with a plateau explain them with at least this probability."""
 SLOPES: Final = {
     Bank.FREQUENCY: {1.8: 0.5, 2.4: 1.0, 3.2: 1.5, 4.2: 1.0},
     Bank.SCHOOL: {2.1: 0.5, 3.0: 1.0, 4.2: 1.5, 6.0: 1.0},
 }
 """Slopes of the curve with their prior weights. Words that are learned term by term are known
 nearly in their order, so the school's slopes are steeper."""
+PLATEAUS: Final = {1.0: 3.0, 0.9: 1.0, 0.8: 1.0, 0.7: 1.0}
+"""The share of the most common words that is known, with its prior weights. Who learned outside
+books, or seldom says what they know, misses some words of every rank."""
 SLIPS: Final = (0.01, 0.04, 0.08)
 """How often a known word may be answered wrong by mistake."""
 LOCATIONS: Final = tuple(3.0 + 0.15 * step for step in range(53))
@@ -33,7 +39,7 @@ LAST_RANK: Final = 60_000
 INTERVAL: Final = 0.9
 THOUSANDS: Final = 10
 """The number of thousands whose shares are reported one by one."""
-TEST_VERSION: Final = 1
+TEST_VERSION: Final = 2
 """The version of the method: results of different ones are not compared."""
 
 Answered = tuple[int, Answer]
@@ -58,18 +64,23 @@ class Learner(NamedTuple):
     """One hypothesis about a learner, apart from the location of the curve."""
 
     slope: float
+    plateau: float
     slip: float
     habit: Habit
 
 
 @cache
 def _every(bank: Bank) -> tuple[Learner, ...]:
-    return tuple(Learner(*one) for one in product(SLOPES[bank], SLIPS, HABITS))
+    return tuple(
+        Learner(*one)
+        for one in product(SLOPES[bank], PLATEAUS, SLIPS, HABITS)
+        if one[1] == 1 or one[2] == SLIPS[1]  # beside a plateau, slips explain nothing more
+    )
 
 
 TYPICAL: Final = {
-    Bank.FREQUENCY: Learner(2.4, 0.04, Habit(0.5, 0.3)),
-    Bank.SCHOOL: Learner(3.0, 0.04, Habit(0.5, 0.3)),
+    Bank.FREQUENCY: Learner(2.4, 1.0, 0.04, Habit(0.5, 0.3)),
+    Bank.SCHOOL: Learner(3.0, 1.0, 0.04, Habit(0.5, 0.3)),
 }
 """Good enough to choose the next word; an estimate never relies on it alone."""
 
@@ -89,8 +100,13 @@ class Estimate:
 
 class _Curve(NamedTuple):
     slope: float
+    plateau: float
     place: int
     """The index of its location."""
+
+    def share(self, log_rank: float) -> float:
+        """The share of words of a rank that is known."""
+        return share_known(log_rank, LOCATIONS[self.place], self.slope, self.plateau)
 
 
 def estimate(answers: Iterable[Answered], bank: Bank = Bank.FREQUENCY) -> Estimate:
@@ -113,12 +129,22 @@ def expected_shares(answers: Iterable[Answered], bank: Bank) -> tuple[float, ...
     return _means(_weights(tuple(sorted(answers)), bank), _of_bands(bank))
 
 
+def is_unusual(answers: Iterable[Answered], bank: Bank) -> bool:
+    """Whether common words were missed beside rarer ones that were known."""
+    weights = _weights(tuple(sorted(answers)), bank)
+    with_plateau = sum(weight for curve, weight in weights.items() if curve.plateau < 1)
+    return with_plateau >= UNUSUAL * sum(weights.values())
+
+
 def typical_shares(answers: Iterable[Answered], bank: Bank) -> tuple[float, ...]:
     """The share of each band that a typical learner with these answers knows; fast to compute."""
     learner = TYPICAL[bank]
     fit = _fit(tuple(Counter(answers).items()), bank, learner)
     best = max(fit)
-    weights = {_Curve(learner.slope, place): exp(one - best) for place, one in enumerate(fit)}
+    weights = {
+        _Curve(learner.slope, learner.plateau, place): exp(one - best)
+        for place, one in enumerate(fit)
+    }
     return _means(weights, _of_bands(bank))
 
 
@@ -126,12 +152,15 @@ def typical_shares(answers: Iterable[Answered], bank: Bank) -> tuple[float, ...]
 def _weights(answers: tuple[Answered, ...], bank: Bank) -> dict[_Curve, float]:
     """How well each curve explains the answers, summed over all habits and slips."""
     counted, slopes = tuple(Counter(answers).items()), SLOPES[bank]
-    fits = [(learner.slope, _fit(counted, bank, learner)) for learner in _every(bank)]
+    fits = [(learner, _fit(counted, bank, learner)) for learner in _every(bank)]
     best = max(max(fit) for _, fit in fits)
     weights = dict.fromkeys(_sizes(bank), 0.0)
-    for slope, fit in fits:
+    for learner, fit in fits:
+        prior = slopes[learner.slope] * PLATEAUS[learner.plateau]
+        if learner.plateau < 1:
+            prior *= len(SLIPS)
         for place, one in enumerate(fit):
-            weights[_Curve(slope, place)] += slopes[slope] * exp(one - best)
+            weights[_Curve(learner.slope, learner.plateau, place)] += prior * exp(one - best)
     return weights
 
 
@@ -145,9 +174,9 @@ def _fit(counted: Iterable[tuple[Answered, int]], bank: Bank, learner: Learner) 
     return fit
 
 
-def share_known(log_rank: float, location: float, slope: float) -> float:
+def share_known(log_rank: float, location: float, slope: float, plateau: float = 1.0) -> float:
     """The share of words of a rank that is known."""
-    return 1 / (1 + exp(slope * (log_rank - location)))
+    return plateau / (1 + exp(slope * (log_rank - location)))
 
 
 def chance_of(answer: Answer, known: float, habit: Habit, slip: float) -> float:
@@ -188,17 +217,14 @@ def _means(
 
 
 def _curves(bank: Bank) -> Iterable[_Curve]:
-    return (_Curve(*one) for one in product(SLOPES[bank], range(len(LOCATIONS))))
+    return (_Curve(*one) for one in product(SLOPES[bank], PLATEAUS, range(len(LOCATIONS))))
 
 
 @cache
 def _of_bands(bank: Bank) -> dict[_Curve, tuple[float, ...]]:
     """The share of each band that is known, by curve."""
     return {
-        curve: tuple(
-            share_known(band.log_rank, LOCATIONS[curve.place], curve.slope)
-            for band in bands_of(bank)
-        )
+        curve: tuple(curve.share(band.log_rank) for band in bands_of(bank))
         for curve in _curves(bank)
     }
 
@@ -210,11 +236,7 @@ def _thousands(bank: Bank) -> dict[_Curve, tuple[float, ...]]:
         [log(1000 * nth + 50 + 100 * part) for part in range(10)] for nth in range(THOUSANDS)
     ]
     return {
-        curve: tuple(
-            sum(share_known(rank, LOCATIONS[curve.place], curve.slope) for rank in ranks)
-            / len(ranks)
-            for ranks in middles
-        )
+        curve: tuple(sum(curve.share(rank) for rank in ranks) / len(ranks) for ranks in middles)
         for curve in _curves(bank)
     }
 
@@ -224,10 +246,7 @@ def _sizes(bank: Bank) -> dict[_Curve, float]:
     """The number of words known, by curve, from few to many."""
     ranks = _ranks()
     sizes = {
-        curve: sum(
-            words * share_known(rank, LOCATIONS[curve.place], curve.slope) for rank, words in ranks
-        )
-        for curve in _curves(bank)
+        curve: sum(words * curve.share(rank) for rank, words in ranks) for curve in _curves(bank)
     }
     return dict(sorted(sizes.items(), key=lambda one: one[1]))
 
@@ -247,5 +266,7 @@ def _ranks() -> tuple[tuple[float, int], ...]:
 def _log_chances(bank: Bank, learner: Learner, band: int, answer: Answer) -> tuple[float, ...]:
     """The logarithm of the probability of an answer, at each location."""
     middle = bands_of(bank)[band].log_rank
-    known = (share_known(middle, location, learner.slope) for location in LOCATIONS)
+    known = (
+        share_known(middle, location, learner.slope, learner.plateau) for location in LOCATIONS
+    )
     return tuple(log(chance_of(answer, one, learner.habit, learner.slip)) for one in known)

@@ -13,6 +13,7 @@ from wordmate.domain.vocabulary_test.estimation import (
     Estimate,
     estimate,
     expected_shares,
+    is_unusual,
 )
 from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
 from wordmate.domain.vocabulary_test.levels import Level, level_of
@@ -182,7 +183,10 @@ def _analysis(asked: Sequence[Asked], bank: Bank) -> Wording:
         en += "The most common words are not firm yet. "
     if kind := weakest_kind(asked):
         zh += f"{KINDS[kind].zh}比其他词类错得多。"
-        en += f"More {KINDS[kind].en} were missed than other kinds of word."
+        en += f"More {KINDS[kind].en} were missed than other kinds of word. "
+    if is_unusual(((one.band, one.answer) for one in asked), bank):
+        zh += "有些常见的词答错了，更难的却答对了，所以估计的范围更宽。"
+        en += "Some common words were missed and harder ones known, so the range is wider."
     return Wording(zh, en.strip())
 
 

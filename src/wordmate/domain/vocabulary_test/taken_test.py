@@ -13,7 +13,7 @@ from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestGoesOn,
     VocabularyTestOver,
 )
-from wordmate.domain.vocabulary_test.estimation import TEST_VERSION, Estimate
+from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.items import Answer, Item, Question, judge, question_of
 from wordmate.domain.vocabulary_test.next_item import count_to_ask, next_place
 from wordmate.domain.vocabulary_test.report import Asked, Report, estimate_of, report_of
@@ -77,7 +77,6 @@ class TakenTest:
     """The places of the asked items, in order, including the current one."""
     started_at: Instant
     bank: Bank = Bank.FREQUENCY
-    version: int = TEST_VERSION
     id: VocabularyTestId = NOT_STORED
     answers: tuple[GivenAnswer, ...] = ()
     ended_at: Instant | None = None
@@ -182,8 +181,7 @@ class TakenTest:
             raise VocabularyTestAbandoned
         if self.ended_at is None:
             raise VocabularyTestGoesOn
-        found = replace(estimate_of(self.asked, self.bank), version=self.version)
-        return replace(self, closed_at=now, estimate=found)
+        return replace(self, closed_at=now, estimate=estimate_of(self.asked, self.bank))
 
     def abandoned(self, now: Instant) -> "TakenTest":
         """The test closed without a report."""

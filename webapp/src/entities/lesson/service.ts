@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import { CallFailed, call, type LessonSnapshot } from "@/rpc";
 import type { Update } from "./machine/facts";
-import type { Look } from "./machine/setup";
+import type { Look } from "./machine/sessionMachine";
 
 /** Loads the lesson from the service. */
 export function query(courseOrderId: number): Promise<LessonSnapshot> {

@@ -17,8 +17,7 @@ const time = {
   bookedUntil: AT + 60 * MINUTE,
   started: AT + 2 * MINUTE,
   ended: AT + 65 * MINUTE,
-  pausedFrom: AT + 31 * MINUTE,
-  pausedUntil: AT + 36 * MINUTE,
+  pauses: [{ since: AT + 31 * MINUTE, until: AT + 36 * MINUTE }],
   consumed: 58 * MINUTE,
   tutorEntered: AT + 2 * MINUTE,
   studentEntered: AT + 5 * MINUTE,
@@ -273,11 +272,11 @@ describe("the bars of a class", () => {
     expect(bars.booked.from).toBe(0);
     expect(bars.booked.width).toBeCloseTo((100 * 60) / 65);
     expect(bars.ran.map(({ from }) => Math.round(from))).toEqual([3, 55]);
-    expect(bars.pause?.width).toBeCloseTo((100 * 5) / 65);
+    expect(bars.pauses[0]?.width).toBeCloseTo((100 * 5) / 65);
   });
 
   it("of a running class end now, and there are none without a run", () => {
-    const still = { ...time, ended: null, pausedFrom: null, pausedUntil: null };
+    const still = { ...time, ended: null, pauses: [] };
     expect(barsOf(still, AT + 32 * MINUTE).ran).toEqual([{ from: expect.any(Number), width: 50 }]);
     expect(barsOf({ ...still, started: null }, AT + 99 * MINUTE).ran).toEqual([]);
   });

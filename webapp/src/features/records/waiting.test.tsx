@@ -9,7 +9,7 @@ import PersonalClassRecord from "./screens/PersonalClassRecord";
 
 const DAY = 24 * 60 * MINUTE;
 const empty = {
-  time: { bookedFrom: NOW, bookedUntil: NOW, consumed: 0 },
+  time: { bookedFrom: NOW, bookedUntil: NOW, pauses: [], consumed: 0 },
   words: { wrong: [], right: [], alreadyKnown: [], toTest: [] },
   ...{ plan: [], evaluation: null, feedback: null },
 };

@@ -75,15 +75,7 @@ class SqlOneTimeCodes:
         return _ONE_TIME_CODE.one(row)
 
     async def put(self, code: OneTimeCode) -> None:
-        await self._tx.run(
-            _put_code,
-            phone=code.phone,
-            purpose=code.purpose,
-            code_hash=code.code_hash,
-            issued_at=code.issued_at,
-            tries=code.tries,
-            state=code.state,
-        )
+        await self._tx.run(_put_code, **_ONE_TIME_CODE.values(code))
 
     async def withdraw(self, code: OneTimeCode) -> None:
         await self._tx.run(

@@ -270,10 +270,7 @@ async def query_supplement(read: Read, call: Call, request: OneCourseOrder) -> S
             wrong=len(words[WordChoice.WRONG]),
             forgotten=len(words[WordChoice.FORGOTTEN]),
         ),
-        days=[
-            SupplementDay(day=one.day, date=one.date.isoformat(), taken_by=one.taken_by)
-            for one in days
-        ],
+        days=[SupplementDay.of(one, date=one.date.isoformat()) for one in days],
         left=adding.left(plan.lesson),
         audit=_audit_view(plan_audit(policy, plan, now)),
         server_time=now,
@@ -287,22 +284,13 @@ async def _plan(source: Source, order_id: OrderId) -> LessonPlan:
 
 
 def _audit_view(audit: PlanAudit) -> PlanAuditView:
-    return PlanAuditView(
-        expected=audit.expected,
-        booked=audit.booked,
+    return PlanAuditView.of(
+        audit,
         done=audit.count(AuditState.DONE),
         missed=audit.count(AuditState.MISSED),
         invalid=audit.count(AuditState.INVALID),
-        reason=audit.reason,
         days=[
-            AuditedReview(
-                day=one.day,
-                date=one.date.isoformat(),
-                expected=one.expected,
-                state=one.state,
-                reason=one.reason,
-                course_order_id=one.order_id,
-            )
+            AuditedReview.of(one, date=one.date.isoformat(), course_order_id=one.order_id)
             for one in audit.days
         ],
     )

@@ -131,7 +131,7 @@ class SqlFeedbacks:
         return FEEDBACK.one(await self._tx.one(_OF, order_id=order_id))
 
     async def put(self, said: ClassFeedback) -> None:
-        await self._tx.run(_put, **{one.name: getattr(said, one.name) for one in FEEDBACK})
+        await self._tx.run(_put, **FEEDBACK.values(said))
 
 
 class SqlTemplates:

@@ -1,7 +1,7 @@
 """Course books and their words as commands read and load them."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -309,15 +309,7 @@ class SqlContent:
         self._tx = tx
 
     async def put_book(self, book: BookEntry, now: Instant) -> BookId:
-        row = await self._tx.one(
-            _put_book,
-            code=book.code,
-            title_zh=book.title_zh,
-            title_en=book.title_en,
-            category=book.category,
-            level=book.level,
-            material_type=book.material_type,
-        )
+        row = await self._tx.one(_put_book, **asdict(book))
         return BookId(required_row(row)[0])
 
     async def link(self, book_id: BookId, interaction_link: str | None) -> None:

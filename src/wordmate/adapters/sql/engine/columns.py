@@ -4,6 +4,8 @@
     select(*INSTITUTION).where(…)
     INSTITUTION.read(row)
 
+The same list writes what it reads: ``INSTITUTION.values(row)`` has a value for each column.
+
 Columns nest, so a join has the shape of the message that it answers. The list gives each value its
 position; no code counts positions.
 """
@@ -16,17 +18,18 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from sqlalchemy import ColumnElement
 
-from wordmate.adapters.sql.engine.statement import Row, Source, Statement, required_row
+from wordmate.adapters.sql.engine.statement import Row, Source, Statement, Types, required_row
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class As:
-    """A column whose values a function converts."""
+    """A column whose values a function converts, and another one back."""
 
     column: ColumnElement[Any]
     read: Callable[[Any], object]
+    write: Callable[[Any], object] | None = None
 
 
 Part: TypeAlias = "ColumnElement[Any] | As | Columns[Any]"
@@ -54,7 +57,7 @@ class Columns(Generic[T]):
 
     __slots__ = (
         *("_as", "_by_column", "_held", "_make", "_make_all", "_maybe", "_names", "_plain"),
-        *("_width", "columns"),
+        *("_width", "_writes", "columns"),
     )
 
     def __init__(self, make: Callable[..., T], /, *in_order: Part, **named: Part) -> None:
@@ -63,6 +66,7 @@ class Columns(Generic[T]):
         columns: list[ColumnElement[Any]] = []
         held: list[tuple[int, Columns[Any] | None]] = []
         reads: list[tuple[int, Callable[[Any], object]]] = []
+        writes: list[tuple[int, Callable[[Any], object]]] = []
         for nth, part in enumerate((*in_order, *named.values())):
             held.append((len(columns), part if isinstance(part, Columns) else None))
             if isinstance(part, Columns):
@@ -70,11 +74,14 @@ class Columns(Generic[T]):
             elif isinstance(part, As):
                 columns.append(part.column)
                 reads.append((nth, part.read))
+                if part.write is not None:
+                    writes.append((nth, part.write))
             else:
                 columns.append(part)
         self.columns = tuple(columns)
         self._width = len(columns)
         self._as = tuple(reads)
+        self._writes = tuple(writes)
         self._held = None if all(one is None for _, one in held) else tuple(held)
         self._plain = not (self._held or reads or named)
         self._make_all = _each(make, len(held))
@@ -120,6 +127,30 @@ class Columns(Generic[T]):
         if self._by_column and not self._maybe and rows:
             return list(self._made(list(zip(*rows, strict=True)), 0))
         return [self.read(row) for row in rows]
+
+    def values(self, of: T) -> dict[str, object]:
+        """The values of an object that these columns read, by the columns' names."""
+        return dict(zip((one.name for one in self.columns), self.row(of), strict=True))
+
+    def row(self, of: T | None) -> tuple[object, ...]:
+        """These values in the order of the columns. Each has the name of an attribute."""
+        if of is None:
+            return (None,) * self._width
+        values = [getattr(of, name) for name in self._names]
+        for nth, write in self._writes:
+            values[nth] = write(values[nth])
+        if self._held is not None:
+            values = [
+                value
+                for whole, (_, held) in zip(values, self._held, strict=True)
+                for value in ((whole,) if held is None else held.row(whole))
+            ]
+        return tuple(values)
+
+    @property
+    def types(self) -> dict[str, Types]:
+        """The columns' types by their names, for a parameter of rows."""
+        return {one.name: one.type for one in self.columns}
 
     def _made(self, columns: Sequence[tuple[Any, ...]], at: int) -> Iterator[T]:
         """The same from the values of all rows, column by column: some use cases read hundreds of

@@ -11,7 +11,7 @@ from sqlalchemy import ClauseElement, FromClause, Text, select, true, union
 from wordmate.adapters.sql.accounts.schema import account, audit_log
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, param, with_paging
-from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent, AuditRow, AuditScope
 from wordmate.domain.accounts.account_no import account_no
@@ -29,26 +29,15 @@ _ENTRY: Final = Columns(
     order_id=_c.order_id,
     reason=_c.reason,
     address=_c.address,
-    facts=As(_c.facts, msgspec.json.decode),
+    facts=As(_c.facts, msgspec.json.decode, lambda facts: msgspec.json.encode(facts).decode()),
 )
-_WRITTEN: Final = ("event", "at", "actor", "account_id", "order_id", "reason", "address", "facts")
 
 
 @Statement
 def _add(d: Dialect) -> ClauseElement:
-    entries = d.rows(
-        "entries",
-        event=Text,
-        at=Millis,
-        actor=Text,
-        account_id=Id,
-        order_id=Id,
-        reason=Text,
-        address=Text,
-        facts=Text,
-    )
-    rows = select(*(entries.c[one] for one in _WRITTEN)).where(true())
-    return d.insert(audit_log).from_select(list(_WRITTEN), rows.order_by(entries.c.position))
+    entries = d.rows("entries", **_ENTRY.types)
+    rows = select(*(entries.c[one] for one in _ENTRY.types)).where(true())
+    return d.insert(audit_log).from_select([*_ENTRY.types], rows.order_by(entries.c.position))
 
 
 def tell(audited: Iterable[AuditEntry]) -> None:
@@ -115,7 +104,7 @@ class SqlAuditLog:
 
     async def put(self, *entries: AuditEntry) -> None:
         if entries:
-            await self._tx.run(_add, entries=[_written(one) for one in entries])
+            await self._tx.run(_add, entries=[_ENTRY.row(one) for one in entries])
             self._audited += entries
 
     async def listed(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
@@ -146,8 +135,3 @@ class SqlAuditLog:
         ids |= {one.account_id for one in entries if one.account_id is not None}
         rows = await self._tx.all(names_of, ids=sorted(ids)) if ids else []
         return {str(row[0]): f"{account_no(row[0], Role(row[1]))} {row[2]}" for row in rows}
-
-
-def _written(entry: AuditEntry) -> tuple[object, ...]:
-    facts = msgspec.json.encode(entry.facts).decode()
-    return (*(getattr(entry, one) for one in _WRITTEN[:-1]), facts)

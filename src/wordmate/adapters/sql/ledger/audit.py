@@ -58,6 +58,7 @@ def _state(body: str | bytes | None) -> LessonState | None:
 _BESIDE: Final[Columns[dict[str, Any]]] = Columns(
     dict,
     clock_at=_c.clock_at,
+    used_ms=_c.used_ms,
     progress_version=lesson_progress.c.version,
     progress=As(lesson_progress.c.body, _state),
     result=RESULT.maybe(),

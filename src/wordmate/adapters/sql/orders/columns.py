@@ -36,12 +36,14 @@ from wordmate.application.orders.views import OrderContext, order_view
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.leading import Absence
+from wordmate.domain.lessons.pause import Pause
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 
 _c = course_order.c
 _encode: Final = msgspec.json.Encoder().encode
+_pauses_in: Final = msgspec.json.Decoder(tuple[Pause, ...]).decode
 _absences_in: Final = msgspec.json.Decoder(tuple[Absence, ...]).decode
 
 ORDER: Final = Columns(
@@ -64,9 +66,7 @@ ORDER: Final = Columns(
     lesson_gone=As(_c.lesson_gone, bool),
     started_at=_c.started_at,
     started_by=one_of(_c.started_by, Role),
-    paused_at=_c.paused_at,
-    pause_ms=_c.pause_ms,
-    resumed_at=_c.resumed_at,
+    pauses=As(_c.pauses, _pauses_in),
     ended_at=_c.ended_at,
     ended_by=_c.ended_by,
     anti_forget_time=_c.anti_forget_time,
@@ -209,4 +209,5 @@ def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[obje
 def values_of_order(order: CourseOrder) -> dict[str, object]:
     """The values of an order's row by column, without its id and version."""
     values = {name: getattr(order, name) for name in _STORED_NAMES}
-    return {**values, "absences": _encode(order.absences).decode()}
+    lists = {name: _encode(values[name]).decode() for name in ("pauses", "absences")}
+    return values | lists

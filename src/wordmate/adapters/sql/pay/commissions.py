@@ -29,7 +29,7 @@ from wordmate.adapters.sql.engine.statement import (
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.pay.schema import commission, commission_sum
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.months import LAUNCH_MONTH
+from wordmate.domain.kernel.local_dates import LAUNCH_MONTH
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, ReviewMethod
 
@@ -168,4 +168,4 @@ def move_sums(moved: Iterable[Moved]) -> Iterator[BoundStatement]:
 
 
 def _values(record: CommissionRecord, now: Instant) -> dict[str, object]:
-    return {**{one.name: getattr(record, one.name) for one in PAY}, "created_at": now}
+    return {**PAY.values(record), "created_at": now}

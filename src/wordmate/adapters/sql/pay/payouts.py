@@ -16,7 +16,7 @@ from wordmate.adapters.sql.engine.statement import (
     param,
     values_of,
 )
-from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.pay.commissions import PAY, move_sums, put_payment
 from wordmate.adapters.sql.pay.schema import (
     FLAGGED,
@@ -91,11 +91,7 @@ _EVENT: Final[dict[str, Types]] = {
     "order_id": Id,
     "number": Integer,
     "sequence": Integer,
-    "step": Text,
-    "batch": Text,
-    "reason": Text,
-    "made_by": Text,
-    "happened_at": Millis,
+    **_HAPPENED.types,
 }
 
 
@@ -178,9 +174,7 @@ _ADD_PROBLEM = Statement(
 )
 _PUT_ANSWER = Statement(
     lambda d: (
-        update(commission_problem)
-        .where(_p.id == param("number"))
-        .values(**values_of(_p.answer, _p.answered_by, _p.answered_at))
+        update(commission_problem).where(_p.id == param("number")).values(**values_of(*_ANSWER))
     )
 )
 
@@ -229,7 +223,7 @@ class SqlCommissions:
         if len(await self._tx.all(_move, moved=rows)) < len(rows):
             raise StaleVersion
         events = [
-            (after.record.order_id, after.record.number, nth, *_row(entry))
+            (after.record.order_id, after.record.number, nth, *_HAPPENED.row(entry))
             for before, after in changes
             for nth, entry in enumerate(after.story, 1)
             if nth > len(before.story)
@@ -247,16 +241,7 @@ class SqlCommissions:
         return _BATCH.one(await self._tx.one(_BATCH_NAMED, name=name))
 
     async def add_batch(self, batch: Batch) -> None:
-        await self._tx.run(
-            _ADD_BATCH,
-            name=batch.name,
-            until_month=batch.until_month,
-            with_flagged=batch.with_flagged,
-            lessons=batch.lessons,
-            total_fen=batch.total_fen,
-            made_by=batch.by,
-            created_at=batch.at,
-        )
+        await self._tx.run(_ADD_BATCH, **_BATCH.values(batch))
 
     async def _with_stories(self, records: Sequence[CommissionRecord]) -> Sequence[Payout]:
         if not records:
@@ -266,16 +251,6 @@ class SqlCommissions:
             Payout(record=one, story=tuple(histories.get((one.order_id, one.number), ())))
             for one in records
         ]
-
-
-def _row(entry: PayoutEntry) -> tuple[object, ...]:
-    return (
-        entry.step.value,
-        entry.batch,
-        entry.reason,
-        entry.by,
-        entry.at,
-    )
 
 
 class SqlCommissionProblems:
@@ -288,20 +263,9 @@ class SqlCommissionProblems:
         return PROBLEM.one(await self._tx.one(_LAST, order_id=order_id))
 
     async def add(self, problem: Problem) -> None:
-        await self._tx.run(
-            _ADD_PROBLEM,
-            order_id=problem.order_id,
-            tutor_id=problem.tutor_id,
-            text=problem.text,
-            created_at=problem.at,
-        )
+        await self._tx.run(_ADD_PROBLEM, **PROBLEM.values(problem))
 
     async def put_answer(self, problem: Problem) -> None:
         if problem.answer is not None:
-            await self._tx.run(
-                _PUT_ANSWER,
-                number=problem.id,
-                answer=problem.answer.text,
-                answered_by=problem.answer.by,
-                answered_at=problem.answer.at,
-            )
+            values = _ANSWER.values(problem.answer)
+            await self._tx.run(_PUT_ANSWER, number=problem.id, **values)

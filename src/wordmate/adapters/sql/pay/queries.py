@@ -40,8 +40,7 @@ from wordmate.application.records.views import time_view
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.covered_names import cover
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import launched_at
-from wordmate.domain.kernel.months import month_before, month_of
+from wordmate.domain.kernel.local_dates import launched_at, month_before, month_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.events import ENDS, Completed, NoShow, Terms
@@ -110,29 +109,22 @@ def _view(
     has_open_problem: bool,
 ) -> CommissionView:
     """A commission in the list."""
-    return CommissionView(
+    return CommissionView.of(
+        record,
         course_order_id=record.order_id,
-        status=record.status,
-        lesson_type=record.lesson_type,
         material_type=MaterialType(record.material_type),
         delivery_institution=record.institution,
         user_id=record.student_id,
         user_name=student_name if is_own else cover(student_name),
         user_account=account_no(record.student_id, Role.STUDENT),
-        review_method=record.review_method,
-        number=record.number,
-        is_no_show=record.is_no_show,
         is_deduction=record.reason is not None,
         training_duration=record.minutes,
         practice_time=record.practice_ms,
         commission_fen=record.amount_fen,
-        subsidy_fen=record.subsidy_fen,
-        total_fen=record.total_fen,
         problem_flag=record.is_flagged or has_open_problem,
         fail_reason=record.failed or record.reason,
         appointment_time=appointment_at,
         utc_ended=record.ended_at,
-        month=record.month,
     )
 
 
@@ -275,7 +267,7 @@ async def query_commission(read: Read, call: Call, request: OneCourseOrder) -> C
         ended_by=order.ended_by,
         lines=None if reasons is None else _lines(reasons),
         story=[
-            CommissionStep(step=one.step, utc_happened=one.at, reason=one.reason)
+            CommissionStep.of(one, utc_happened=one.at)
             for _, entries in sorted(story.items())
             for one in entries
             if one.step is not PayoutStep.TAKE
@@ -287,24 +279,11 @@ async def query_commission(read: Read, call: Call, request: OneCourseOrder) -> C
 
 
 def _lines(reasons: Reasons) -> CommissionLines:
-    return CommissionLines(
-        title_level=reasons.title_level,
-        rate_since=reasons.rate_since,
-        whole_fen=reasons.whole_fen,
-        parts=reasons.parts,
-        of_parts=reasons.of_parts,
-        rule=reasons.rule,
+    return CommissionLines.of(
+        reasons,
         full_minutes=-(-reasons.full_ms // MINUTE_MS),
         tested_minutes=-(-reasons.tested_ms // MINUTE_MS),
-        word_ms=reasons.word_ms,
-        review_words=reasons.review_words,
         review_minutes=-(-reasons.review_ms // MINUTE_MS),
         least_minutes=-(-reasons.least_ms // MINUTE_MS),
-        is_tested=reasons.is_tested,
-        unpaid_fen=reasons.unpaid_fen,
         commission_fen=reasons.amount_fen,
-        whole_subsidy_fen=reasons.whole_subsidy_fen,
-        subsidy_fen=reasons.subsidy_fen,
-        subsidy_paid=reasons.subsidy_paid,
-        total_fen=reasons.total_fen,
     )

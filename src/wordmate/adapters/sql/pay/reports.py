@@ -41,7 +41,6 @@ from wordmate.adapters.sql.pay.schema import (
     commission_problem,
     payout_event,
 )
-from wordmate.adapters.sql.records.queries import USED
 from wordmate.application.pay.ports import MonthOfTutor, OpenProblem, StoreCommission, StoreScope
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -128,7 +127,7 @@ _both = union_all(
     _of_tutors(
         _o.tutor_id,
         sessions=counted(_LED),
-        minutes=func.coalesce(func.sum(USED).filter(_LED), 0),
+        minutes=func.coalesce(func.sum(_o.used_ms).filter(_LED), 0),
         reviews_done=counted(_DONE),
         reviews_missed=counted(_MISSED),
         no_shows=counted(IS_NO_SHOW),

@@ -33,7 +33,7 @@ EVALUATION: Final = Columns(
     student_id=_c.student_id,
     tutor_id=_c.tutor_id,
     stars=_c.stars,
-    criteria=As(_c.criteria, criteria_in),
+    criteria=As(_c.criteria, criteria_in, criteria_body),
     suggestion=_c.suggestion,
     at=_c.created_at,
 )
@@ -84,15 +84,6 @@ class SqlEvaluations:
         return Tally() if row is None else tally_in(row[0])
 
     async def add(self, said: Evaluation, tally: Tally, place: int) -> None:
-        row = {
-            "order_id": said.order_id,
-            "student_id": said.student_id,
-            "tutor_id": said.tutor_id,
-            "stars": said.stars,
-            "criteria": criteria_body(said.criteria),
-            "suggestion": said.suggestion,
-            "created_at": said.at,
-        }
         writes: list[BoundStatement] = []
         shown_at = said.at if tally.shows_all else None
         if tally.shows_all:
@@ -101,4 +92,4 @@ class SqlEvaluations:
             text = {"tutor_id": said.tutor_id, "place": place, "body": said.suggestion}
             writes.append((_ADD_TEXT, {**text, "shown_at": shown_at}))
         put = {"tutor_id": said.tutor_id, "body": tally_body(tally)}
-        await self._tx.execute_batch(*writes, (_ADD, row), (_put_tally, put))
+        await self._tx.execute_batch(*writes, (_ADD, EVALUATION.values(said)), (_put_tally, put))

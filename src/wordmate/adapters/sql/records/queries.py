@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from sqlalchemy import ColumnElement, Integer, Select, and_, case, func, select, tuple_
+from sqlalchemy import ColumnElement, Integer, Select, func, select, tuple_
 
 from wordmate.adapters.sql.after_class.schema import class_feedback
 from wordmate.adapters.sql.after_class.stores import FEEDBACK
@@ -54,16 +54,12 @@ from wordmate.application.records.views import evaluation_view, time_view
 from wordmate.domain.after_class.feedback import ClassFeedback, is_awaited, refusal_to_write
 from wordmate.domain.after_class.plan_time import may_change_time
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import launched_at
-from wordmate.domain.kernel.months import month_bounds, month_of
+from wordmate.domain.kernel.local_dates import launched_at, month_bounds, month_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.order_status import (
-    CourseType,
-    LessonType,
     OrderStatus,
-    length_ms,
     whole_minutes,
 )
 from wordmate.domain.orders.standing import Standing
@@ -149,28 +145,9 @@ def length_of(role: Role, request: OrderFilter) -> Statement:
     return Statement(lambda d: select(orders_at(counts, *standings)))
 
 
-_PAUSED_FROM = case((_c.paused_at < _c.started_at, _c.started_at), else_=_c.paused_at)
-_PAUSE_ENDS = func.coalesce(_c.resumed_at, _c.paused_at + _c.pause_ms)
-_PAUSED_UNTIL = case((_c.ended_at < _PAUSE_ENDS, _c.ended_at), else_=_PAUSE_ENDS)
-_PAUSED = case((_PAUSED_FROM < _PAUSED_UNTIL, _PAUSED_UNTIL - _PAUSED_FROM), else_=0)
-_BOOKED = case(
-    *((_c.lesson_type == one, length_ms(one)) for one in LessonType),
-)
-_NEVER_BEGAN = and_(
-    _c.is_simulated,
-    _c.progress_version == 0,
-    _c.lesson_type != LessonType.ANTI_FORGETTING,
-    _c.course_type != CourseType.INTERACTIVE,
-)
-_RAN = _c.ended_at - _c.started_at - _PAUSED
-USED = case((_NEVER_BEGAN, 0), (_RAN > _BOOKED, _BOOKED), else_=_RAN)
-"""The time that a completed session used: at most its booked length, and 0 where its time never
-started."""
-
-
 def minutes_of(role: Role) -> As:
     """The minutes of a sum of sessions that count for this role."""
-    used = func.sum(USED).filter(counts_time(role))
+    used = func.sum(_c.used_ms).filter(counts_time(role))
     return As(used, lambda found: whole_minutes(int(found or 0)))
 
 

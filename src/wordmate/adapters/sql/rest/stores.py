@@ -15,6 +15,7 @@ from wordmate.adapters.sql.engine.statement import (
     Tx,
     param,
     required_row,
+    values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis, constant
 from wordmate.adapters.sql.orders.schema import course_order
@@ -68,11 +69,7 @@ ASKS_OF_TUTOR: Final[ColumnElement[bool]] = not_(
 _ADD = Statement(
     lambda d: (
         d.insert(rest_application)
-        .values(
-            tutor_id=param("tutor_id", Id),
-            status=param("status", Text),
-            created_at=param("now"),
-        )
+        .values(**values_of(_a.tutor_id, _a.status, _a.created_at))
         .returning(_a.id)
     )
 )
@@ -121,12 +118,7 @@ _PUT_ANSWER = Statement(
     lambda d: (
         update(rest_application)
         .where(_THIS)
-        .values(
-            status=param("now_is", Text),
-            reason=param("why", Text),
-            answered_by=param("by", Text),
-            answered_at=param("now"),
-        )
+        .values(**values_of(_a.status, _a.reason, _a.answered_by, _a.answered_at))
     )
 )
 _PUT_SLOTS = Statement(
@@ -151,9 +143,7 @@ class SqlRestApplications:
 
     async def add(self, application: RestApplication) -> RestApplicationId:
         tutor_id = application.tutor_id
-        row = await self._tx.one(
-            _ADD, tutor_id=tutor_id, status=application.status, now=application.created_at
-        )
+        row = await self._tx.one(_ADD, **APPLICATION.values(application))
         number = RestApplicationId(required_row(row)[0])
         await self._tx.run(
             _add_slots,
@@ -169,14 +159,7 @@ class SqlRestApplications:
         return None if found is None else (await with_slots(self._tx, [found]))[0]
 
     async def put_answer(self, application: RestApplication) -> None:
-        await self._tx.run(
-            _PUT_ANSWER,
-            id=application.id,
-            now_is=application.status,
-            why=application.reason,
-            by=application.answered_by,
-            now=application.answered_at,
-        )
+        await self._tx.run(_PUT_ANSWER, **APPLICATION.values(application))
         await self._tx.run(_PUT_SLOTS, id=application.id, slots_are=application.slot_state)
 
 

@@ -1,38 +1,22 @@
 """Suggestions with their pictures."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import ClauseElement, Text, delete, func, select, update
 
-from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.content.schema import course_book, word
-from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.columns import Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
     Dialect,
-    Source,
     Statement,
     Tx,
     param,
     required_row,
     values_of,
-    with_paging,
 )
 from wordmate.adapters.sql.engine.tables import Id
-from wordmate.adapters.sql.suggestions.schema import (
-    OPEN,
-    UNUSED,
-    suggestion,
-    suggestion_picture,
-    word_correction,
-)
-from wordmate.application.kernel.messages import Page
-from wordmate.application.suggestions.messages import (
-    CorrectedText,
-    SuggestionDetail,
-    SuggestionView,
-)
-from wordmate.application.suggestions.ports import StoreRow
+from wordmate.adapters.sql.suggestions.schema import UNUSED, suggestion, suggestion_picture
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, SuggestionId
 from wordmate.domain.kernel.instants import Instant
@@ -49,10 +33,6 @@ MADE_SINCE = Statement(
         .where(_OF_ACCOUNT, _s.created_at >= param("since"))
     )
 )
-_ADDED: Final = (_s.account_id, _s.title, _s.type, _s.content, _s.word_id, _s.course_book_id)
-_ADD = Statement(
-    lambda d: d.insert(suggestion).values(**values_of(*_ADDED, _s.created_at)).returning(_s.id)
-)
 _KNOWN = Statement(
     lambda d: select(
         select(word.c.id).where(word.c.id == param("word_id")).scalar_subquery(),
@@ -61,18 +41,9 @@ _KNOWN = Statement(
 )
 
 
-def _suggestion(*, answered_by: str | None, answered_at: Instant | None, **more: Any) -> Suggestion:
-    opinion = more.pop("opinion")
-    answer = (
-        None
-        if answered_at is None
-        else Answer(opinion=opinion, by=answered_by or "", at=answered_at)
-    )
-    return Suggestion(**more, answer=answer)
-
-
+_ANSWER: Final = Columns(Answer, at=_s.answered_at, opinion=_s.opinion, by=_s.answered_by)
 _SUGGESTION: Final = Columns(
-    _suggestion,
+    Suggestion,
     id=_s.id,
     account_id=_s.account_id,
     title=_s.title,
@@ -81,20 +52,12 @@ _SUGGESTION: Final = Columns(
     word_id=_s.word_id,
     course_book_id=_s.course_book_id,
     created_at=_s.created_at,
-    opinion=_s.opinion,
-    answered_by=_s.answered_by,
-    answered_at=_s.answered_at,
+    answer=_ANSWER.maybe(),
 )
+_NEW: Final = values_of(*(one for one in _s if one.name != "id"))
+_ADD = Statement(lambda d: d.insert(suggestion).values(**_NEW).returning(_s.id))
 HELD = Statement(lambda d: select(*_SUGGESTION).where(_THIS).with_for_update(of=suggestion))
-_PUT_ANSWER = Statement(
-    lambda d: (
-        update(suggestion)
-        .where(_THIS)
-        .values(
-            opinion=param("said", Text), answered_by=param("by", Text), answered_at=param("now")
-        )
-    )
-)
+_PUT_ANSWER = Statement(lambda d: update(suggestion).where(_THIS).values(**values_of(*_ANSWER)))
 _PUT_PICTURE = Statement(
     lambda d: d.insert(suggestion_picture).values(
         **values_of(_p.name, _p.account_id, _p.uploaded_at)
@@ -121,79 +84,6 @@ DROP_UNUSED = Statement(
     )
 )
 
-_VIEW: Final = Columns(
-    SuggestionView,
-    suggestion_id=_s.id,
-    title=_s.title,
-    type=one_of(_s.type, SuggestionType),
-    utc_created=_s.created_at,
-    en_word=word.c.en_word,
-    is_answered=As(_s.answered_at, lambda at: at is not None),
-)
-_LENGTH = select(func.count()).select_from(suggestion).where(_OF_ACCOUNT)
-LISTED = Statement(
-    lambda d: with_paging(
-        select(*_VIEW, _LENGTH.scalar_subquery())
-        .outerjoin(word, word.c.id == _s.word_id)
-        .where(_OF_ACCOUNT)
-        .order_by(_s.created_at.desc(), _s.id.desc())
-    )
-)
-COUNTED = Statement(lambda d: _LENGTH)
-
-_DETAIL: Final = Columns(
-    dict[str, Any],
-    suggestion_id=_s.id,
-    title=_s.title,
-    type=one_of(_s.type, SuggestionType),
-    content=_s.content,
-    utc_created=_s.created_at,
-    word_id=_s.word_id,
-    course_id=_s.course_book_id,
-    en_word=word.c.en_word,
-    opinion=_s.opinion,
-    utc_answered=_s.answered_at,
-)
-DETAIL = Statement(lambda d: select(*_DETAIL).outerjoin(word, word.c.id == _s.word_id).where(_THIS))
-PICTURES = Statement(
-    lambda d: select(_p.name).where(_p.suggestion_id == param("id")).order_by(_p.position)
-)
-_c = word_correction.c
-_CORRECTED: Final = Columns(CorrectedText, field=_c.field, old=_c.old_text, new=_c.new_text)
-CORRECTIONS = Statement(
-    lambda d: select(*_CORRECTED).where(_c.suggestion_id == param("id")).order_by(_c.id)
-)
-AUTHOR = Statement(lambda d: select(_s.account_id).where(_THIS))
-
-_ROW: Final = Columns(
-    StoreRow,
-    _s.id,
-    _s.account_id,
-    account.c.name,
-    _s.type,
-    _s.title,
-    word.c.en_word,
-    _s.created_at,
-    _s.answered_at,
-)
-
-
-def _all(*conditions: Any) -> Any:
-    return with_paging(
-        select(*_ROW)
-        .select_from(
-            suggestion.join(account, account.c.id == _s.account_id).outerjoin(
-                word, word.c.id == _s.word_id
-            )
-        )
-        .where(*conditions)
-        .order_by(_s.id.desc())
-    )
-
-
-ALL = Statement(lambda d: _all())
-ALL_OPEN = Statement(lambda d: _all(OPEN))
-
 
 class SqlSuggestions:
     """Suggestions, inside a unit of work."""
@@ -212,25 +102,14 @@ class SqlSuggestions:
             known = required_row(await self._tx.one(_KNOWN, word_id=word_id, book_id=book_id))
             if known[0] is None or (book_id is not None and known[1] is None):
                 raise NotFound
-        row = await self._tx.one(
-            _ADD,
-            account_id=suggestion.account_id,
-            title=suggestion.title,
-            type=suggestion.type,
-            content=suggestion.content,
-            word_id=word_id,
-            course_book_id=book_id,
-            created_at=suggestion.created_at,
-        )
+        row = await self._tx.one(_ADD, **_SUGGESTION.values(suggestion))
         return SuggestionId(required_row(row)[0])
 
     async def held(self, suggestion_id: SuggestionId) -> Suggestion | None:
         return _SUGGESTION.one(await self._tx.one(HELD, id=suggestion_id))
 
     async def put_answer(self, suggestion_id: SuggestionId, answer: Answer) -> None:
-        await self._tx.run(
-            _PUT_ANSWER, id=suggestion_id, said=answer.opinion, by=answer.by, now=answer.at
-        )
+        await self._tx.run(_PUT_ANSWER, id=suggestion_id, **_ANSWER.values(answer))
 
     async def put_picture(self, name: str, account_id: AccountId, now: Instant) -> None:
         await self._tx.run(_PUT_PICTURE, name=name, account_id=account_id, uploaded_at=now)
@@ -245,40 +124,3 @@ class SqlSuggestions:
 
     async def drop_unused_pictures(self, before: Instant) -> Sequence[str]:
         return [row[0] for row in await self._tx.all(DROP_UNUSED, before=before)]
-
-
-class SqlSuggestionReads:
-    """Queries about suggestions."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def suggestions(
-        self, account_id: AccountId, *, limit: int, offset: int
-    ) -> Page[SuggestionView]:
-        data, total = await _VIEW.page_of(
-            self._source, LISTED, COUNTED, account_id=account_id, limit=limit, offset=offset
-        )
-        return Page(data=data, total=total)
-
-    async def suggestion(self, suggestion_id: SuggestionId) -> SuggestionDetail | None:
-        found = _DETAIL.one(await self._source.one(DETAIL, id=suggestion_id))
-        if found is None:
-            return None
-        pictures = await self._source.all(PICTURES, id=suggestion_id)
-        corrected = _CORRECTED.all(await self._source.all(CORRECTIONS, id=suggestion_id))
-        return SuggestionDetail(
-            **found,
-            picture_urls=[f"/{row[0]}" for row in pictures],
-            corrections=list({one.field: one for one in corrected}.values()),
-        )
-
-    async def suggestion_author(self, suggestion_id: SuggestionId) -> AccountId | None:
-        row = await self._source.one(AUTHOR, id=suggestion_id)
-        return None if row is None else AccountId(row[0])
-
-    async def all_suggestions(
-        self, *, is_open: bool, limit: int, offset: int
-    ) -> Sequence[StoreRow]:
-        statement = ALL_OPEN if is_open else ALL
-        return _ROW.all(await self._source.all(statement, limit=limit, offset=offset))

@@ -95,9 +95,10 @@ from wordmate.domain.kernel.local_dates import (
     launched_at,
     local_date,
     local_day_bounds,
+    month_bounds,
+    month_of,
     week_bounds,
 )
-from wordmate.domain.kernel.months import month_bounds, month_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import line
 from wordmate.domain.progress.counting import day_number
@@ -231,26 +232,13 @@ async def query_student(read: Read, call: Call, request: QueryStudent) -> Studen
     books = (one.course_book.course_book_id for one in orders if one.course_book is not None)
     return StudentDetail(
         student=row,
-        facts=_facts(profile),
+        facts=StudentFacts.of(
+            profile, picture_url=None if profile.picture is None else f"/{profile.picture}"
+        ),
         ahead=ahead,
         course_book_id=next(books, None),
         plans=_plans(reviews, read),
         server_time=now,
-    )
-
-
-def _facts(known: StudentProfile) -> StudentFacts:
-    """What a tutor may know."""
-    return StudentFacts(
-        picture_url=None if known.picture is None else f"/{known.picture}",
-        gender=known.gender,
-        age=known.age,
-        grade=known.grade,
-        school=known.school,
-        english_level=known.english_level,
-        english_interest=known.english_interest,
-        tutoring_history=known.tutoring_history,
-        initial_vocabulary=known.initial_vocabulary,
     )
 
 

@@ -8,22 +8,14 @@ from typing import Final
 
 import msgspec
 
-from wordmate.domain.vocabulary_test.items import Item, PartOfSpeech
-
-
-class _Item(msgspec.Struct, frozen=True):
-    word: str
-    band: int
-    part_of_speech: PartOfSpeech
-    meaning: str
-    wrong_meanings: tuple[str, str, str]
+from wordmate.domain.vocabulary_test.items import Item
 
 
 class _Items(msgspec.Struct, frozen=True, kw_only=True):
     """The items that a test may ask, format 1."""
 
     format: int = 1
-    items: tuple[_Item, ...]
+    items: tuple[Item, ...]
 
 
 _encode: Final = msgspec.json.Encoder().encode
@@ -34,22 +26,12 @@ _read_shares: Final = msgspec.json.Decoder(tuple[float, ...]).decode
 
 def items_body(items: Sequence[Item]) -> str:
     """Encodes the items of a test."""
-    body = _Items(items=tuple(msgspec.convert(one, _Item, from_attributes=True) for one in items))
-    return _encode(body).decode()
+    return _encode(_Items(items=tuple(items))).decode()
 
 
 def items_in(body: str) -> tuple[Item, ...]:
     """Decodes the items of a test."""
-    return tuple(
-        Item(
-            word=one.word,
-            band=one.band,
-            part_of_speech=one.part_of_speech,
-            meaning=one.meaning,
-            wrong_meanings=one.wrong_meanings,
-        )
-        for one in _read_items(body).items
-    )
+    return _read_items(body).items
 
 
 def shares_body(shares: Sequence[float]) -> str:

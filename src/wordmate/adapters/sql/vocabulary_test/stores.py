@@ -7,7 +7,6 @@ from typing import Any, Final
 from sqlalchemy import (
     ClauseElement,
     Integer,
-    Text,
     select,
     true,
     update,
@@ -25,7 +24,7 @@ from wordmate.adapters.sql.engine.statement import (
     param,
     values_of,
 )
-from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.vocabulary_test.schema import (
     TEST_OPEN,
     vocabulary_answer,
@@ -41,7 +40,7 @@ from wordmate.adapters.sql.vocabulary_test.stored import (
 )
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.vocabulary_test.bands import Bank
-from wordmate.domain.vocabulary_test.estimation import Estimate
+from wordmate.domain.vocabulary_test.estimation import TEST_VERSION, Estimate
 from wordmate.domain.vocabulary_test.items import Answer, Item
 from wordmate.domain.vocabulary_test.ranked_words import RankedWord
 from wordmate.domain.vocabulary_test.taken_test import GivenAnswer, TakenTest
@@ -83,7 +82,6 @@ TEST: Final = Columns(
     ended_at=_c.ended_at,
     closed_at=_c.closed_at,
     bank=_BANK,
-    version=_c.version,
     estimate=ESTIMATE,
 )
 _ANSWER: Final = Columns(
@@ -118,18 +116,13 @@ _MOVED = (
     _c.low,
     _c.high,
     _c.shares,
+    _c.version,
     _c.item_order,
 )
 _SAVE = Statement(
     lambda d: update(vocabulary_test).where(_c.id == param("test")).values(**values_of(*_MOVED))
 )
-_ROW: Final[dict[str, Types]] = {
-    "place": Integer,
-    "choice": Integer,
-    "answer": Text,
-    "latency_ms": Integer,
-    "answered_at": Millis,
-}
+_ROW: Final[dict[str, Types]] = {"place": Integer, **_ANSWER.types}
 
 
 @Statement
@@ -188,7 +181,6 @@ class SqlVocabularyTests:
             seed=test.seed,
             item_count=test.item_count,
             bank=test.bank,
-            version=test.version,
             started_at=test.started_at,
             items=items_body(test.items),
             **_moved(test),
@@ -199,8 +191,7 @@ class SqlVocabularyTests:
         first = len(before.answers)
         if after.answers[first:]:
             rows = [
-                (place, one.choice, one.answer, one.latency_ms, one.at)
-                for place, one in enumerate(after.answers[first:], first)
+                (place, *_ANSWER.row(one)) for place, one in enumerate(after.answers[first:], first)
             ]
             await self._tx.run(_append, test_id=before.id, answers=rows)
         await self._tx.run(_SAVE, test=before.id, **_moved(after))
@@ -229,4 +220,5 @@ def _moved(test: TakenTest) -> dict[str, object]:
         "low": None if estimate is None else estimate.low,
         "high": None if estimate is None else estimate.high,
         "shares": None if estimate is None else shares_body(estimate.shares),
+        "version": TEST_VERSION if estimate is None else estimate.version,
     }

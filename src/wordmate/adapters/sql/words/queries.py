@@ -406,14 +406,7 @@ async def favorite_metric(read: Read, call: Call, _request: Empty) -> CourseMetr
 
 def _box_page(page: Page[WordView], metric: CourseMetric) -> BoxPage:
     """A page with the counts of its whole box."""
-    counts = BoxCounts(
-        total=metric.total,
-        new=metric.new,
-        learned_pending_test=metric.learned_pending_test,
-        mastered=metric.mastered,
-        forgotten=metric.forgotten,
-    )
-    return BoxPage(data=page.data, total=page.total, counts=counts)
+    return BoxPage(data=page.data, total=page.total, counts=BoxCounts.of(metric))
 
 
 def _in(state: WordState | None) -> tuple[WordState, ...]:

@@ -59,15 +59,16 @@ HAPPENED: Final = Columns(
     WordLedgerEntry,
     word_id=_e.word_id,
     kind=one_of(_e.kind, WordEventKind),
-    at=_e.received_at,
-    happened_at=_e.happened_at,
     right=As(_e.was_right, lambda read: None if read is None else bool(read)),
     latency_ms=_e.latency_ms,
     task=_e.task,
     other_id=_e.other_word_id,
     device=_e.device,
     number=_e.device_number,
+    happened_at=_e.happened_at,
+    at=_e.received_at,
 )
+"""In the table's order, for ``append``."""
 _WORD_EVENTS: Final = Columns(lambda *row: row, _e.sequence, HAPPENED)
 KNOWN: Final = Columns(
     lambda state, *rest: WordKnown(
@@ -308,19 +309,7 @@ class SqlWordLedger:
         known: Mapping[WordId, WordKnown],
     ) -> None:
         rows = [
-            (
-                sequence,
-                one.word_id,
-                one.kind,
-                one.right,
-                one.latency_ms,
-                one.task,
-                one.other_id,
-                one.device,
-                one.number,
-                one.happened_at,
-                one.at,
-            )
+            (sequence, *HAPPENED.row(one))
             for sequence, one in enumerate(new_events, held.last_sequence + 1)
         ]
         await self._tx.execute_batch(

@@ -142,12 +142,13 @@ def given_fields(form: msgspec.Struct) -> dict[str, Any]:
 
 def student_details(profile: StudentProfile) -> StudentDetails:
     """A profile as its owner sees it."""
-    details = msgspec.convert(profile, StudentDetails, from_attributes=True)
-    if details.id_number is None:
-        return details
-    return msgspec.structs.replace(details, id_number=masked_id_number(details.id_number))
+    number = profile.id_number
+    return StudentDetails.of(
+        profile, id_number=None if number is None else masked_id_number(number)
+    )
 
 
 def tutor_details(profile: TutorProfile) -> TutorDetails:
     """A profile as its owner sees it."""
-    return msgspec.convert(profile, TutorDetails, from_attributes=True)
+    lists = {"certificates": list(profile.certificates), "skills": list(profile.skills)}
+    return TutorDetails.of(profile, **lists)

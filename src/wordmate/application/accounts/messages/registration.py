@@ -237,12 +237,4 @@ class ResetPassword(Request, frozen=True, kw_only=True):
 
 def covered_students(names: Sequence[CoveredName]) -> list[CoveredStudent]:
     """A phone's students as offered at registration."""
-    return [
-        CoveredStudent(
-            choice=one.choice,
-            covered_name=one.text,
-            grade=one.grade,
-            account_tail=one.account_tail,
-        )
-        for one in names
-    ]
+    return [CoveredStudent.of(one, covered_name=one.text) for one in names]

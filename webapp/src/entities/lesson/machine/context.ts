@@ -98,7 +98,8 @@ export interface SessionState extends Known {
   /** Whether an answer is still shown: its page stays until then. */
   readonly isAnswerSeen: boolean;
   readonly isPaused: boolean;
-  readonly isPauseSpent: boolean;
+  /** When its last pause began, as far as this device knows. */
+  readonly pausedSince: number | null;
   readonly isWarned: boolean;
   /** The box that the timer opened last. */
   readonly due: TimerEffect | undefined;
@@ -173,7 +174,7 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     uncounted: null,
     isAnswerSeen: false,
     isPaused: false,
-    isPauseSpent: false,
+    pausedSince: null,
     isWarned: kept.isWarned,
     due: undefined,
     boxes: NO_BOXES,

@@ -1,37 +1,349 @@
-import { and, assign, not, raise, type SnapshotFrom, sendTo, stateIn } from "xstate";
-import { isAnswerSeen } from "./answering";
-import { closed, type Opened, opened } from "./boxes";
 import {
-  afterChannel,
-  afterEnding,
-  afterPause,
-  afterPauseSpent,
-  afterSync,
-  afterTimer,
-  warnsNow,
-} from "./changes";
+  and,
+  assign,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  not,
+  raise,
+  type SnapshotFrom,
+  sendParent,
+  sendTo,
+  setup,
+  stateIn,
+} from "xstate";
+import { audioPlayer } from "@/machines/audioPlayer";
+import { goesOnAlone } from "@/machines/leading";
+import { lessonEnding } from "@/machines/lessonEnding";
+import { lessonTimer } from "@/machines/lessonTimer";
+import { isHeard, liveChannel, type Told } from "@/machines/liveChannel";
+import { pauseMachine } from "@/machines/pause";
+import { progressSync } from "@/machines/progressSync";
+import { timePicker } from "@/machines/timePicker";
+import { type Answered, answering, isAnswerSeen } from "./answering";
+import { came, closed, holding, lasting, NO_BOXES, type Opened, opened } from "./boxes";
 import {
   arrives,
   beginning,
   endingOf,
+  endsStep,
+  followerWaits,
+  followsHere,
   isPaced,
+  isUp,
+  knowsOther,
   leadsHere,
+  listens,
+  mayFollowerDo,
   needsWhole,
+  numbered,
+  otherSeenAt,
+  otherStays,
+  paceOf,
   redirection,
+  type SessionEvent,
+  type SessionInput,
+  type SessionState,
+  SILENCE_MS,
+  shouldHold,
 } from "./context";
-import { isStudentAwaited } from "./facts";
 import {
-  act,
-  count,
-  follow,
-  hear,
-  hold,
-  keepUncounted,
-  sessionSetup,
-  silence,
-  take,
-  tick,
-} from "./setup";
+  type Facts,
+  isClass,
+  isLed,
+  isOtherBook,
+  isReview,
+  isStudentAwaited,
+  type Known,
+  type Over,
+  overBy,
+  type Update,
+  updated,
+} from "./facts";
+import type { Place } from "./place";
+
+/** The input of a poll. */
+export interface Look {
+  readonly status: Facts["clock"]["status"];
+  /** Whether the whole order is needed, because the clock does not contain all that is shown. */
+  readonly needsWhole: boolean;
+  /** Whether the student is on a page of the lesson that the service does not know of yet. */
+  readonly arrives: boolean;
+}
+
+function unprovided(): Promise<never> {
+  return Promise.reject(new Error("provide() the actor"));
+}
+
+/** Its children, its guards, and its outside effects. */
+const sessionSetup = setup({
+  types: {} as {
+    context: SessionState;
+    events: SessionEvent;
+    input: SessionInput;
+    children: {
+      sync: "sync";
+      answering: "answering";
+      timer: "timer";
+      pause: "pause";
+      ending: "ending";
+      player: "player";
+      picker: "picker";
+      channel: "channel";
+    };
+  },
+  actors: {
+    sync: progressSync,
+    answering: answering.provide({
+      actions: {
+        tell_answer: sendParent((_, { action }: Answered) => ({ type: "ANSWERED", action })),
+        tell_taken_back: sendParent((_, { asked, wordId }: Answered) => {
+          const { step, groupIndex } = asked;
+          return { type: "DO", action: { type: "take_back", step, groupIndex, wordId } };
+        }),
+        tell_gone_on: sendParent((_, { asked: { step, groupIndex }, wordId }: Answered) => {
+          return { type: "DO", action: { type: "go_on", step, groupIndex, wordId } };
+        }),
+      },
+    }),
+    timer: lessonTimer,
+    pause: pauseMachine,
+    ending: lessonEnding,
+    player: audioPlayer,
+    picker: timePicker,
+    channel: liveChannel,
+    watcher: fromCallback<EventObject>(() => {}),
+    look: fromPromise<Update, Look>(unprovided),
+    signedOut: fromPromise<void>(unprovided),
+  },
+  guards: {
+    listens: ({ context }) => listens(context),
+    asks: ({ context }) => context.over === null,
+    /** Whether the page is visible. */
+    seen: () => true,
+    time_up: ({ context }) => isUp(context),
+    over: ({ context }) => context.over !== null,
+    completed: ({ context }) => context.over === "completed",
+    saved: ({ context }) => context.isSaved,
+    led: ({ context }) => isLed(context.facts),
+    lesson: ({ context }) => !isReview(context.facts),
+    picks: ({ context }) => context.boxes.open.includes("picker"),
+    picks_no_more: ({ context }) => !context.boxes.open.includes("picker"),
+    last_watcher: ({ context }) => context.watchers === 1,
+    hold_changes: ({ context }) => shouldHold(context) !== context.boxes.isHeld,
+    elsewhere: ({ context }) => redirection(context) !== null,
+    /** Whether only the leader may do this. */
+    leaders: ({ context, event }) => event.type === "DO" && !mayFollowerDo(context, event.action),
+    /** Whether no other device waits: without a class nothing is to be told. */
+    waits_for_nobody: ({ context, event }) =>
+      event.type === "DO" && event.action.type === "go_on" && !isClass(context.facts),
+    follows: ({ context }) => followsHere(context),
+    leads: ({ context }) => !followsHere(context),
+    leader_gone: ({ context }) =>
+      goesOnAlone(context.progress.step, otherSeenAt(context), context.device.now()),
+    in_test: ({ context }) => context.progress.step === "after_test",
+    knows_other: ({ context }) => knowsOther(context),
+    other_gone: ({ context }) => otherStays(context) === 0,
+  },
+  actions: {
+    redirect: (_, _place: Place | null) => {},
+    /** Counts an answer once its mark is painted. */
+    count_behind_paint: ({ self }) => self.send({ type: "COUNT" }),
+    keep_warned: () => {},
+    forget_words: () => {},
+    forget: () => {},
+    invalidate: (_, _over: Over | null) => {},
+    rate: (_, _stars: number) => {},
+  },
+  delays: {
+    pace: ({ context }) => paceOf(context),
+    other_stays: ({ context }) => otherStays(context),
+    follower_waits: ({ context }) => followerWaits(context),
+    silence: SILENCE_MS,
+  },
+});
+
+type Changes = Partial<SessionState>;
+
+/** The state after an answer of the service. */
+function afterUpdate(state: SessionState, update: Update): Changes & Known & { over: Over | null } {
+  const { facts, role, device, isLeaving } = state;
+  const known = updated(state, update);
+  // A review that is put back while this device is leaving it was left here, and not set aside.
+  const before = isLeaving ? null : facts;
+  return { ...known, over: state.over ?? overBy(device.now(), role, known.facts, before) };
+}
+
+/** The state after a change of the progress; the box that waited for the test closes as it opens. */
+function afterSync(
+  state: SessionState,
+  { value, context: { progress } }: SnapshotFrom<typeof progressSync>,
+): Changes {
+  const isOpened = state.progress.step !== progress.step && progress.step === "after_test";
+  const boxes = isOpened && !leadsHere(state) ? closed(state.boxes, "end") : state.boxes;
+  return { progress, boxes, isSaved: value === "saved" || value === "closed" };
+}
+
+/** Whether the timer's warning is to be shown now; each device shows it once. */
+function warnsNow(
+  { due, isWarned }: SessionState,
+  { context: { effects } }: SnapshotFrom<typeof lessonTimer>,
+): boolean {
+  return due !== "warn" && effects[0] === "warn" && !isWarned;
+}
+
+/** Shows the box that the timer made due, once. */
+function afterTimer(state: SessionState, timer: SnapshotFrom<typeof lessonTimer>): Changes {
+  const [due] = timer.context.effects;
+  if (due === state.due) return {};
+  if (warnsNow(state, timer)) {
+    return { due, isWarned: true, boxes: came(state.boxes, "warning") };
+  }
+  if (due !== "end") return { due };
+  // A warning that the end covers was not read: it is shown again if the end came too early.
+  const { boxes } = state;
+  const isCovered = boxes.open.includes("warning") || boxes.due.includes("warning");
+  const isWarned = state.isWarned && !isCovered;
+  return { due, isWarned, boxes: came(boxes, "end") };
+}
+
+/**
+ * Whether the end came too early: the device's clock had jumped, or the lesson was paused on
+ * another device.
+ */
+function endedTooSoon(state: SessionState): boolean {
+  return state.due === "end" && !isUp(state);
+}
+
+function afterPause(
+  { boxes }: SessionState,
+  { value, context }: SnapshotFrom<typeof pauseMachine>,
+): Changes {
+  const isPaused = value === "paused";
+  const pausedSince = context.taken.at(-1)?.since ?? null;
+  return { isPaused, pausedSince, boxes: lasting(boxes, "paused", isPaused) };
+}
+
+/**
+ * The class is being ended here, waits for the service, or was refused; submitting its result does
+ * not end it.
+ */
+function afterEnding(
+  { boxes }: SessionState,
+  { value, context: { ending, isQuiet } }: SnapshotFrom<typeof lessonEnding>,
+): Changes {
+  const isSaid = value === "failed" || (value !== "open" && !isQuiet);
+  return { boxes: lasting(boxes, "ending", isSaid && ending?.completes === true) };
+}
+
+/** A side of the lesson was seen; a later time that is known already stays. */
+function afterSeen(
+  { facts, role, leaderSeenAt, studentSeenAt }: SessionState,
+  seen: Told & { type: "SEEN" },
+): Changes {
+  if (!isLed(facts) || seen.role === role) return {};
+  return role === "TEACHER"
+    ? { studentSeenAt: Math.max(studentSeenAt ?? 0, seen.at) }
+    : { leaderSeenAt: Math.max(leaderSeenAt ?? 0, seen.at) };
+}
+
+/** Applies the service's answer. */
+const take = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
+  if (event.type !== "UPDATE") return;
+  const changed = afterUpdate(context, event.update);
+  enqueue.assign(changed);
+  // Another book may have other texts of a word.
+  if (isOtherBook(changed.facts, context.facts)) enqueue("forget_words");
+});
+
+/** Updates the children from the service's data. */
+const follow = sessionSetup.enqueueActions(({ context, enqueue }) => {
+  const { facts, over, boxes, isPaused, pausedSince, watchers, device } = context;
+  const { status, deadline, utcPaused, utcResumed, progressVersion } = facts.clock;
+  const refresh = { type: "REFRESH", version: progressVersion } as const;
+  // A review may begin again, and shows its answers once it is over.
+  if (isReview(facts)) return enqueue.sendTo("sync", refresh);
+  const now = device.now();
+  const lengthMs = facts.clock.pauseMs ?? 0;
+  if (status !== "IN_PROGRESS" || over !== null) return;
+  if (endedTooSoon(context)) {
+    // It is shown again at its time.
+    enqueue.assign({ due: undefined, boxes: closed(boxes, "end") });
+    enqueue.sendTo("timer", { type: "RESET" });
+  }
+  if (boxes.isHeld) enqueue.sendTo("timer", { type: "HOLD" });
+  if (deadline !== null) {
+    enqueue.sendTo("timer", { type: "START", deadline });
+    enqueue.sendTo("timer", { type: "POSTPONE", deadline });
+  }
+  // Boxes are only shown where somebody sees the lesson's time.
+  if (watchers > 0) enqueue.sendTo("timer", { type: "TICK", now });
+  const isNew = utcPaused !== pausedSince;
+  if (utcPaused !== null && (isNew || isPaused)) {
+    if (isNew) enqueue.sendTo("pause", { type: "PAUSE", now: utcPaused, lengthMs });
+    if (utcResumed === null) enqueue.sendTo("pause", { type: "LAPSE", now });
+    else enqueue.sendTo("pause", { type: "RESUME", now: utcResumed });
+  }
+  enqueue.sendTo("sync", refresh);
+});
+
+const tick = sessionSetup.enqueueActions(({ context: { device, isPaused }, enqueue }) => {
+  const now = device.now();
+  enqueue.sendTo("timer", { type: "TICK", now });
+  if (isPaused) enqueue.sendTo("pause", { type: "LAPSE", now });
+});
+
+/** Holds due boxes back, or releases them. */
+const hold = sessionSetup.enqueueActions(({ context, enqueue }) => {
+  const isHeld = shouldHold(context);
+  enqueue.assign({ boxes: holding(context.boxes, isHeld) });
+  const now = context.device.now();
+  enqueue.sendTo("timer", isHeld ? { type: "HOLD" } : { type: "RELEASE", now });
+});
+
+/** Stops all output. */
+const silence = sessionSetup.enqueueActions(({ enqueue }) => {
+  enqueue.sendTo("timer", { type: "RESET" });
+  enqueue.sendTo("player", { type: "STOP" });
+  enqueue.assign({ boxes: NO_BOXES });
+});
+
+/** Counts the answer whose mark was painted, before anything else happens. */
+const count = sessionSetup.enqueueActions(({ context, enqueue }) => {
+  const { uncounted } = context;
+  if (uncounted === null) return;
+  enqueue.assign({ uncounted: null });
+  enqueue.sendTo("sync", { type: "DO", action: uncounted, leads: leadsHere(context) });
+  enqueue.sendTo("answering", { type: "PAINTED" });
+});
+
+/** Stores an answer with its current time until it counts. */
+const keepUncounted = sessionSetup.assign(({ context: { device }, event }) =>
+  event.type === "ANSWERED" ? { uncounted: numbered(event.action, device) } : {},
+);
+
+/** Applies an action at once. */
+const act = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
+  if (event.type !== "DO") return;
+  const { action } = event;
+  if (endsStep(action)) enqueue.sendTo("answering", { type: "STEP_OVER" });
+  if (action.type === "go_on") enqueue.sendTo("answering", { type: "SPENT" });
+  const done = numbered(action, context.device);
+  enqueue.sendTo("sync", { type: "DO", action: done, leads: leadsHere(context) });
+});
+
+/** Handles a message of the live channel. */
+const hear = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
+  if (event.type !== "LIVE") return;
+  const { told, hasGap } = event;
+  if (told.type === "SEEN") enqueue.assign(afterSeen(context, told));
+  if (told.type === "RELOAD") enqueue.raise({ type: "CHANGED" });
+  if (told.type !== "MOVED") return;
+  const { version, progressVersion, isRunning } = told;
+  enqueue.sendTo("sync", { type: "REFRESH", version: progressVersion });
+  // Not all changes were answers: the clock or the order shows the others.
+  if (version !== progressVersion || hasGap || !isRunning) enqueue.raise({ type: "CHANGED" });
+});
 
 const countWatchers = sessionSetup.assign(({ context: { watchers }, event }) => {
   if (event.type === "WATCH") return { watchers: watchers + 1 };
@@ -45,9 +357,9 @@ function opening(box: Opened) {
 
 const following = stateIn({ judging: "following" });
 /** Only a device whose own connection works knows anything about the other side. */
-const knowsOther = and([stateIn({ own: "online" }), "knows_other"]);
+const isOtherKnown = and([stateIn({ own: "online" }), "knows_other"]);
 /** Over a lost connection a stream may stay open that no answer can follow. */
-const listens = and([not(stateIn({ own: "lost" })), "listens"]);
+const isListening = and([not(stateIn({ own: "lost" })), "listens"]);
 
 /**
  * A lesson or a review on a device: the parent of all machines that run it.
@@ -103,7 +415,12 @@ export const sessionMachine = sessionSetup.createMachine({
       id: "pause",
       src: "pause",
       onSnapshot: { actions: assign(({ context, event }) => afterPause(context, event.snapshot)) },
-      onDone: { actions: assign(({ context }) => afterPauseSpent(context)) },
+      onDone: {
+        actions: assign(({ context: { boxes } }) => ({
+          isPaused: false,
+          boxes: lasting(boxes, "paused", false),
+        })),
+      },
     },
     {
       id: "ending",
@@ -337,33 +654,33 @@ export const sessionMachine = sessionSetup.createMachine({
       states: {
         looking: {
           always: [
-            { guard: and([knowsOther, "other_gone"]), target: "away" },
-            { guard: knowsOther, target: "present" },
+            { guard: and([isOtherKnown, "other_gone"]), target: "away" },
+            { guard: isOtherKnown, target: "present" },
             { target: "unknown" },
           ],
         },
-        unknown: { always: { guard: knowsOther, target: "looking" } },
+        unknown: { always: { guard: isOtherKnown, target: "looking" } },
         present: {
-          always: { guard: not(knowsOther), target: "unknown" },
+          always: { guard: not(isOtherKnown), target: "unknown" },
           after: { other_stays: "away" },
         },
-        away: { always: { guard: not(knowsOther), target: "unknown" } },
+        away: { always: { guard: not(isOtherKnown), target: "unknown" } },
       },
     },
     /** The live channel, as long as it is of use. */
     channel: {
       initial: "away",
       states: {
-        away: { always: { guard: listens, target: "open" } },
+        away: { always: { guard: isListening, target: "open" } },
         open: {
           exit: assign({ isHeard: false }),
           invoke: {
             id: "channel",
             src: "channel",
-            onSnapshot: { actions: assign(({ event }) => afterChannel(event.snapshot)) },
+            onSnapshot: { actions: assign({ isHeard: ({ event }) => isHeard(event.snapshot) }) },
           },
           on: { AWAKE: { actions: sendTo("channel", { type: "REOPEN" }) } },
-          always: { guard: not(listens), target: "away" },
+          always: { guard: not(isListening), target: "away" },
         },
       },
     },

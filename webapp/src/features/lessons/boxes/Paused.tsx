@@ -12,9 +12,9 @@ import styles from "./ClassMenu.module.css";
 /** The class is paused until someone resumes, or the pause is over. */
 export function Paused({ lesson }: { readonly lesson: Session }) {
   const t = useLessonTexts(lesson, ["lessons", "errors"]);
-  const { pausedAt, lengthMs } = useSelector(lesson.pause, ({ context }) => context);
+  const pause = useSelector(lesson.pause, ({ context }) => context.taken.at(-1));
   const [now, setNow] = useState(serverNow);
-  const remaining = Math.max(0, (pausedAt ?? now) + lengthMs - now);
+  const remaining = pause ? Math.max(0, pause.since + pause.lengthMs - now) : 0;
   const resume = useMutation({
     mutationFn: () => lesson.requests.resumeClass(),
     onError: (error) => {

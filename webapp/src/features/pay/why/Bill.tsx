@@ -32,7 +32,10 @@ export function Bill({ record, lines, now }: BillProps) {
     <Section title={t("sum")}>
       <Card>
         <dl className={styles.bill}>
-          <Line title={common(`lesson${record.lessonType}`)} detail={t("rateSince", { level, date: since })}>
+          <Line
+            title={common(`lesson${record.lessonType}`)}
+            detail={t("rateSince", { level, date: since })}
+          >
             {money(lines.wholeFen)}
           </Line>
           {lines.unpaidFen > 0 && (

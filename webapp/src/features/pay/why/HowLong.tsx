@@ -90,7 +90,7 @@ interface HappenedProps extends Pick<CommissionDetail, "time" | "endedBy"> {
 
 function Happened({ time, endedBy, attendance }: HappenedProps) {
   const { t } = useTranslation("pay");
-  const { started, ended, pausedFrom, pausedUntil } = time;
+  const { started, ended, pauses } = time;
   if (started === null || ended === null) return null;
   const from = clockTime(started);
   return (
@@ -101,14 +101,14 @@ function Happened({ time, endedBy, attendance }: HappenedProps) {
           : t("ran", { from, until: clockTime(ended) })}
       </p>
       {attendance && <Text look="quiet">{attendance}</Text>}
-      {pausedFrom !== null && pausedUntil !== null && (
-        <Text look="quiet">
+      {pauses.map(({ since, until }) => (
+        <Text key={since} look="quiet">
           {t("pausedAt", {
-            at: clockTime(pausedFrom),
-            count: Math.floor((pausedUntil - pausedFrom) / MINUTE_MS),
+            at: clockTime(since),
+            count: Math.floor((until - since) / MINUTE_MS),
           })}
         </Text>
-      )}
+      ))}
     </>
   );
 }

@@ -11,10 +11,11 @@ const time = {
   bookedUntil: START + HOUR,
   started: START,
   ended: START + HOUR / 2,
-  pausedFrom: null,
-  pausedUntil: null,
+  pauses: [],
   consumed: HOUR / 2,
-} as RecordTime;
+  tutorEntered: null,
+  studentEntered: null,
+} satisfies RecordTime;
 
 beforeAll(async () => {
   await startI18n();

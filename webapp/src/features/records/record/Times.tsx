@@ -10,6 +10,10 @@ import styles from "./Record.module.css";
 /** Labels below a pause stay inside the drawing. */
 const EDGE = 16;
 
+function minutesOf(since: number, until: number): number {
+  return Math.floor((until - since) / MINUTE_MS);
+}
+
 interface TimesProps {
   readonly time: RecordTime;
   readonly now: number;
@@ -24,7 +28,7 @@ interface TimesProps {
 /** The booked and the actual time of a session, as two bars on one axis and in figures. */
 export function Times({ time, now, isSimulated, attendance, endedByClock }: TimesProps) {
   const t = useTextsOf({ isSimulated }, "records");
-  const { started, ended, pausedFrom, pausedUntil } = time;
+  const { started, ended } = time;
   const booked = isSimulated
     ? null
     : `${clockTime(time.bookedFrom)}–${clockTime(time.bookedUntil)}`;
@@ -32,14 +36,12 @@ export function Times({ time, now, isSimulated, attendance, endedByClock }: Time
     started === null
       ? null
       : `${clockTime(started)}–${ended === null ? t("still") : clockTime(ended)}`;
-  const pause =
-    pausedFrom === null || pausedUntil === null
-      ? null
-      : { at: clockTime(pausedFrom), count: Math.floor((pausedUntil - pausedFrom) / MINUTE_MS) };
   const said = [
     booked && t("timeline", { booked }),
     ran && t("timelineRan", { ran }),
-    pause && t("timelinePaused", pause),
+    ...time.pauses.map(({ since, until }) =>
+      t("timelinePaused", { at: clockTime(since), count: minutesOf(since, until) }),
+    ),
   ].filter((one) => one !== null);
   const facts: readonly (readonly [string, string | null])[] = [
     [t("booked"), booked],
@@ -51,11 +53,17 @@ export function Times({ time, now, isSimulated, attendance, endedByClock }: Time
       <svg
         className={styles.bars}
         width="100%"
-        height={pause ? 44 : 28}
+        height={time.pauses.length > 0 ? 44 : 28}
         role="img"
         aria-label={said.join(t("comma"))}
       >
-        <Drawn time={time} now={now} paused={pause && t("paused", { count: pause.count })} />
+        <Drawn
+          time={time}
+          now={now}
+          paused={time.pauses.map(({ since, until }) =>
+            t("paused", { count: minutesOf(since, until) }),
+          )}
+        />
       </svg>
       <dl className={styles.facts}>
         {facts
@@ -74,12 +82,12 @@ export function Times({ time, now, isSimulated, attendance, endedByClock }: Time
 }
 
 interface DrawnProps extends Pick<TimesProps, "time" | "now"> {
-  readonly paused: string | null;
+  /** How long each pause was, in words. */
+  readonly paused: readonly string[];
 }
 
 function Drawn({ time, now, paused }: DrawnProps) {
-  const { booked, ran, pause } = barsOf(time, now);
-  const middle = pause ? pause.from + pause.width / 2 : 0;
+  const { booked, ran, pauses } = barsOf(time, now);
   return (
     <>
       <rect
@@ -90,15 +98,16 @@ function Drawn({ time, now, paused }: DrawnProps) {
         height={10}
         rx={5}
       />
-      {pause && (
+      {pauses.map(({ from, width }) => (
         <rect
+          key={from}
           className={styles.pause}
-          x={`${pause.from}%`}
-          width={`${pause.width}%`}
+          x={`${from}%`}
+          width={`${width}%`}
           y={20}
           height={2}
         />
-      )}
+      ))}
       {ran.map(({ from, width }) => (
         <rect
           key={from}
@@ -110,11 +119,11 @@ function Drawn({ time, now, paused }: DrawnProps) {
           rx={5}
         />
       ))}
-      {paused && (
-        <text x={`${Math.min(Math.max(middle, EDGE), 100 - EDGE)}%`} y={40}>
-          {paused}
+      {pauses.map(({ from, width }, nth) => (
+        <text key={from} x={`${Math.min(Math.max(from + width / 2, EDGE), 100 - EDGE)}%`} y={40}>
+          {paused[nth]}
         </text>
-      )}
+      ))}
     </>
   );
 }

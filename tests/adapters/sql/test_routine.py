@@ -47,6 +47,25 @@ async def reminded(world: World, slot: str, day: int, limit: int = 10) -> list[D
     return list(await world.run(work))
 
 
+async def test_students_of_a_half_hour_are_reminded_once_a_day_on_their_browsers(
+    world: World,
+) -> None:
+    one, other = await world.student(), await world.student()
+    for nth, student in enumerate((one, other)):
+        caller = await signed_in(world, student, f"session {nth}")
+        await subscribed(world, caller, f"browser {nth}")
+        slot = ("19:30", "20:00")[nth]
+        await world.run(
+            lambda unit, student=student, slot=slot: unit.routines.put_reminder(student.id, slot)
+        )
+    [due] = await reminded(world, "19:30", 7)
+    assert due.student_id == one.id
+    assert await reminded(world, "19:30", 7) == []
+    assert len(await reminded(world, "19:30", 8)) == 1
+    await world.run(lambda unit: unit.routines.put_reminder(one.id, "20:00"))
+    assert [one.student_id for one in await reminded(world, "20:00", 8)] == [other.id]
+
+
 async def test_a_browser_belongs_to_its_session_and_is_forgotten_with_it(world: World) -> None:
     student = await world.student()
     caller = await signed_in(world, student, "session")

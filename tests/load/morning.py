@@ -31,8 +31,8 @@ from tests.torture.service import Ask
 from tests.torture.wire import written
 from tests.torture.world import MINUTE, SECOND, World
 from wordmate.adapters.blobs.local import LocalBlobs
-from wordmate.adapters.speech.edition import made_by
 from wordmate.adapters.speech.espeak import Espeak
+from wordmate.adapters.speech.recipes import made_by
 from wordmate.application.content.audio_key import audio_key, blob_name
 from wordmate.application.content.messages import ListCourseWords
 from wordmate.application.lessons.messages import ProgressSaved

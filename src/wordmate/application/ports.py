@@ -42,7 +42,7 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Limits, Quotas
-from wordmate.application.kernel.stored_answers import StoredAnswers
+from wordmate.application.kernel.storage import StoredAnswers
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.ledger.ports import (
     LedgerReads,
@@ -64,7 +64,6 @@ from wordmate.application.orders.ports import (
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions, PayReads
-from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications, RestReads, TutorsBookings
 from wordmate.application.routine.ports import Push, RoutineReads, Routines
@@ -178,7 +177,6 @@ class Reads(
     NoticesReads,
     OrdersReads,
     PayReads,
-    ProgressReads,
     RestReads,
     RoutineReads,
     SessionReads,

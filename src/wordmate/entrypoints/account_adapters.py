@@ -12,7 +12,7 @@ from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.live.hub import Hub
 from wordmate.adapters.mint import SecretMint, kept_secret
 from wordmate.adapters.presence.in_process import InProcessPresence
-from wordmate.adapters.push.off import NoPush
+from wordmate.adapters.push import NoPush
 from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.kernel.limits import SqlLimits

@@ -13,17 +13,16 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from wordmate.adapters.blobs.stores import blob_store, check_folder, check_store
+from wordmate.adapters.limits import RedisRefused
 from wordmate.adapters.limits.in_process import InProcessLimits
-from wordmate.adapters.limits.refusal import RedisRefused
 from wordmate.adapters.live.units import TellingUnits
-from wordmate.adapters.monitoring.buffer import EventBuffer
+from wordmate.adapters.monitoring.buffer import EventBuffer, NoEvents
 from wordmate.adapters.monitoring.files import FileEventStore
-from wordmate.adapters.monitoring.nowhere import NoEvents
 from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.relays import SharedSecretRelays
-from wordmate.adapters.speech.edition import made_by
+from wordmate.adapters.speech import EngineRefused
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
-from wordmate.adapters.speech.refusal import EngineRefused
+from wordmate.adapters.speech.recipes import made_by
 from wordmate.adapters.sql import (
     SERVING,
     WITHOUT_HURRY,

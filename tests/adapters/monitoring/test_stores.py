@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.adapters.monitoring.buffer import NoEvents
 from wordmate.adapters.monitoring.files import FileEventStore
-from wordmate.adapters.monitoring.nowhere import NoEvents
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
 from wordmate.application.monitoring import written

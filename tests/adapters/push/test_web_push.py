@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.support.push_service import PRIVATE_KEY, Browser, PushService
-from wordmate.adapters.push.refusal import KeyRefused, PushFailed
+from wordmate.adapters.push import KeyRefused, PushFailed
 from wordmate.adapters.push.web_push import SERVICES, WebPush
 from wordmate.application.routine.ports import PushKeys
 

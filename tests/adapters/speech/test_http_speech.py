@@ -10,8 +10,8 @@ import pytest
 
 from tests.support.fakes import SilentSpeech
 from tests.support.sounds import tone
+from wordmate.adapters.speech import EngineRefused
 from wordmate.adapters.speech.http import HttpSpeech, Service
-from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import SpeechFailed
 
 NASTY = 'say "hello" & <wave> \\ 100%'

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.fakes import SilentSpeech
+from wordmate.adapters.speech import EngineRefused
 from wordmate.adapters.speech.piper import SLOWER, Piper
-from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import SpeechFailed, Unspeakable
 
 STAND_IN = f"""#!{sys.executable}

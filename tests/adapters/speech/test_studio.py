@@ -7,10 +7,9 @@ import pytest
 
 from tests.support.sounds import tone
 from wordmate.adapters.speech.decoding import decode
-from wordmate.adapters.speech.edition import EDITION, made_by
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.loudness import loudness
-from wordmate.adapters.speech.recipes import RECIPES, in_sequence
+from wordmate.adapters.speech.recipes import EDITION, RECIPES, in_sequence, made_by
 from wordmate.adapters.speech.sound import LOUDNESS, prepare
 from wordmate.adapters.speech.studio import Studio
 from wordmate.application.content.audio_key import VARIANTS, audio_key, audio_texts, blob_name
@@ -75,7 +74,7 @@ class Heard:
         return array("h", [1000, -1000] * 4000).tobytes()
 
 
-def test_any_engine_speaks_what_is_said_for_the_written_text() -> None:
+def test_any_engine_speaks_abbreviations_in_full() -> None:
     engine = Heard()
     Studio(engine).make("lend sb. sth.", "借给某人", ["default"])
     assert engine.texts == ["lend somebody something", "借给某人"]

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from wordmate.application.kernel.storage import (
+    StoredAnswer,
     answer_in,
     fingerprint,
     is_of,
@@ -11,7 +12,6 @@ from wordmate.application.kernel.storage import (
     store_answer,
     store_refusal,
 )
-from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.lessons.messages import LessonResult
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId

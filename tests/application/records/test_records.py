@@ -22,8 +22,7 @@ from wordmate.application.records.messages import (
 from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.kernel.months import month_of
+from wordmate.domain.kernel.local_dates import instant, month_of
 from wordmate.domain.orders.review_days import ReviewState
 from wordmate.domain.records.errors import AlreadyEvaluated, ClassNotOver, NothingToEvaluate
 from wordmate.domain.records.evaluation import Criterion

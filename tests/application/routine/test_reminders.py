@@ -11,7 +11,7 @@ from tests.application.routine.test_goal import a_class
 from tests.support.house import ZONE, House, NewHouse
 from tests.support.patience import comes_true
 from tests.support.push_service import PRIVATE_KEY, Browser, PushService
-from wordmate.adapters.push.refusal import PushFailed
+from wordmate.adapters.push import PushFailed
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.messages import Empty
@@ -21,8 +21,7 @@ from wordmate.domain.kernel.ids import PushDeviceId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.routine.errors import PushDeviceRefused, PushTurnedOff
-from wordmate.domain.routine.events import ReminderDue
-from wordmate.domain.routine.reminder import MOST_BROWSERS
+from wordmate.domain.routine.reminder import MOST_BROWSERS, ReminderDue
 
 WAITING = "SELECT count(*) FROM outbox WHERE event = 'reminder_due' AND done_at IS NULL"
 

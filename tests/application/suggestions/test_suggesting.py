@@ -34,8 +34,7 @@ from wordmate.domain.suggestions.errors import (
     SuggestionAlreadyAnswered,
     SuggestionPictureGone,
 )
-from wordmate.domain.suggestions.events import PictureUnused
-from wordmate.domain.suggestions.suggestion import A_DAY, SuggestionType
+from wordmate.domain.suggestions.suggestion import A_DAY, PictureUnused, SuggestionType
 
 
 def told(**more: object) -> SubmitSuggestion:

@@ -12,7 +12,7 @@ from wordmate.domain.accounts.errors import (
     PasswordUnchanged,
 )
 from wordmate.domain.accounts.login_session import TOKEN_IDLE_MS, expires_at, is_live
-from wordmate.domain.accounts.password_change import check_differs, choose_password
+from wordmate.domain.accounts.password import check_differs, choose_password
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from wordmate.domain.accounts.common_password import check_common, is_common
 from wordmate.domain.accounts.errors import CommonPassword
+from wordmate.domain.accounts.password import check_common, is_common
 
 EASY = [
     *("12345", "98765", "1212", "1122", "735", "520", "1314", "5201314", "1314520"),

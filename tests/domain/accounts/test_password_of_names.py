@@ -2,8 +2,8 @@
 
 import pytest
 
-from wordmate.domain.accounts.common_password import check_common
 from wordmate.domain.accounts.errors import CommonPassword
+from wordmate.domain.accounts.password import check_common
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordmate.domain.accounts.common_password import check_common
 from wordmate.domain.accounts.errors import (
     CharacterUnseen,
     CommonPassword,
@@ -17,7 +16,7 @@ from wordmate.domain.accounts.errors import (
     WeakPassword,
 )
 from wordmate.domain.accounts.id_number import check_character, masked_id_number, read_id_number
-from wordmate.domain.accounts.password_change import choose_password
+from wordmate.domain.accounts.password import check_common, choose_password
 from wordmate.domain.accounts.profile import (
     BOUNDS,
     STORES_FIELDS,

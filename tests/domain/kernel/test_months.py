@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.kernel.months import month_before, month_bounds, month_of
+from wordmate.domain.kernel.local_dates import instant, month_before, month_bounds, month_of
 
 ZONES = [ZoneInfo(one) for one in ("Asia/Shanghai", "Europe/Berlin", "America/New_York")]
 

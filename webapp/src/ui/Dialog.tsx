@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    document.body.dataset["hadDialog"] = "";
+    document.body.dataset.hadDialog = "";
     return () => dialog?.close();
   }, []);
 

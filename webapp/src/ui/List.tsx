@@ -57,6 +57,11 @@ export function RowTexts({ children }: { readonly children: ReactNode }) {
   return <span className={styles.flowing}>{children}</span>;
 }
 
+/** A row with its own parts, in one line, or in several if there is no room. */
+export function RowParts({ children }: { readonly children: ReactNode }) {
+  return <li className={classes(styles.row, styles.parts)}>{children}</li>;
+}
+
 interface RowProps {
   readonly title: ReactNode;
   readonly detail?: ReactNode;

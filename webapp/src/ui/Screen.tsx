@@ -66,7 +66,15 @@ export function Screen(props: ScreenProps) {
   useEffect(() => (header.current ? measure("--head", header.current) : undefined), []);
 
   return (
-    <div className={classes(styles.screen, styles[kind], tab && styles.tab, deep && styles.deep)}>
+    <div
+      className={classes(
+        "rests",
+        styles.screen,
+        styles[kind],
+        tab && styles.tab,
+        deep && styles.deep,
+      )}
+    >
       <header ref={header} className={styles.header}>
         {heading === undefined && (
           <div>{onBack && <IconButton icon="back" label={t("back")} onClick={onBack} />}</div>
@@ -91,7 +99,7 @@ function Footer({ children }: { readonly children: ReactNode }) {
   const footer = useRef<HTMLElement>(null);
   useEffect(() => (footer.current ? measure("--foot", footer.current) : undefined), []);
   return (
-    <footer ref={footer} className={styles.footer}>
+    <footer ref={footer} className={classes("rests", styles.footer)}>
       {children}
     </footer>
   );

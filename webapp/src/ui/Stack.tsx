@@ -15,12 +15,30 @@ export function spaced(gap: Gap): string | undefined {
   return styles[`gap${gap}`];
 }
 
+/** How parts are stacked. */
+export interface StackLooks {
+  readonly gap?: Gap;
+  /** Its parts are centred; or also stand in the middle of the height that is left. */
+  readonly centered?: boolean | "middle";
+}
+
 /** Stacked parts. */
-export function Stack<Element extends ElementType = "div">(
-  props: As<Element, { readonly gap?: Gap }>,
-) {
-  const { as: Made = "div", gap = 3, className, ...rest } = props as As<"div", { gap?: Gap }>;
-  return <Made {...rest} className={classes(styles.stack, spaced(gap), className)} />;
+export function Stack<Element extends ElementType = "div">(props: As<Element, StackLooks>) {
+  const {
+    as: Made = "div",
+    gap = 3,
+    centered,
+    className,
+    ...rest
+  } = props as As<"div", StackLooks>;
+  const names = classes(
+    styles.stack,
+    spaced(gap),
+    centered && styles.centered,
+    centered === "middle" && styles.middle,
+    className,
+  );
+  return <Made {...rest} className={names} />;
 }
 
 interface SectionProps {

@@ -1,4 +1,5 @@
 import { useHref, useLinkClickHandler, useLocation } from "react-router";
+import { classes } from "./classes";
 import { Icon, type IconName } from "./Icon";
 import styles from "./TabBar.module.css";
 
@@ -11,7 +12,7 @@ export interface Tab {
 /** The bar at the bottom: one link per tab, the current one marked. */
 export function TabBar({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   return (
-    <nav className={styles.bar} aria-label={label}>
+    <nav className={classes("rests", styles.bar)} aria-label={label}>
       {tabs.map((tab) => (
         <TabLink key={tab.path} {...tab} />
       ))}

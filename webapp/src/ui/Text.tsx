@@ -6,10 +6,11 @@ import styles from "./Text.module.css";
 interface Looks {
   /**
    * Small: muted in the line height of the page (note) or in its own (quiet), or in a meaningful
-   * colour. Of any size: with its own line breaks (lines), and also its spaces (written). Otherwise
-   * the token of that name.
+   * colour. Of any size: muted, with its own line breaks (lines), and also its spaces (written).
+   * Otherwise the token of that name.
    */
   readonly look:
+    | "muted"
     | "lines"
     | "written"
     | "note"

@@ -7,7 +7,7 @@ export { Field, Select, TextArea } from "./Field";
 export { confirm, toast } from "./feedback";
 export { Drawing, Icon } from "./Icon";
 export { Inline } from "./Inline";
-export { ChoiceRow, List, Row, RowButton, RowTexts } from "./List";
+export { ChoiceRow, List, Row, RowButton, RowParts, RowTexts } from "./List";
 export { Progress } from "./Progress";
 export { Screen } from "./Screen";
 export { Segmented } from "./Segmented";

@@ -13,11 +13,11 @@ from wordmate.application.notices.telling import notify
 from wordmate.application.ports import Ports, Reads
 from wordmate.application.routine.reminders import send_reminder
 from wordmate.application.words.speaking import WordsToTeach, speak_ahead
-from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.accounts.profile import PictureReplaced
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.orders.events import Reminded
-from wordmate.domain.routine.events import ReminderDue
-from wordmate.domain.suggestions.events import PictureUnused
+from wordmate.domain.routine.reminder import ReminderDue
+from wordmate.domain.suggestions.suggestion import PictureUnused
 
 _log = structlog.get_logger(__name__)
 

@@ -10,7 +10,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, ConnectionError, RedisError, ResponseError
 
-from wordmate.adapters.limits.refusal import RedisRefused
+from wordmate.adapters.limits import RedisRefused
 from wordmate.application.kernel.rate_limits import Attempt, Limits
 from wordmate.domain.kernel.instants import Instant
 

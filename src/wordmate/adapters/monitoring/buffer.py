@@ -1,11 +1,12 @@
 """Buffers events for their store, so that senders never wait for it."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Final
 
 import structlog
 
 from wordmate.application.monitoring.ports import EventStore
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.event import MonitoringEvent
 
 ROOM: Final = 20_000
@@ -39,3 +40,24 @@ class EventBuffer:
             _log.exception("monitoring events are let go", events=len(events))
         if let_go:
             _log.warning("monitoring events found no room", events=let_go)
+
+
+class NoEvents:
+    """``EventQueue`` and ``EventStore`` of a service without monitoring."""
+
+    def put(self, events: Sequence[MonitoringEvent]) -> None:
+        """Drops the events."""
+
+    async def flush(self) -> None:
+        """Does nothing: no event waits."""
+
+    async def keep(self, events: Sequence[MonitoringEvent]) -> None:
+        """Drops the events."""
+
+    async def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
+        nothing: Sequence[Sequence[MonitoringEvent]] = ()
+        for events in nothing:
+            yield events
+
+    async def forget(self, before: Instant) -> None:
+        """Does nothing: no event is stored."""

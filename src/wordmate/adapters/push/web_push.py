@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import httpx
 import structlog
 
-from wordmate.adapters.push.refusal import KeyRefused, PushFailed
+from wordmate.adapters.push import KeyRefused, PushFailed
 from wordmate.application.routine.ports import PushKeys
 from wordmate.domain.content.interaction import origin_of
 

@@ -1,6 +1,10 @@
-"""The service's configuration for the web app, embedded in its page."""
+"""What the service fills into the app's page: its configuration, and the absolute addresses of the
+preview card, because services that show the card resolve no relative ones.
+"""
 
 import hashlib
+import re
+from html import escape
 from typing import Final
 
 import msgspec
@@ -11,6 +15,7 @@ from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 PLACE: Final = b'<script type="application/json" id="configuration">'
 """The placeholder in the built page: a data block, which browsers do not execute."""
 _END: Final = b"</script>"
+_ADDRESS: Final = re.compile(rb'(<meta\s+property="og:(?:url|image)"\s+content=")\./')
 
 
 class Configuration(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
@@ -49,3 +54,9 @@ def fill_configuration(page: bytes, configuration: Configuration) -> bytes:
 def tag_of(page: bytes) -> str:
     """An entity tag of the page and its embedded configuration."""
     return f'"{hashlib.sha256(page).hexdigest()[:16]}"'
+
+
+def fill_addresses(page: bytes, reached_at: str) -> bytes:
+    """The page whose card has absolute addresses under the service's public address."""
+    root = f"{escape(reached_at.rstrip('/'))}/".encode()
+    return _ADDRESS.sub(lambda found: found[1] + root, page)

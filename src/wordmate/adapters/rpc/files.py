@@ -12,10 +12,14 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from wordmate.adapters.rpc.configuration import Configuration, fill_configuration, tag_of
+from wordmate.adapters.rpc.configuration import (
+    Configuration,
+    fill_addresses,
+    fill_configuration,
+    tag_of,
+)
 from wordmate.adapters.rpc.content_policy import content_policy
 from wordmate.adapters.rpc.ranges import NoSuchPart, Part, part_of
-from wordmate.adapters.rpc.social_card import fill_addresses
 from wordmate.application.accounts.pictures import FOLDER
 from wordmate.application.content.audio_key import VARIANTS, blob_name
 from wordmate.application.content.ports import AudioJobs

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 
+from wordmate.adapters.speech import EngineRefused
 from wordmate.adapters.speech.espeak import Espeak
-from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import Speech
 
 

@@ -11,8 +11,8 @@ from xml.sax.saxutils import escape
 
 import httpx
 
+from wordmate.adapters.speech import EngineRefused
 from wordmate.adapters.speech.decoding import decode, resample
-from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import Speech, SpeechFailed
 
 EDITION: Final = 1

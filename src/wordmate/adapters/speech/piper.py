@@ -10,9 +10,9 @@ from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Final
 
+from wordmate.adapters.speech import EngineRefused
 from wordmate.adapters.speech.decoding import resample
 from wordmate.adapters.speech.espeak import is_word
-from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import Speech, SpeechFailed, Unspeakable
 
 EDITION: Final = 1

@@ -3,6 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from wordmate.application.content.ports import Speech
+
+EDITION: Final = 3
+"""The version of preparing and joining parts; increment it whenever any file sounds different."""
 PAUSE_MS: Final = 400
 LEAD_MS: Final = 60
 TAIL_MS: Final = 120
@@ -33,3 +37,8 @@ def in_sequence(sounds: Sequence[bytes], rate: int) -> bytes:
 def silence(milliseconds: int, rate: int) -> bytes:
     """This much silence."""
     return bytes(rate * milliseconds // 1000 * 2)
+
+
+def made_by(speech: Speech) -> str:
+    """The facts besides the text on which its files depend: part of every audio key."""
+    return f"{speech.name}, studio {EDITION}"

@@ -20,13 +20,11 @@ from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.reads import SqlOrderReads
 from wordmate.adapters.sql.pay.reports import SqlPayReads
-from wordmate.adapters.sql.progress.reads import SqlProgressReads
 from wordmate.adapters.sql.rest.queries import SqlRestReads
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
-from wordmate.adapters.sql.routine.reads import SqlRoutineReads
+from wordmate.adapters.sql.routine.queries import SqlRoutineReads
 from wordmate.adapters.sql.suggestions.queries import SqlSuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.adapters.sql.words.queries import lessons_held, word_events
 from wordmate.adapters.sql.words.word_views import new_words, words_by_id
 from wordmate.application.accounts.ports.stores import Account, SessionRow
 from wordmate.application.content.messages import WordView
@@ -36,15 +34,12 @@ from wordmate.application.orders.ports import TutorsTime
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.words.word_ledger import WordLedgerEntry
 
 
 class SqlReads(
     SqlOrderReads,
     SqlLessonReads,
     SqlAfterClassReads,
-    SqlProgressReads,
     SqlSuggestionReads,
     SqlRestReads,
     SqlRoutineReads,
@@ -113,18 +108,3 @@ class SqlReads(
         return await new_words(
             self._source, course_book_id, student_id, limit=limit, offset=offset, without=without
         )
-
-    async def lessons_held(
-        self,
-        student_id: AccountId,
-        since: Instant,
-        until: Instant,
-        *,
-        booked: tuple[Instant, Instant],
-    ) -> Sequence[Lesson]:
-        return await lessons_held(self._source, student_id, since, until, booked=booked)
-
-    async def word_events(
-        self, student_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[WordLedgerEntry]:
-        return await word_events(self._source, student_id, since, until)

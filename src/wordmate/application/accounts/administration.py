@@ -15,7 +15,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import FactUnknown, InvalidProfile, NoAccountWithRole
-from wordmate.domain.accounts.password_change import choose_password
+from wordmate.domain.accounts.password import choose_password
 from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, change_profile, check_name
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, InstitutionId

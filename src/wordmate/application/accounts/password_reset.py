@@ -27,7 +27,7 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import PasswordUnchanged, PhoneNotRegistered, TicketInvalid
 from wordmate.domain.accounts.login_session import TICKET_MS
 from wordmate.domain.accounts.one_time_code import CodePurpose
-from wordmate.domain.accounts.password_change import choose_password
+from wordmate.domain.accounts.password import choose_password
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.instants import Instant
 

@@ -30,7 +30,7 @@ from wordmate.domain.accounts.errors import (
     TicketInvalid,
 )
 from wordmate.domain.accounts.one_time_code import CodePurpose
-from wordmate.domain.accounts.password_change import choose_password
+from wordmate.domain.accounts.password import choose_password
 from wordmate.domain.accounts.profile import (
     Profile,
     StudentProfile,

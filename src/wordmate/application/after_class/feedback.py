@@ -16,10 +16,10 @@ from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.errors import TutorMessageRequired
-from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.after_class.feedback import (
     TEMPLATES,
     ClassFeedback,
+    FeedbackWritten,
     MessageTemplate,
     check_room,
     write_feedback,

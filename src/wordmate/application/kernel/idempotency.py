@@ -19,6 +19,7 @@ import msgspec
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.storage import (
+    StoredAnswer,
     answer_in,
     fingerprint,
     is_of,
@@ -26,7 +27,6 @@ from wordmate.application.kernel.storage import (
     store_answer,
     store_refusal,
 )
-from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import DomainError, IdempotencyKeyReused, StaleVersion
 

@@ -29,8 +29,13 @@ from wordmate.domain.after_class.supplement import check_held_again
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import day_start, launched_at, local_date
-from wordmate.domain.kernel.months import month_bounds, month_of
+from wordmate.domain.kernel.local_dates import (
+    day_start,
+    launched_at,
+    local_date,
+    month_bounds,
+    month_of,
+)
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import check_beginning, check_not_too_far, is_free, longest_ms
 from wordmate.domain.orders.course_order import CourseOrder

@@ -11,8 +11,7 @@ from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing, about
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.local_dates import launched_at
-from wordmate.domain.kernel.months import month_of
+from wordmate.domain.kernel.local_dates import launched_at, month_of
 from wordmate.domain.kernel.typed_text import line
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import NothingToIssue

@@ -11,8 +11,7 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.pay.errors import NoCommission
-from wordmate.domain.pay.events import ProblemAnswered
-from wordmate.domain.pay.problem import Problem, raise_problem
+from wordmate.domain.pay.problem import Problem, ProblemAnswered, raise_problem
 
 
 @operation(

@@ -7,8 +7,7 @@ from wordmate.application.ledger.audit import all_accounts, all_students
 from wordmate.application.pay.ports import MonthOfTutor
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.local_dates import launched_at
-from wordmate.domain.kernel.months import month_bounds
+from wordmate.domain.kernel.local_dates import launched_at, month_bounds
 from wordmate.domain.ledger.audit import StudentRecords, all_pay_differences
 
 Report = Callable[[str], None]

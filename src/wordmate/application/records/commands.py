@@ -7,8 +7,7 @@ from wordmate.application.ledger.access import held
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.records.messages import EvaluateTutor, EvaluationView
 from wordmate.application.records.views import evaluation_view
-from wordmate.domain.records.evaluation import evaluate
-from wordmate.domain.records.events import Evaluated
+from wordmate.domain.records.evaluation import Evaluated, evaluate
 from wordmate.domain.records.tally import place_of
 
 

@@ -16,8 +16,12 @@ from wordmate.application.routine.messages import DropPushDevice, SavePushDevice
 from wordmate.application.routine.ports import PushKeys
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.routine.errors import PushDeviceRefused, PushTurnedOff
-from wordmate.domain.routine.events import ReminderDue
-from wordmate.domain.routine.reminder import MOST_BROWSERS, reminder_text, reminder_time
+from wordmate.domain.routine.reminder import (
+    MOST_BROWSERS,
+    ReminderDue,
+    reminder_text,
+    reminder_time,
+)
 
 BATCH: Final = 200
 """The maximum number of students reminded in one unit."""

@@ -14,8 +14,7 @@ from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import SuggestionId
 from wordmate.domain.suggestions.correction import Correction, correct
 from wordmate.domain.suggestions.errors import CorrectionImpossible
-from wordmate.domain.suggestions.events import SuggestionAnswered
-from wordmate.domain.suggestions.suggestion import Answer, Suggestion
+from wordmate.domain.suggestions.suggestion import Answer, Suggestion, SuggestionAnswered
 
 NOTHING: Final[Mapping[str, str]] = {}
 

@@ -27,8 +27,7 @@ from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_day_bounds
 from wordmate.domain.suggestions.errors import SuggestionPictureGone
-from wordmate.domain.suggestions.events import PictureUnused
-from wordmate.domain.suggestions.suggestion import A_DAY, suggest
+from wordmate.domain.suggestions.suggestion import A_DAY, PictureUnused, suggest
 
 SIDE: Final = 1_280
 """Maximum length, in pixels, of a picture's longer side: text on a screenshot stays readable."""

@@ -17,6 +17,7 @@ from wordmate.domain.after_class.errors import (
     TutorMessageRequired,
 )
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
@@ -31,6 +32,15 @@ AWAITED_MS: Final = 30 * 24 * HOUR_MS
 """How long after its appointment a class is listed as lacking feedback; it may be written later."""
 TEMPLATES: Final = 30
 """The most templates that a tutor may keep."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedbackWritten(DomainEvent):
+    """A tutor wrote feedback and a message for the first time. The event does not contain the
+    texts.
+    """
+
+    kind = "feedback_written"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

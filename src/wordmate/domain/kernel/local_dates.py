@@ -1,4 +1,4 @@
-"""Local days of the service's time zone, and their instants."""
+"""Local days and months of the service's time zone, and their instants."""
 
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
@@ -6,12 +6,12 @@ from typing import Final
 from wordmate.domain.kernel.instants import Instant
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-
-
 _MILLISECOND: Final = timedelta(milliseconds=1)
 
 LAUNCHED_ON: Final = date(2025, 4, 2)
 """Records start on this local day."""
+LAUNCH_MONTH: Final = f"{LAUNCHED_ON:%Y-%m}"
+"""The month in which records start."""
 
 
 def local_day_bounds(now: Instant, tz: tzinfo) -> tuple[Instant, Instant]:
@@ -57,3 +57,20 @@ def month_window(year: int, month: int, tz: tzinfo) -> tuple[Instant, Instant]:
     first = date(year, month, 1)
     following = date(year + month // 12, month % 12 + 1, 1)
     return day_start(first, tz), day_start(following, tz)
+
+
+def month_of(now: Instant, tz: tzinfo) -> str:
+    """The month that an instant is in, as YYYY-MM."""
+    return f"{local_date(now, tz):%Y-%m}"
+
+
+def month_bounds(month: str, tz: tzinfo) -> tuple[Instant, Instant]:
+    """The first instant of a month, and of the next one."""
+    first = date.fromisoformat(f"{month}-01")
+    return month_window(first.year, first.month, tz)
+
+
+def month_before(month: str) -> str:
+    """The month before this one."""
+    year, number = map(int, month.split("-"))
+    return f"{year - 1}-12" if number == 1 else f"{year}-{number - 1:02}"

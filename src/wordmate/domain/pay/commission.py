@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.months import month_of
+from wordmate.domain.kernel.local_dates import month_of
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import CLOCK, LessonType, lesson_minutes

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.typed_text import tidy
@@ -12,6 +13,14 @@ from wordmate.domain.pay.errors import (
     CommissionProblemEmpty,
     CommissionProblemOpen,
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProblemAnswered(DomainEvent):
+    """The store answered a tutor's problem with the commission of an order."""
+
+    kind = "commission_problem_answered"
+    tutor_id: AccountId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

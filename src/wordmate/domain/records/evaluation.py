@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
@@ -13,6 +14,15 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.records.errors import AlreadyEvaluated, ClassNotOver, NothingToEvaluate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evaluated(DomainEvent):
+    """A student evaluated the tutor of a class. The event does not contain the evaluation."""
+
+    kind = "evaluated"
+    student_id: AccountId
+    tutor_id: AccountId
 
 
 class Criterion(StrEnum):

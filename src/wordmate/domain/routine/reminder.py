@@ -5,6 +5,8 @@ from datetime import date, datetime, timedelta, tzinfo
 from typing import Final
 
 from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import AccountId, PushDeviceId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant, local_date, local_time
 from wordmate.domain.lessons.grouping import GROUP_SIZE
@@ -28,6 +30,16 @@ _REVIEWS: Final = Wording(
 _GROUP: Final = Wording(
     "学 {group} 个新词，今天的目标就完成了", "Learn {group} new words to reach today's goal"
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReminderDue(DomainEvent):
+    """A student's reminder is due on one of their devices; it is not sent after ``until``."""
+
+    kind = "reminder_due"
+    student_id: AccountId
+    push_device_id: PushDeviceId
+    until: Instant
 
 
 def check_slot(slot: str) -> None:

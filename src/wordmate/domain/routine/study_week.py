@@ -21,6 +21,10 @@ from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 MOST_HARD_WORDS: Final = 10
 HARD_DAYS: Final = 2
 """A word that was missed on this many days of the week is hard, even if it was known at the end."""
+LINK_MS: Final = 14 * 24 * 60 * 60_000
+"""How long a link shows its week."""
+MOST_LINKS: Final = 20
+"""How many links of one student work at a time: a new one ends the oldest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,3 +142,13 @@ def _day(
     words |= {one.word_id for one in practised if local_date(one.happened_at, tz) == day}
     used = sum(one.order.used_ms or 0 for one in sessions)
     return WeekDay(day=day, practice_ms=used, words=len(words))
+
+
+def link_expires_at(created_at: Instant) -> Instant:
+    """When a link that is created now expires."""
+    return Instant(created_at + LINK_MS)
+
+
+def shows(expires_at: Instant, now: Instant) -> bool:
+    """Whether a link that was not withdrawn is still valid."""
+    return now < expires_at

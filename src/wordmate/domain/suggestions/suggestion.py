@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.typed_text import line, tidy
@@ -15,6 +16,26 @@ from wordmate.domain.suggestions.errors import (
 
 A_DAY: Final = 20
 """The most suggestions of an account per local day."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuggestionAnswered(DomainEvent):
+    """The store answered a suggestion; ``word`` is the reported word, if any."""
+
+    kind = "suggestion_answered"
+    suggestion_id: SuggestionId
+    account_id: AccountId
+    title: str
+    word: str | None
+    corrected: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureUnused(DomainEvent):
+    """A picture was used in no suggestion; ``name`` is its stored name."""
+
+    kind = "picture_unused"
+    name: str
 
 
 class SuggestionType(StrEnum):

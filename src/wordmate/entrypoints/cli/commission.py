@@ -31,11 +31,10 @@ from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.entrypoints.cli.commission_problems import problem_commands
 from wordmate.entrypoints.cli.headings import headings_of, nothing
 from wordmate.entrypoints.cli.language import language_of, said
-from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.pages import After, By, Order, Reason, number_of
 from wordmate.entrypoints.cli.pay_file import TITLES, PayFile
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import Count, local, show, show_row
+from wordmate.entrypoints.cli.showing import Count, local, show, show_row, yuan
 
 _LISTED = (
     *("order", "ended", "account", "tutor", "lesson", "commission", "subsidy"),

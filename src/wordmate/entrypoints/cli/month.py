@@ -21,9 +21,8 @@ from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.commission import month_named
 from wordmate.entrypoints.cli.headings import headings_of
-from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import Count, show, show_table
+from wordmate.entrypoints.cli.showing import Count, show, show_table, yuan
 
 HEADER = (
     *("tutor", "name", "sessions", "minutes", "commission", "subsidy", "total"),

@@ -20,7 +20,7 @@ from wordmate.domain.kernel.local_dates import local_date, local_time
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.entrypoints.cli.language import Language, said
-from wordmate.entrypoints.cli.money import yuan
+from wordmate.entrypoints.cli.showing import yuan
 from wordmate.entrypoints.cli.written import KINDS
 
 _NAME, _NUMBER, _SUM, _TIME, _LONG = 18, 13, 12, 17, 36

@@ -1,6 +1,8 @@
 import { type ComponentProps, lazy, memo, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
+import { Stack } from "@/ui";
+import { Card } from "@/ui/Card";
 import { SoundDisc } from "@/ui/SoundDisc";
 import type { MarkOf } from "./Mark";
 import { Sheet } from "./Sheet";
@@ -48,8 +50,8 @@ export function WordCard(props: WordCardProps) {
   const isOpen = face === "all" || isRevealed;
   const isHeard = face === "sound";
   return (
-    <article className={styles.card} aria-label={t("wordCard")}>
-      <div className={styles.stage}>
+    <Card as="article" lifted className={styles.card} aria-label={t("wordCard")}>
+      <Stack gap={4} centered="middle" className={styles.stage}>
         <WordBlock {...{ word, mark, badge }} isShown={!isHeard || isOpen} instead={t("listen")} />
         <SoundDisc
           label={t("playSound")}
@@ -57,7 +59,7 @@ export function WordCard(props: WordCardProps) {
           isHearing={isHeard}
           onClick={onSound}
         />
-      </div>
+      </Stack>
       <Sheet
         word={word}
         isOpen={isOpen}
@@ -67,6 +69,6 @@ export function WordCard(props: WordCardProps) {
       />
       {corner}
       <Corner word={word} courseId={courseId} isHidden={isHeard && !isOpen} />
-    </article>
+    </Card>
   );
 }

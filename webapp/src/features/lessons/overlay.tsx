@@ -19,6 +19,7 @@ import { navigateTo, switchTab } from "@/navigation";
 import { isLessonPage, isTab, paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, classes, Icon, toast } from "@/ui";
+import bottom from "@/ui/bottom.module.css";
 import { useStore } from "@/ui/useStore";
 import { ClassMenu } from "./boxes/ClassMenu";
 import { EarlyEnd } from "./boxes/EarlyEnd";
@@ -175,7 +176,7 @@ interface StripProps {
 function Strip({ lesson, aboveTabs }: StripProps) {
   const t = useLessonTexts(lesson, "lessons");
   const text = useRemainingText(lesson);
-  const name = classes(styles.strip, aboveTabs && styles.aboveTabs);
+  const name = classes(bottom.line, styles.strip, aboveTabs && styles.aboveTabs);
   const isEndKept = useSelector(
     lesson.ending,
     ({ context: { ending, isQuiet } }) => isQuiet && ending !== null,
@@ -213,7 +214,7 @@ function LookingAround({ lesson, aboveTabs }: StripProps) {
   const goToLesson = useGoToLesson(lesson);
   return (
     <section
-      className={classes(styles.strip, aboveTabs && styles.aboveTabs)}
+      className={classes(bottom.line, styles.strip, aboveTabs && styles.aboveTabs)}
       aria-label={t("inClass")}
     >
       <p role="status" className={styles.looking}>

@@ -7,7 +7,7 @@ from sqlalchemy import String, delete, select
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
 from wordmate.adapters.sql.kernel.schema import kept_answer
-from wordmate.application.kernel.stored_answers import StoredAnswer
+from wordmate.application.kernel.storage import StoredAnswer
 from wordmate.domain.kernel.instants import Instant
 
 _KEPT_ANSWER: Final = Columns(

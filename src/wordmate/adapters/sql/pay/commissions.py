@@ -29,7 +29,7 @@ from wordmate.adapters.sql.engine.statement import (
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.pay.schema import commission, commission_sum
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.months import LAUNCH_MONTH
+from wordmate.domain.kernel.local_dates import LAUNCH_MONTH
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, ReviewMethod
 

@@ -40,8 +40,7 @@ from wordmate.application.records.views import time_view
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.covered_names import cover
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import launched_at
-from wordmate.domain.kernel.months import month_before, month_of
+from wordmate.domain.kernel.local_dates import launched_at, month_before, month_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.events import ENDS, Completed, NoShow, Terms

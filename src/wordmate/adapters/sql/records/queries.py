@@ -54,8 +54,7 @@ from wordmate.application.records.views import evaluation_view, time_view
 from wordmate.domain.after_class.feedback import ClassFeedback, is_awaited, refusal_to_write
 from wordmate.domain.after_class.plan_time import may_change_time
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import launched_at
-from wordmate.domain.kernel.months import month_bounds, month_of
+from wordmate.domain.kernel.local_dates import launched_at, month_bounds, month_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.result import LessonResultLists

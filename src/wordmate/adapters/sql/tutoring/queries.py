@@ -95,9 +95,10 @@ from wordmate.domain.kernel.local_dates import (
     launched_at,
     local_date,
     local_day_bounds,
+    month_bounds,
+    month_of,
     week_bounds,
 )
-from wordmate.domain.kernel.months import month_bounds, month_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.typed_text import line
 from wordmate.domain.progress.counting import day_number

@@ -5,6 +5,7 @@ import type { Session } from "@/entities/lesson/session";
 import { useFacts } from "@/entities/lesson/useSession";
 import type { voiceCall } from "@/machines/voiceCall";
 import { Button, classes, Drawing } from "@/ui";
+import bottom from "@/ui/bottom.module.css";
 import styles from "./VoiceLine.module.css";
 import { voiceOf } from "./voice";
 
@@ -50,6 +51,7 @@ export function VoiceLine({ lesson, aboveStrip = false, aboveTabs = false }: Voi
   return (
     <section
       className={classes(
+        bottom.line,
         styles.line,
         aboveStrip && styles.aboveStrip,
         aboveTabs && styles.aboveTabs,

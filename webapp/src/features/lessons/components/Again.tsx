@@ -1,7 +1,7 @@
 import { useLessonTexts, useSession } from "@/entities/lesson/useSession";
 import { Swipe } from "@/entities/word/Swipe";
 import type { WordView } from "@/rpc";
-import { Button } from "@/ui";
+import { Button, Stack } from "@/ui";
 import styles from "./Again.module.css";
 import { Dots } from "./Dots";
 import { FlashCard } from "./FlashCard";
@@ -23,16 +23,16 @@ export default function Again({ words, onDone }: AgainProps) {
   });
   if (!card) {
     return (
-      <section className={styles.done}>
+      <Stack as="section" centered="middle">
         <p>{t("practiceDoneText")}</p>
         <Button kind="secondary" onClick={onDone}>
           {t("back")}
         </Button>
-      </section>
+      </Stack>
     );
   }
   return (
-    <section className={styles.again}>
+    <Stack as="section" className={styles.again}>
       <Dots at={at} of={words.length} marks={marks} />
       <Swipe {...swipes}>
         <FlashCard {...card} />
@@ -40,6 +40,6 @@ export default function Again({ words, onDone }: AgainProps) {
       <Thumb answering={answering} onTakeBack={null}>
         <Judge kind="knowing" isResting={isResting} onJudge={judge} />
       </Thumb>
-    </section>
+    </Stack>
   );
 }

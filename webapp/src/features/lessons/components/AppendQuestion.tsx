@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFacts, useFollowing } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
-import { Button, List } from "@/ui";
+import { Button, classes, List, Text } from "@/ui";
 import { Companions } from "@/ui/Companions";
 import styles from "./AppendQuestion.module.css";
 import { Dots } from "./Dots";
@@ -31,7 +31,7 @@ export function AppendQuestion({ lesson, progress, head, wrong }: Props) {
         isFollowing ? (
           <Told text={t("tutorDecides")} />
         ) : (
-          <div className={styles.row}>
+          <div className={classes("rests", styles.row)}>
             <Button onClick={() => end(true)}>{t("appendWords")}</Button>
             <Button kind="secondary" onClick={() => end(false)}>
               {t("goOn")}
@@ -43,7 +43,7 @@ export function AppendQuestion({ lesson, progress, head, wrong }: Props) {
       <section className={styles.question} aria-live="polite">
         <Companions moment="groupDone" width={140} />
         <h2 className={styles.title}>{t("groupDone", { group: groupIndex + 1 })}</h2>
-        <p className={styles.text}>{t("appendQuestion", { count: wrong.length })}</p>
+        <Text look="muted">{t("appendQuestion", { count: wrong.length })}</Text>
       </section>
       <List label={t("wrongWords")}>
         {wrong.map((word) => (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Mark } from "@/entities/word/Mark";
 import { Corner, type WordCardProps } from "@/entities/word/WordCard";
 import { classes, Stack, Text } from "@/ui";
+import { Card } from "@/ui/Card";
 import { typeThatFits } from "@/ui/fit";
 import { SoundDisc } from "@/ui/SoundDisc";
 import styles from "./FlashCard.module.css";
@@ -12,7 +13,7 @@ export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
   const { mark = null, badge = <Mark mark={mark} /> } = props;
   const { t } = useTranslation(["lessons", "entities"]);
   return (
-    <article className={styles.card} aria-label={t("entities:wordCard")}>
+    <Card as="article" lifted className={styles.card} aria-label={t("entities:wordCard")}>
       {badge}
       <button
         type="button"
@@ -48,6 +49,6 @@ export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
       <Text look="note">{t("tapToTurn")}</Text>
       {corner}
       <Corner word={word} isHidden={false} />
-    </article>
+    </Card>
   );
 }

@@ -6,7 +6,7 @@ import { present } from "@/entities/lesson/useNeeded";
 import { useSelected, useWords } from "@/entities/lesson/useSession";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import { stepWords } from "@/machines/lessonProgress";
-import { Button, classes, Drawing, Icon, Inline, Text } from "@/ui";
+import { Button, classes, Drawing, Icon, Inline, Stack, Text } from "@/ui";
 import { Companions } from "@/ui/Companions";
 import { shapes as answerShapes } from "@/ui/shapes";
 import { TimeRing } from "@/ui/TimeRing";
@@ -42,7 +42,7 @@ export function Interstitial({ lesson, progress, answering, head }: Interstitial
       {...head}
       progress={<Dots at={0} of={stepWords(progress).length} />}
       actions={
-        <div className={thumb.row}>
+        <div className={classes("rests", thumb.row)}>
           {answering.last && <TakeBack answering={answering} onTakeBack={takeBack} />}
           <Button className={thumb.main} onClick={goOn}>
             {t("startStep")}
@@ -50,11 +50,11 @@ export function Interstitial({ lesson, progress, answering, head }: Interstitial
         </div>
       }
     >
-      <section className={styles.next} aria-live="polite">
+      <Stack as="section" gap={2} centered="middle" className={styles.next} aria-live="polite">
         {before?.step === "mixed_group" ? (
           <Companions moment="groupDone" width={160} />
         ) : (
-          <span className={classes(styles.badge, isHearing && styles.hearing)}>
+          <span className={classes(styles.badge, isHearing ? styles.hearing : tints.brand)}>
             <TimeRing ms={BETWEEN_MS} tone={isHearing ? "sky" : "brand"} />
             <Drawing shape={shapes[step]} size={48} />
           </span>
@@ -62,8 +62,10 @@ export function Interstitial({ lesson, progress, answering, head }: Interstitial
         <Text as="h2" look="figure">
           {t(`step_${step}`)}
         </Text>
-        <p className={styles.lead}>{t(`about_${step}_${how}`)}</p>
-      </section>
+        <Text look="muted" className={styles.lead}>
+          {t(`about_${step}_${how}`)}
+        </Text>
+      </Stack>
       {before && <Recap lesson={lesson} before={before} />}
     </LessonFrame>
   );

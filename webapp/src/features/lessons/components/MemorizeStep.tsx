@@ -7,7 +7,7 @@ import { Swipe } from "@/entities/word/Swipe";
 import { soundOf } from "@/entities/word/sound";
 import { WordCard } from "@/entities/word/WordCard";
 import type { Sound } from "@/machines/audioPlayer";
-import { Button, Drawing, IconButton } from "@/ui";
+import { Button, classes, Drawing, IconButton } from "@/ui";
 import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { useSingleTap } from "@/ui/useSingleTap";
@@ -98,7 +98,7 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
         isFollowing ? (
           <Told text={t("tutorTurns")} />
         ) : (
-          <div className={thumb.row}>
+          <div className={classes("rests", thumb.row)}>
             <IconButton
               icon="back"
               label={t("previous")}

@@ -3,7 +3,8 @@ import { useAnsweringAtOnce } from "@/entities/lesson/useAnswering";
 import { Leaving } from "@/entities/word/Leaving";
 import { WordBlock } from "@/entities/word/WordBlock";
 import { Corner } from "@/entities/word/WordCard";
-import { classes, Drawing, Icon } from "@/ui";
+import { classes, Drawing, Icon, Text } from "@/ui";
+import { Card } from "@/ui/Card";
 import { Choice, Choices } from "@/ui/Choice";
 import { SoundDisc } from "@/ui/SoundDisc";
 import { shapes } from "@/ui/shapes";
@@ -57,16 +58,20 @@ export default function PickTask(props: TaskProps) {
       }
     >
       <Leaving at={at} leaves={moment?.right ?? null}>
-        <article
+        <Card
+          as="article"
+          gap={2}
+          centered="middle"
+          lifted
           className={classes(styles.card, isHeard && styles.ear)}
           aria-label={t("entities:wordCard")}
         >
           {/* A choice at another position in the next question is another element: nothing animates. */}
           {isHeard && <SoundDisc key={asked} isHearing isBig {...disc} />}
           {isWord && (
-            <p key={word.id} className={styles.meaning}>
+            <Text key={word.id} look="muted" className={styles.meaning}>
               <Meaning word={word} />
-            </p>
+            </Text>
           )}
           <WordBlock
             isSmall={isHeard || isWord}
@@ -80,7 +85,7 @@ export default function PickTask(props: TaskProps) {
           {!isHeard && (!isWord || isOpen) && <SoundDisc key={asked} {...disc} />}
           <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />
           <Corner word={word} isHidden={!isOpen && task !== "pick_meaning"} />
-        </article>
+        </Card>
       </Leaving>
       <div key={asked} className={styles.choices}>
         <Choices label={isWord ? t("pickWord") : t("pickMeaning")}>

@@ -12,7 +12,7 @@ import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
 import type { WordView } from "@/rpc";
-import { Button, classes, ErrorBlock, Text } from "@/ui";
+import { Button, classes, ErrorBlock, Inline, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Companions } from "@/ui/Companions";
 import { Ring } from "@/ui/Ring";
@@ -44,7 +44,7 @@ export function Results() {
   }
   return (
     <>
-      <section className={styles.moment} aria-live="polite">
+      <Stack as="section" gap={1} centered aria-live="polite">
         <Ring value={mastered} max={total} size={128} line={11}>
           <p className={styles.figure}>
             <Text as="b" look="figure">
@@ -54,15 +54,15 @@ export function Results() {
           </p>
         </Ring>
         <Companions moment="lessonDone" width={120} />
-        <h2 className={styles.title}>
+        <Text as="h2" look="title" className={styles.title}>
           {courseBook ? t("bookDone", { book: title(courseBook) }) : t("wordsDone")}
-        </h2>
-        <p className={styles.muted}>
+        </Text>
+        <Text look="note">
           {alreadyKnownIds.length > 0
             ? t("wordsTestedAndKnown", { count: total, known: alreadyKnownIds.length })
             : t("wordsTested", { count: total })}
-        </p>
-      </section>
+        </Text>
+      </Stack>
       {wrong.length > 0 && (
         <WordGroup
           label={t("resultWrong")}
@@ -97,12 +97,12 @@ function WordGroup({ label, words, isWrong = false, action }: GroupProps) {
   const { courseBook } = useFacts(lesson).order;
   return (
     <Card as="section" className={styles.group}>
-      <header className={styles.header}>
+      <Inline as="header" centered apart className={styles.header}>
         <Text as="h3" look="strong" className={classes(styles.label, isWrong && styles.wrong)}>
-          {label} <span className={styles.muted}>{words.length}</span>
+          {label} <span className={styles.count}>{words.length}</span>
         </Text>
         {action}
-      </header>
+      </Inline>
       <ul>
         {words.map((word) => (
           <WordRow

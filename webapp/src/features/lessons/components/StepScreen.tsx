@@ -17,7 +17,7 @@ import {
   type LessonProgress,
   stepWords,
 } from "@/machines/lessonProgress";
-import { ErrorBlock, Skeleton } from "@/ui";
+import { classes, ErrorBlock, Skeleton } from "@/ui";
 import { AppendQuestion } from "./AppendQuestion";
 import { Dots } from "./Dots";
 import { Interstitial } from "./Interstitial";
@@ -107,7 +107,7 @@ const StepAt = memo(function StepAt({ answering, progress }: At) {
           isFollowing ? (
             <Told text={t("judgedByTutor")} />
           ) : (
-            <div className={thumb.row}>
+            <div className={classes("rests", thumb.row)}>
               <Judge
                 kind={step === "after_test" ? "test" : "knowing"}
                 disabled

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef 
 import { useTranslation } from "react-i18next";
 import type { Answering } from "@/entities/lesson/useAnswering";
 import { TAKE_BACK_MS } from "@/entities/word/answering";
-import { Button, Drawing } from "@/ui";
+import { Button, classes, Drawing } from "@/ui";
 import { shapes } from "@/ui/shapes";
 import { TimeRing } from "@/ui/TimeRing";
 import styles from "./Thumb.module.css";
@@ -35,7 +35,7 @@ export function Thumb({ answering, onTakeBack, children }: ThumbProps) {
     byKeyboard.current = event.detail === 0;
   };
   return (
-    <div ref={row} className={styles.row} onClickCapture={note}>
+    <div ref={row} className={classes("rests", styles.row)} onClickCapture={note}>
       {isRevealed ? (
         <>
           {onTakeBack && <TakeBack answering={answering} onTakeBack={onTakeBack} />}

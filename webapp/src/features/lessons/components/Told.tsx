@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "@/entities/lesson/useSession";
+import { classes } from "@/ui";
 import thumb from "./Thumb.module.css";
 
 const StudentLeads = lazy(() => import("../leading/StudentLeads"));
@@ -8,7 +9,7 @@ const StudentLeads = lazy(() => import("../leading/StudentLeads"));
 export function Told({ text }: { readonly text: string }) {
   const lesson = useSession();
   return (
-    <div className={thumb.row}>
+    <div className={classes("rests", thumb.row)}>
       {lesson.isTutor ? (
         <Suspense>
           <StudentLeads lesson={lesson} />

@@ -7,7 +7,8 @@ import { Misspelling } from "@/entities/word/Misspelling";
 import { WordBlock } from "@/entities/word/WordBlock";
 import { Corner } from "@/entities/word/WordCard";
 import { isFinal, judgeTyped } from "@/machines/exercise";
-import { Button, Drawing } from "@/ui";
+import { Button, Drawing, Text } from "@/ui";
+import { Card } from "@/ui/Card";
 import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { cellsOf, filled } from "./cells";
@@ -73,16 +74,23 @@ export default function TypeTask(props: TaskProps) {
       }
     >
       <Leaving at={at} leaves={moment?.right ?? null}>
-        <article className={styles.card} aria-label={t("entities:wordCard")}>
-          <p className={styles.meaning}>
+        <Card
+          as="article"
+          gap={3}
+          centered="middle"
+          lifted
+          className={styles.card}
+          aria-label={t("entities:wordCard")}
+        >
+          <Text look="muted" className={styles.meaning}>
             <Meaning word={word} />
-          </p>
+          </Text>
           {example.length > 1 && (
-            <p className={styles.sentence} lang="en" translate="no">
+            <Text look="muted" className={styles.sentence} lang="en" translate="no">
               {example.map(({ text, isWord }) =>
                 isWord ? <span key={text} className={styles.gap} /> : text,
               )}
-            </p>
+            </Text>
           )}
           {moment ? (
             <>
@@ -134,7 +142,7 @@ export default function TypeTask(props: TaskProps) {
           </button>
           <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />
           <Corner word={word} isHidden={moment === null} />
-        </article>
+        </Card>
       </Leaving>
     </LessonFrame>
   );

@@ -5,10 +5,11 @@ import { SessionContext, useProgress } from "@/entities/lesson/useSession";
 import { useIsTutor } from "@/entities/person/session";
 import { STEPS } from "@/machines/lessonFlow";
 import { goBack } from "@/navigation";
-import { Button, Drawing, Screen, Stack, Text } from "@/ui";
+import { Button, classes, Drawing, Screen, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Companions } from "@/ui/Companions";
 import { Ring } from "@/ui/Ring";
+import tints from "@/ui/tints.module.css";
 import { Step } from "../components/StepScreen";
 import { shapes } from "../components/shapes";
 import styles from "../demo/Demo.module.css";
@@ -49,7 +50,7 @@ function Beginning({ how, onBegin }: BeginningProps) {
       <Card as="ol" gap={3}>
         {STEPS.map((step) => (
           <li key={step} className={styles.step}>
-            <span className={styles.drawing}>
+            <span className={classes(tints.brand, styles.drawing)}>
               <Drawing shape={shapes[step]} />
             </span>
             <Text as="span" look="strong">
@@ -92,7 +93,7 @@ function Running({ lesson, onAgain }: RunningProps) {
         </Stack>
       }
     >
-      <section className={styles.done} aria-live="polite">
+      <Stack as="section" centered className={styles.done} aria-live="polite">
         <Companions moment="lessonDone" width={160} />
         <Ring value={right} max={total} size={128} line={11}>
           <p>
@@ -106,7 +107,7 @@ function Running({ lesson, onAgain }: RunningProps) {
           {t("demoEnd")}
         </Text>
         <p>{t("demoEndText")}</p>
-      </section>
+      </Stack>
     </Screen>
   );
 }

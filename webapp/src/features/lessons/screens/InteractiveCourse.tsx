@@ -8,7 +8,7 @@ import {
   useSelected,
   useSession,
 } from "@/entities/lesson/useSession";
-import { Button, Dialog, IconButton } from "@/ui";
+import { Button, Dialog, IconButton, Inline, Text } from "@/ui";
 import { CourseFrame } from "../components/CourseFrame";
 import { LessonFrame } from "../components/LessonFrame";
 import { LessonGate } from "../components/LessonGate";
@@ -51,7 +51,7 @@ function Course() {
         )
       }
       actions={
-        <div className={styles.actions}>
+        <Inline gap={2} centered className={styles.actions}>
           <IconButton icon="review" label={t("lessons:reloadPage")} onClick={page.retry} />
           {hasWords && (
             <Button
@@ -69,12 +69,12 @@ function Course() {
             </Button>
           ) : (
             !hasWords && (
-              <p className={styles.told}>
+              <Text look="muted">
                 {t("lessons:endsClass", { tutor: tutor?.userName ?? t("lessons:theTutor") })}
-              </p>
+              </Text>
             )
           )}
-        </div>
+        </Inline>
       }
     >
       <CourseFrame title={title} link={link} page={page} />

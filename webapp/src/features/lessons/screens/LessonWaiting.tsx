@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFacts, useProgress, useSession } from "@/entities/lesson/useSession";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
-import { Button, classes, Text } from "@/ui";
+import { Button, Stack, Text } from "@/ui";
 import { Companions } from "@/ui/Companions";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
@@ -53,7 +53,12 @@ function Waiting() {
         </Button>
       }
     >
-      <section className={classes(styles.waiting, finished && styles.above)} role="status">
+      <Stack
+        as="section"
+        centered="middle"
+        className={finished ? styles.above : undefined}
+        role="status"
+      >
         <Companions moment="waiting" width={160} />
         <p>
           {t(finished ? "lessons:waitingFor" : "lessons:waitingForEnd", {
@@ -66,7 +71,7 @@ function Waiting() {
             {t("lessons:sendAgain")}
           </Button>
         )}
-      </section>
+      </Stack>
       {finished && <Results />}
     </LessonScreen>
   );

@@ -22,7 +22,7 @@ import {
   MOST_WORDS,
   roomIn,
 } from "@/machines/lessonProgress";
-import { Button, Empty, ErrorBlock, Segmented, Skeleton, Stack, Text } from "@/ui";
+import { Button, classes, Empty, ErrorBlock, Segmented, Skeleton, Stack, Text } from "@/ui";
 import { Stats } from "@/ui/Stats";
 import { useKeys } from "@/ui/useKeys";
 import { useLatency } from "../answering/useAnswer";
@@ -242,7 +242,7 @@ function Round({ answering, progress }: RoundProps) {
         ) : (
           <>
             {isLeading && <AttemptLine {...{ lesson, asked }} isAnswered={moment !== null} />}
-            <div className={thumb.row}>
+            <div className={classes("rests", thumb.row)}>
               <Judge
                 kind="knowing"
                 disabled={!word}

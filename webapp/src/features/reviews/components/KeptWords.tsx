@@ -6,9 +6,8 @@ import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery, invalidate } from "@/queries";
 import { call } from "@/rpc";
-import { ErrorBlock, List, Row, Section, Skeleton } from "@/ui";
+import { ErrorBlock, List, Row, Section, Skeleton, Text } from "@/ui";
 import { Segmented } from "@/ui/Segmented";
-import styles from "../Agenda.module.css";
 
 /** The choices for the maximum per day. */
 const GOALS = [0, 10, 20, 40];
@@ -57,7 +56,7 @@ export function KeptWords() {
           />
         )}
       </List>
-      <p className={styles.explain}>{t("keptGoal")}</p>
+      <Text look="muted">{t("keptGoal")}</Text>
       <Segmented
         label={t("keptGoal")}
         value={String(save.isError ? goal : shown)}

@@ -5,8 +5,7 @@ import { startClass, tellStartFailed } from "@/entities/order/orderActions";
 import { dayName } from "@/i18n/days";
 import { inside } from "@/i18n/when";
 import { type ReviewView, repeatable } from "@/rpc";
-import { Button, RowTexts, Text } from "@/ui";
-import styles from "../Agenda.module.css";
+import { Button, RowParts, RowTexts, Text } from "@/ui";
 import { useNamed, useWordsAsked } from "../naming";
 
 /** A review that was not done on its day, and until when it is still possible. */
@@ -22,7 +21,7 @@ export function OverdueReview(props: { readonly review: ReviewView; readonly now
   const words = useWordsAsked()(review);
   const date = inside(dayName(review.utcCloses, now));
   return (
-    <li className={styles.row}>
+    <RowParts>
       <RowTexts>
         <Text as="span" look="strong">
           {named(review, now)}
@@ -36,6 +35,6 @@ export function OverdueReview(props: { readonly review: ReviewView; readonly now
           {t("catchUp")}
         </Button>
       )}
-    </li>
+    </RowParts>
   );
 }

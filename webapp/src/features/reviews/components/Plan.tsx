@@ -9,7 +9,7 @@ import { inside } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
-import { Button, Empty, ErrorBlock, List, RowTexts, Section, Skeleton, Text } from "@/ui";
+import { Button, Empty, ErrorBlock, List, RowParts, RowTexts, Section, Skeleton, Text } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
 import { daysOf } from "../naming";
@@ -55,7 +55,7 @@ function PlanDay({ day, now }: { readonly day: ReviewDay; readonly now: number }
   const isTutor = useIsTutor();
   const isOpen = (state === "due" || state === "catch_up") && courseOrderId !== undefined;
   return (
-    <li className={styles.row}>
+    <RowParts>
       <ReviewMark state={state} />
       <RowTexts>
         <Text as="span" look="strong">
@@ -79,6 +79,6 @@ function PlanDay({ day, now }: { readonly day: ReviewDay; readonly now: number }
           {t(state === "due" ? "startReview" : "catchUp")}
         </Button>
       )}
-    </li>
+    </RowParts>
   );
 }

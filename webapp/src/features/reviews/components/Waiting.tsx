@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSession } from "@/entities/lesson/useSession";
+import { Text } from "@/ui";
 import styles from "../Review.module.css";
 
 /** Replaces the leader's actions: names the leader. */
@@ -9,8 +10,8 @@ export function Waiting({ handingIn = false }: { readonly handingIn?: boolean })
   const said = isTutor ? "waitForStudent" : "waitForLeader";
   const rating = isTutor ? "waitStudent" : "waitLeader";
   return (
-    <p className={styles.hint} role="status">
+    <Text look="muted" className={styles.hint} role="status">
       {t(handingIn ? rating : said)}
-    </p>
+    </Text>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { i18n } from "@/i18n";
 import type { ReviewAgenda } from "@/rpc";
-import { IconButton, Text } from "@/ui";
+import { IconButton, Inline, Text } from "@/ui";
 import { CalendarStrip, type DayState, type StripDay } from "@/ui/CalendarStrip";
 import { Card } from "@/ui/Card";
 import styles from "../Agenda.module.css";
@@ -33,7 +33,7 @@ export function Weeks({ agenda }: { readonly agenda: ReviewAgenda }) {
   const open = weeks[at]?.days.reduce((sum, day) => sum + day.open, 0) ?? 0;
   return (
     <Card className={styles.strip}>
-      <div className={styles.weekHead}>
+      <Inline centered apart>
         <IconButton
           icon="back"
           label={t("weekBefore")}
@@ -54,7 +54,7 @@ export function Weeks({ agenda }: { readonly agenda: ReviewAgenda }) {
           disabled={at >= weeks.length - 1}
           onClick={() => go(1)}
         />
-      </div>
+      </Inline>
       <section
         ref={shown}
         className={styles.weeks}

@@ -9,7 +9,17 @@ import { paths } from "@/paths";
 import { callQuery, invalidate } from "@/queries";
 import type { ReviewAgenda } from "@/rpc";
 import { MINUTE_MS } from "@/time";
-import { Empty, ErrorBlock, IconButton, List, Screen, Section, Skeleton, Text } from "@/ui";
+import {
+  Empty,
+  ErrorBlock,
+  IconButton,
+  List,
+  RowParts,
+  Screen,
+  Section,
+  Skeleton,
+  Text,
+} from "@/ui";
 import { Panes } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { shapes } from "@/ui/shapes";
@@ -132,7 +142,7 @@ function Later({ overdue, ahead, now }: LaterProps) {
         <Section title={t("ahead")}>
           <List>
             {ahead.slice(0, Math.min(last + 1, LISTED)).map(({ day, open, words }) => (
-              <li key={day} className={styles.row}>
+              <RowParts key={day}>
                 <span className={styles.day}>{dayName(instantOf(day), now)}</span>
                 <span
                   className={styles.bar}
@@ -145,7 +155,7 @@ function Later({ overdue, ahead, now }: LaterProps) {
                     {t("rest")}
                   </Text>
                 )}
-              </li>
+              </RowParts>
             ))}
           </List>
         </Section>
@@ -161,5 +171,5 @@ function Explained() {
   const { t } = useTranslation("reviews");
   const { reviewDays } = configuration();
   if (reviewDays.length === 0) return null;
-  return <p className={styles.explain}>{t("explain", { days: listOfNumbers(reviewDays) })}</p>;
+  return <Text look="muted">{t("explain", { days: listOfNumbers(reviewDays) })}</Text>;
 }

@@ -94,13 +94,15 @@ function Outcome() {
                 )}
               </Section>
             ) : (
-              <p className={styles.hint}>{t("allKnown")}</p>
+              <Text look="muted" className={styles.hint}>
+                {t("allKnown")}
+              </Text>
             )}
             {plan.data && <Next plan={plan.data} courseOrderId={courseOrderId} />}
           </>
         }
       >
-        <section className={styles.moment} aria-live="polite">
+        <Stack as="section" gap={2} centered className={styles.moment} aria-live="polite">
           <Ring value={run.right.length} max={total} size={148} line={12}>
             <p className={styles.score}>
               <span className="visually-hidden">
@@ -115,7 +117,7 @@ function Outcome() {
           {order.endedBy !== "clock" && (
             <Text look="quiet">{t("took", { count: Math.floor(lasted / MINUTE_MS) })}</Text>
           )}
-        </section>
+        </Stack>
       </Panes>
     </Screen>
   );
@@ -182,7 +184,7 @@ function HandIn() {
     finish();
   }, [isAsked, left, finish]);
   return (
-    <div className={styles.rate}>
+    <Stack gap={2} className={styles.rate}>
       <Text look="strong">{t("rateQuestion")}</Text>
       <Rating
         label={t("rateQuestion")}
@@ -205,7 +207,7 @@ function HandIn() {
       >
         {isAsked && left > 0 ? t("submitsIn", { seconds: left }) : t("submit")}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -241,7 +243,7 @@ function Done({ wrong }: { readonly wrong: number }) {
     void switchTab(paths.antiForgetting);
   };
   return (
-    <Stack gap={2} className={styles.done}>
+    <Stack gap={2} className="rests">
       {next && (
         <>
           <Text look="quiet">{t("dueLeft", { count: due.length })}</Text>

@@ -19,7 +19,9 @@ import {
   Empty,
   ErrorBlock,
   IconButton,
+  Inline,
   List,
+  RowParts,
   RowTexts,
   Screen,
   Section,
@@ -91,7 +93,7 @@ function Months() {
   const { data } = record;
   return (
     <PullToRefresh onRefresh={() => record.refetch()}>
-      <div className={styles.weekHead}>
+      <Inline centered apart>
         <IconButton
           icon="back"
           label={t("older")}
@@ -107,7 +109,7 @@ function Months() {
           disabled={placeOf(shown) >= placeOf(now)}
           onClick={() => go(1)}
         />
-      </div>
+      </Inline>
       <Segmented
         label={t("record")}
         options={[
@@ -190,7 +192,7 @@ function Reviewed({ review, now, by }: ReviewedProps) {
   const date = by === "book" ? `${dayName(overAt(review), now)} ` : "";
   const wasLate = localDay(overAt(review)) !== localDay(appointmentTime);
   return (
-    <li className={styles.row}>
+    <RowParts>
       <button
         type="button"
         className={styles.opening}
@@ -217,6 +219,6 @@ function Reviewed({ review, now, by }: ReviewedProps) {
             : t(state === "done" ? "done" : "missed")}
         </Text>
       </button>
-    </li>
+    </RowParts>
   );
 }

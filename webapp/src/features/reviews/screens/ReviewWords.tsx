@@ -11,7 +11,7 @@ import { WordRow } from "@/entities/word/WordRow";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { repeatable } from "@/rpc";
-import { Button, Empty, Inline, List, Screen } from "@/ui";
+import { Button, Empty, Inline, List, Screen, Text } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
@@ -104,7 +104,11 @@ function NextStep() {
   });
   if (page === "reserved") {
     if (!order.actions.includes("START")) {
-      return <p className={styles.hint}>{opening(order) ?? t("overReview")}</p>;
+      return (
+        <Text look="muted" className={styles.hint}>
+          {opening(order) ?? t("overReview")}
+        </Text>
+      );
     }
     return (
       <Button wide busy={start.isPending} onClick={() => start.mutate()}>
@@ -121,7 +125,11 @@ function NextStep() {
     );
   }
   if (page === "closed" || page === "left") {
-    return <p className={styles.hint}>{t("overReview")}</p>;
+    return (
+      <Text look="muted" className={styles.hint}>
+        {t("overReview")}
+      </Text>
+    );
   }
   return (
     <Button wide onClick={() => void redirectTo(paths.antiForgettingResult, { courseOrderId })}>

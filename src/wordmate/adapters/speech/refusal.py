@@ -1,9 +1,0 @@
-"""The error for invalid engine settings."""
-
-
-class EngineRefused(ValueError):  # noqa: N818 - said as it happens
-    """An engine does not accept a setting, named without the prefix."""
-
-    def __init__(self, setting: str, problem: str) -> None:
-        super().__init__(problem)
-        self.setting = setting

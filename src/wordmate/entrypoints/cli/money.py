@@ -1,8 +1,0 @@
-"""Amounts in the store's notation."""
-
-from decimal import Decimal
-
-
-def yuan(fen: int) -> Decimal:
-    """Fen as yuan with two decimals."""
-    return Decimal(fen).scaleb(-2)

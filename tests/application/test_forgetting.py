@@ -6,7 +6,7 @@ from wordmate.application.accounts.messages.registration import OnePhone, Verify
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.notices.events import ClassAhead
+from wordmate.domain.notices.notice import ClassAhead
 
 DAY = 24 * 60
 TOKENS = "SELECT count(*) FROM login_session"

@@ -146,7 +146,7 @@ def notices(now: Instant) -> Iterator[tuple[Any, ...]]:
             continue
         for hours in (1, 2):
             when = at - hours * 60 * _MINUTE
-            facts = '{"count":1,"words":20}'
+            facts = '{"review_count":1,"word_count":20}'
             read = None if at > now - _DAY else when
             yield student, "reviews_due", order, facts, when, when, read
 

@@ -210,7 +210,7 @@ def test_senses_of_special_fields_are_used_only_without_general_ones() -> None:
     assert senses(r"[计] 存储体\n[经] 银行") == ("", "存储体；银行")
 
 
-def test_as_many_senses_are_kept_as_fit() -> None:
+def test_senses_that_do_not_fit_are_left_out() -> None:
     long = "长" * 150
     longer = "久" * 150
     assert senses(rf"n. {long}\nv. {longer}\na. 短") == ("n. a.", f"{long}；短")

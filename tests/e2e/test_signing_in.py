@@ -347,7 +347,7 @@ def test_one_of_several_accounts_is_chosen(
 
 
 @IN_CHINESE
-def test_a_phone_without_an_account_with_the_role_is_told_so(screens: AccountScreens) -> None:
+def test_signing_in_without_an_account_of_the_role_shows_why(screens: AccountScreens) -> None:
     screens.sign_in_by_password(MING.phone, PASSWORD, TUTOR)
     screens.expect_said(screens.errors["noAccountWithRole"])
 

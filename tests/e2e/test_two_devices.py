@@ -52,7 +52,7 @@ def waits_in_vain(student: Lesson) -> None:
     student.page.clock.fast_forward(FOLLOWER_WAITS_MS)
 
 
-def test_a_student_who_wrongly_believes_the_tutor_away_is_told_and_follows(
+def test_a_student_who_wrongly_believes_the_tutor_away_is_corrected_and_follows(
     running_class: Class, open_page: Open
 ) -> None:
     running_class.stand_at("review")

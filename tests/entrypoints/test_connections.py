@@ -159,7 +159,7 @@ def connected(connections: Connections) -> tuple[Any, Counter[str]]:
     ],
     ids=["pipelined requests", "headers", "a body in single bytes", "trailers"],
 )
-async def test_parsing_stops_where_too_much_arrives_at_once(
+async def test_parsing_stops_when_a_request_exceeds_a_limit(
     sent: bytes, what: str, most: int, cause: str
 ) -> None:
     connections = Connections(Bounds())
@@ -176,7 +176,7 @@ async def test_parsing_stops_where_too_much_arrives_at_once(
     [GET[:-2] + b"X-Name: ", CHUNKED + b"0\r\nX-Name: ", CHUNKED + b"1;name="],
     ids=["a header", "a trailer", "an extension of a chunk"],
 )
-async def test_what_is_no_body_is_limited_in_its_bytes(sent: bytes) -> None:
+async def test_the_bytes_before_a_body_are_limited(sent: bytes) -> None:
     connections = Connections(Bounds(head_bytes=1_000))
     protocol, _ = connected(connections)
     protocol.data_received(sent + b"a" * 2_500)
@@ -188,7 +188,7 @@ async def test_what_is_no_body_is_limited_in_its_bytes(sent: bytes) -> None:
     [(b"no HTTP\r\n\r\n", b"400 Bad Request"), (UPGRADE, b"200 OK")],
     ids=["no HTTP", "an upgrade"],
 )
-async def test_what_is_no_request_is_refused_and_an_upgrade_is_none(
+async def test_bytes_that_are_no_request_are_refused_and_an_upgrade_is_ignored(
     sent: bytes, status: bytes
 ) -> None:
     async with server() as (connections, port):

@@ -263,7 +263,8 @@ def _of_orders(now: Instant) -> Iterator[tuple[str, str]]:
         f"""INSERT INTO notice
             (account_id, kind, about, facts, happened_at, created_at, read_at)
         SELECT CASE n WHEN 1 THEN student_id ELSE tutor_id END, 'class_booked', id,
-            '{{"count":1,"words":20}}', created_at, created_at,
+            '{{"lesson_type":"QUOTA_60","person_name":null,"course_order_id":' || id
+                || ',"appointment_time":' || appointment_at || '}}', created_at, created_at,
             CASE WHEN id % 3 > 0 THEN created_at END
         FROM course_order, generate_series(1, 2) n
         WHERE created_at > {now - 170 * _DAY} AND (n = 1 OR lesson_type <> 'ANTI_FORGETTING')""",

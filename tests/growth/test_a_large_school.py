@@ -34,7 +34,7 @@ def test_lists_and_the_clock_are_timed_in_a_school_made_in_bulk(
     assert all("cost=" in plan for plan in plans)
 
 
-def test_what_was_once_slow_is_explained() -> None:
+def test_a_statement_that_was_slow_once_is_explained() -> None:
     fast, once_slow = Asked("fast", [1, 2]), Asked("slow", [1, 200])
 
     assert slow([fast, once_slow], 100) == [once_slow]

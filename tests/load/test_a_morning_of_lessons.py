@@ -31,7 +31,7 @@ def test_nothing_is_lost_or_doubled_in_a_morning_of_lessons(
     assert set(findings.uses) == {"server 1", "server 2", "worker", "Redis", "PostgreSQL"}
 
 
-def test_an_operation_is_told_by_how_long_most_of_its_answers_took() -> None:
+def test_an_operation_is_reported_with_the_percentiles_of_its_answer_times() -> None:
     measured = Measured()
     for number in range(1, 101):
         measured.answered("read", number / 1_000, 200, None)
@@ -45,7 +45,7 @@ def test_an_operation_is_told_by_how_long_most_of_its_answers_took() -> None:
     ]
 
 
-def test_what_one_phone_saves_is_timed_until_the_other_one_hears_of_it() -> None:
+def test_a_save_is_timed_until_the_other_phone_receives_it() -> None:
     measured, order = Measured(), OrderId(1)
     measured.saved(order, 4, AccountId(1), began=10.0)
     measured.heard(order, 4, AccountId(1), since=9.0, at=11.0)

@@ -25,8 +25,7 @@ from wordmate.application.words.messages import (
     UndoWordMarks,
 )
 from wordmate.domain.kernel.ids import NoticeId, SuggestionId, TemplateId, VocabularyTestId, WordId
-from wordmate.domain.notices.events import ReviewsDue
-from wordmate.domain.notices.notice import notice_of_reviews
+from wordmate.domain.notices.notice import ReviewsDue, notice_of_reviews
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
 

@@ -46,7 +46,7 @@ def test_nothing_is_lost_or_doubled_whatever_fails(many: Report) -> None:
     assert many.counts["leads handed over"] > LESSONS // 10
 
 
-def test_every_fault_strikes(many: Report) -> None:
+def test_every_kind_of_fault_occurs(many: Report) -> None:
     assert {*many.faults} == {*Fault}
 
 

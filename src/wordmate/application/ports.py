@@ -64,7 +64,6 @@ from wordmate.application.orders.ports import (
     Presence,
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions, PayReads
-from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications, RestReads, TutorsBookings
 from wordmate.application.routine.ports import Push, RoutineReads, Routines
@@ -178,7 +177,6 @@ class Reads(
     NoticesReads,
     OrdersReads,
     PayReads,
-    ProgressReads,
     RestReads,
     RoutineReads,
     SessionReads,

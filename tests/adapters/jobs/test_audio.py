@@ -45,8 +45,8 @@ from wordmate.application.kernel.limits import SOUND_BYTES_OF_ACCOUNT
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Ports, Unit
-from wordmate.domain.accounts.events import PictureReplaced
-from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.accounts.profile import PictureReplaced
+from wordmate.domain.content.turns import AudioAsked
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role

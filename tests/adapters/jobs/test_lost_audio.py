@@ -14,7 +14,7 @@ from wordmate.application.content.audio_key import VARIANTS, blob_name
 from wordmate.application.content.audio_requests import GIVEN_UP_MS, OutboxAudioJobs
 from wordmate.application.content.ports import AudioVersion
 from wordmate.application.kernel.subscriptions import Subscriber
-from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.content.turns import AudioAsked
 
 
 @asynccontextmanager

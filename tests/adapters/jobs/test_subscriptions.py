@@ -12,7 +12,7 @@ from wordmate.adapters.sql.kernel.stored_events import KINDS, message_body, mess
 from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.kernel.subscriptions import FOLLOWED, Subscriber, messages_of
 from wordmate.application.ports import Ports
-from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.accounts.profile import PictureReplaced
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.actions import Begin
 from wordmate.domain.orders.events import FORMAT, Booked, Paused, Reminded

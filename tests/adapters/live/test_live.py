@@ -147,7 +147,7 @@ async def test_without_redis_devices_of_a_process_still_reach_each_other() -> No
     await nowhere.close()
 
 
-async def test_who_publishes_never_waits_for_redis() -> None:
+async def test_publishing_never_waits_for_redis() -> None:
     nowhere = RedisLive("redis://127.0.0.1:1/0")
     with pytest.raises(StopIteration):  # it ends at its first step
         nowhere.publish(ORDER, moved(2)).send(None)

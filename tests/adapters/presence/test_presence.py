@@ -44,7 +44,7 @@ async def presence(request: pytest.FixtureRequest) -> AsyncIterator[Presence]:
     await over_redis.close()
 
 
-async def test_an_absent_side_was_never_seen(presence) -> None:
+async def test_a_side_that_never_came_has_no_last_presence(presence) -> None:
     assert await presence.last_seen(ORDER, Role.TUTOR) is None
 
 
@@ -59,7 +59,7 @@ async def test_the_last_presence_of_each_side_is_returned(presence) -> None:
     assert await presence.last_seen(OTHER, Role.STUDENT) is None
 
 
-async def test_each_sighting_tells_the_one_before_it(presence) -> None:
+async def test_recording_a_presence_returns_the_one_before_it(presence) -> None:
     assert await presence.seen(ORDER, Role.TUTOR, NOW) is None
     assert await presence.seen(ORDER, Role.STUDENT, Instant(NOW + 1)) is None
     assert await presence.seen(ORDER, Role.TUTOR, Instant(NOW + 2)) == NOW

@@ -10,7 +10,7 @@ from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.ports import AudioText, AudioVersion
 from wordmate.application.ports import Unit
-from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.content.turns import AudioAsked
 
 APPLE = {"targetText": "apple", "sourceText": "苹果"}
 

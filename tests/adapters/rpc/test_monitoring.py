@@ -143,7 +143,7 @@ async def test_the_clock_deletes_events_after_the_retention_period(
         assert await stored(desk) == []
 
 
-async def test_without_monitoring_the_app_is_told_and_nothing_is_stored(
+async def test_without_monitoring_the_app_sends_and_the_service_stores_nothing(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     async with (

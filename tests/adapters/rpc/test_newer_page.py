@@ -22,7 +22,7 @@ UNHEARD = {"type": "unheard_of", "number": 2, "utcDone": 1}
         ("UnheardOf", {}),
     ],
 )
-async def test_what_only_a_newer_page_knows_is_asked_again_later(
+async def test_a_request_that_only_a_newer_page_knows_gets_retry_later(
     desk: Desk, operation: str, body: dict[str, object]
 ) -> None:
     answer = await desk.call("student", operation, NEWER, **body)
@@ -33,7 +33,7 @@ async def test_what_only_a_newer_page_knows_is_asked_again_later(
         assert same_build.status_code in (400, 404)
 
 
-async def test_of_a_newer_pages_actions_nothing_is_refused_and_nothing_is_half_saved(
+async def test_actions_that_only_a_newer_page_knows_are_retried_later_and_none_is_saved(
     desk: Desk,
 ) -> None:
     order = await desk.house.running()

@@ -140,7 +140,7 @@ async def test_a_parameter_error_tells_programs_the_field_and_people_what_to_do(
     ],
     ids=lambda one: one if isinstance(one, str) else type(one).__name__,
 )
-def test_a_rules_refusal_of_a_field_has_no_name_of_it_in_its_message(
+def test_the_message_of_a_refused_field_does_not_contain_the_fields_name(
     error: DomainError, field: str, said: str
 ) -> None:
     request: Request[Any, Any, Any] = Request(cast("Any", {**SCOPE, "state": {}}))

@@ -23,7 +23,7 @@ def test_the_speech_engine_gives_the_pronunciation_of_a_word() -> None:
     assert engine.ipa("keep up with") == "kˈiːp ˈʌp wɪð"
 
 
-def test_a_phonetic_is_that_of_what_is_said() -> None:
+def test_a_phonetic_spells_out_abbreviations() -> None:
     engine = pronunciation_by(Espeak())
     assert engine.ipa("lend sb. sth.") == engine.ipa("lend somebody something")
     assert engine.ipa("a/an") == "ˈeɪ æn"

@@ -74,7 +74,7 @@ class Heard:
         return array("h", [1000, -1000] * 4000).tobytes()
 
 
-def test_any_engine_speaks_what_is_said_for_the_written_text() -> None:
+def test_any_engine_speaks_abbreviations_in_full() -> None:
     engine = Heard()
     Studio(engine).make("lend sb. sth.", "借给某人", ["default"])
     assert engine.texts == ["lend somebody something", "借给某人"]

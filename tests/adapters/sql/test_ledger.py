@@ -9,7 +9,7 @@ from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.adapters.sql.kernel.schema import outbox
 from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.storage import StoredAnswer
-from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.content.turns import AudioAsked
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import FORMAT, Reminded

@@ -124,7 +124,7 @@ def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(request.getfixturevalue("empty_postgres_url"))
 
 
-def test_the_chain_goes_up_down_and_up_again(empty_url: str) -> None:
+def test_every_migration_can_be_undone_and_applied_again(empty_url: str) -> None:
     config = alembic_config(empty_url)
 
     migrate(empty_url)

@@ -290,7 +290,7 @@ async def test_orders_in_progress_are_counted(world: World) -> None:
     assert await world.reads.running_count() == 2
 
 
-async def test_an_order_is_not_its_own_other_running_order(
+async def test_a_running_order_does_not_count_as_another_running_order(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()

@@ -186,7 +186,7 @@ async def test_a_page_of_commissions_continues_at_its_cursor(
     assert await listed(world, tutor, status=CommissionFilter.ISSUED, month="2026-01") == []
 
 
-async def test_a_list_of_commissions_tells_its_length_by_month_and_status(world: World) -> None:
+async def test_a_list_of_commissions_counts_its_rows_by_month_and_status(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     at = [LAUNCHED - 1, NOON, NOON, NOON + 40 * DAY]
     records = [await ended(world, student, tutor, Instant(one)) for one in at]

@@ -35,7 +35,7 @@ from wordmate.adapters.sql.engine.statement import (
 )
 from wordmate.adapters.sql.kernel import audit_log, outbox, outbox_queue, stored_answers
 from wordmate.adapters.sql.ledger import audit as ledger_audit
-from wordmate.adapters.sql.lessons import reads as lesson_reads
+from wordmate.adapters.sql.lessons import queries as lesson_queries
 from wordmate.adapters.sql.materials import queries as materials
 from wordmate.adapters.sql.monitoring import stores as monitoring
 from wordmate.adapters.sql.notices import queries as notice_queries
@@ -48,13 +48,13 @@ from wordmate.adapters.sql.pay import audit as pay_audit
 from wordmate.adapters.sql.pay import payouts, reports
 from wordmate.adapters.sql.pay import queries as pay
 from wordmate.adapters.sql.progress import practice as practice_counts
-from wordmate.adapters.sql.progress import reads as progress_reads
+from wordmate.adapters.sql.progress import queries as progress_queries
 from wordmate.adapters.sql.records import evaluations
 from wordmate.adapters.sql.records import queries as records
 from wordmate.adapters.sql.rest import queries as rest_queries
 from wordmate.adapters.sql.rest import stores as rest
 from wordmate.adapters.sql.reviews import queries as reviews
-from wordmate.adapters.sql.routine import reads as routine_reads
+from wordmate.adapters.sql.routine import queries as routine_queries
 from wordmate.adapters.sql.routine import stores as routine
 from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.suggestions import queries as suggestion_queries
@@ -297,7 +297,7 @@ SORTED_BY_INDEX = {
         )
         if of_order or in_days or of_event
     },
-    "a lesson as a device enters it": lesson_reads.LESSON,
+    "a lesson as a device enters it": lesson_queries.LESSON,
 }
 
 LOOKED_UP = {
@@ -326,7 +326,7 @@ LOOKED_UP = {
         for filters in (("since", "until"), ("since", "until", "event"))
     },
     "templates of a tutor": completed_orders.TEMPLATES_IF_GIVEN,
-    "the book in hand": progress_reads.BOOK_IN_HAND,
+    "the book in hand": progress_queries.BOOK_IN_HAND,
     "classes of all tutors": bookings.BOOKED_OF_TUTORS,
     "the time of a lesson": TIMED,
     "a student's ledger": ledger_audit._EVENTS,
@@ -337,16 +337,16 @@ LOOKED_UP = {
     "words to review of a book": word_lists.word_list(word_lists.TO_REVIEW_OF_BOOK)[0],
     "how many words to review": word_lists.word_list(word_lists.TO_REVIEW)[1],
     "metric of a book": word_queries.METRIC,
-    "what a student practised": progress_reads.PRACTICE,
-    "open reviews of a student": progress_reads.OPEN_REVIEWS,
-    "books of a student": progress_reads.STUDENT_BOOKS,
+    "what a student practised": progress_queries.PRACTICE,
+    "open reviews of a student": progress_queries.OPEN_REVIEWS,
+    "books of a student": progress_queries.STUDENT_BOOKS,
     "all counts of a student": practice_counts.OF_STUDENT,
     "the terms of an order's end": ledger_audit._ENDED,
     "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
     "courses of a tutor": shelf(tutoring.COURSE, tutoring.PREPARED_BOOKS, ())[0],
     "words by id": word_views.words_by_ids,
-    "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
-    "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],
+    "progress of a student's orders": lesson_queries.OWN_PROGRESS[Role.STUDENT],
+    "progress of a tutor's orders": lesson_queries.OWN_PROGRESS[Role.TUTOR],
     "what two people have booked": bookings.booked_of,
     "words that begin so": word_lists.found_words((), SearchedIn.ENGLISH)[0],
     "words that mean so": word_lists.found_words((), SearchedIn.CHINESE)[0],
@@ -355,11 +355,11 @@ LOOKED_UP = {
     "forgotten words by book": word_queries.FORGOTTEN,
     "lessons that were held on some days": word_queries.LESSONS_HELD,
     "words of some days": word_queries.WORDS_HAPPENED,
-    "what tutors wrote on some days": routine_reads.MESSAGES,
-    "reviews of some days": routine_reads.REVIEWS_OF_DAYS,
-    "a student's next class": routine_reads.NEXT_CLASS,
-    "a student's calendar": routine_reads.calendar_orders(Role.STUDENT),
-    "a tutor's calendar": routine_reads.calendar_orders(Role.TUTOR),
+    "what tutors wrote on some days": routine_queries.MESSAGES,
+    "reviews of some days": routine_queries.REVIEWS_OF_DAYS,
+    "a student's next class": routine_queries.NEXT_CLASS,
+    "a student's calendar": routine_queries.calendar_orders(Role.STUDENT),
+    "a tutor's calendar": routine_queries.calendar_orders(Role.TUTOR),
     "a student's browsers but the newest": routine._KEEP_NEWEST_DEVICES,
     "a student's links but the newest": routine._KEEP_NEWEST_SHARED,
     "words that are held": word_stores.held_words,
@@ -543,8 +543,8 @@ async def test_the_clock_reads_only_the_orders_that_are_due(world: World) -> Non
     [
         word_queries.LESSONS_HELD,
         word_queries.WORDS_HAPPENED,
-        routine_reads.MESSAGES,
-        routine_reads.REVIEWS_OF_DAYS,
+        routine_queries.MESSAGES,
+        routine_queries.REVIEWS_OF_DAYS,
     ],
     ids=["lessons", "practice", "tutors' messages", "reviews"],
 )

@@ -9,8 +9,11 @@ import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, word
 from tests.support.house import BOOK
+from wordmate.adapters.sql.progress.queries import BOOK_IN_HAND, BOOK_METRIC, OPEN_REVIEWS
+from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.ports import BookEntry, WordEntry
-from wordmate.application.progress.ports import OpenReview
+from wordmate.application.progress.messages import ListStudentBookMetric, StudentBookMetric
+from wordmate.application.progress.operations import BooksOfStudent
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.school_level import SchoolLevel
@@ -53,11 +56,12 @@ async def test_a_review_is_upcoming_until_done_or_closed_even_before_the_clock_r
     await world.order(student, **facts)
     await world.order(await world.student(), **facts)
 
-    found = await world.reads.open_reviews(
-        student.id, NOON, since=Instant(NOON - DAY), before=Instant(NOON + DAY)
+    bounds = {"since": NOON - DAY, "before": NOON + DAY}
+    found = await world.run(
+        lambda unit: unit.tx.all(OPEN_REVIEWS, student_id=student.id, now=NOON, **bounds)
     )
 
-    assert found == ([OpenReview(facts["appointment_at"], 24)] if is_ahead else [])
+    assert list(map(tuple, found)) == ([(facts["appointment_at"], 24)] if is_ahead else [])
 
 
 async def test_a_book_with_only_canceled_or_deleted_orders_is_not_listed(
@@ -79,24 +83,32 @@ async def test_a_book_with_only_canceled_or_deleted_orders_is_not_listed(
         order: dict[str, Any] = {"course_book_id": book, **changes}
         await world.order(student, tutor, appointment_at=Instant(at), **order)
 
-    page = await world.reads.student_books(student.id, limit=10, offset=0)
+    page = await world.ask(BooksOfStudent, ListStudentBookMetric(), by=student)
 
     assert [one.course_book.course_book_id for one in page.data] == [first, used]
     assert page.total == 2
-    assert (await world.reads.student_books(student.id, limit=1, offset=5)).total == 2
+    behind = ListStudentBookMetric(page_no=6, page_size=1)
+    assert (await world.ask(BooksOfStudent, behind, by=student)).total == 2
+
+
+async def _in_hand(
+    world: World, student: Account, level: SchoolLevel | None
+) -> StudentBookMetric | None:
+    values = {"student_id": student.id, "level": level}
+    return BOOK_METRIC.one(await world.run(lambda unit: unit.tx.one(BOOK_IN_HAND, **values)))
 
 
 async def test_the_current_book_is_of_the_latest_session_else_the_next_else_the_level(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
-    assert await world.reads.book_in_hand(student.id, None) is None
+    assert await _in_hand(world, student, None) is None
     first, booked, later, old, new = [
         await world.book("ab", code=code) for code in ("first", "booked", "later", "old", "new")
     ]
 
     async def in_hand(level: SchoolLevel | None = None) -> int:
-        found = await world.reads.book_in_hand(student.id, level)
+        found = await _in_hand(world, student, level)
         assert found is not None
         assert found.metric.total == 2
         return found.course_book.course_book_id
@@ -128,7 +140,7 @@ async def test_an_ordinary_book_of_the_students_level_is_proposed(
     for code in ("page", "senior"):
         entry = replace(BOOK, code=code, level=SchoolLevel.SENIOR)
         await world.run(lambda unit, entry=entry: unit.content.put_book(entry, NOON))
-    found = await world.reads.book_in_hand(student.id, SchoolLevel.SENIOR)
+    found = await _in_hand(world, student, SchoolLevel.SENIOR)
     assert found is not None
     assert found.course_book.course_book_id == senior
 
@@ -186,7 +198,7 @@ async def test_the_current_book_equals_the_domains_choice(world: World) -> None:
             learned = list(words[book.book_id].values())[:known]
             await world.learn(student, dict.fromkeys(learned, draw.choice(list(WordState)[1:])))
             found.append(replace(book, new_words=2 - known, begun_at=begun_at, booked_at=booked_at))
-        in_hand = await world.reads.book_in_hand(student.id, SchoolLevel.SENIOR)
+        in_hand = await _in_hand(world, student, SchoolLevel.SENIOR)
         assert in_hand is not None
         assert in_hand.course_book.course_book_id == book_in_hand(found)
         chosen[in_hand.metric.new > 0] += 1

@@ -2,11 +2,16 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
+from wordmate.adapters.sql.routine.queries import NEXT_CLASS, SHARED_BY_TOKEN
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
-from wordmate.application.routine.ports import CalendarOwner, DueReminder, PushKeys, SharedWeek
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.routine.messages import SharedWeekView
+from wordmate.application.routine.operations import OwnCalendarAddress, OwnSharedWeeks
+from wordmate.application.routine.ports import CalendarOwner, DueReminder, PushKeys
 from wordmate.domain.kernel.ids import SharedWeekId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -40,14 +45,6 @@ async def reminded(world: World, slot: str, day: int, limit: int = 10) -> list[D
         return await unit.routines.remind(students, day, NOON)
 
     return list(await world.run(work))
-
-
-async def test_a_reminder_is_set_changed_and_turned_off(world: World) -> None:
-    student = await world.student()
-    assert await world.reads.reminder_slot(student.id) is None
-    for slot in ("19:30", "20:00", None):
-        await world.run(lambda unit, slot=slot: unit.routines.put_reminder(student.id, slot))
-        assert await world.reads.reminder_slot(student.id) == slot
 
 
 async def test_students_of_a_half_hour_are_reminded_once_a_day_on_their_browsers(
@@ -122,7 +119,8 @@ async def test_an_account_has_one_calendar_address(world: World) -> None:
         await world.run(
             lambda unit, token=token: unit.routines.put_calendar(tutor.id, token, "en", NOON)
         )
-    assert await world.reads.calendar_created_at(tutor.id) == NOON
+    address = await world.ask(OwnCalendarAddress, Empty(), by=tutor)
+    assert address.utc_created == NOON
     assert await world.reads.calendar_owner("first") is None
     assert await world.reads.calendar_owner("second") == CalendarOwner(tutor.id, Role.TUTOR, "en")
     await world.run(lambda unit: unit.people.set_disabled(tutor.id, disabled=True))
@@ -130,7 +128,8 @@ async def test_an_account_has_one_calendar_address(world: World) -> None:
     await world.run(lambda unit: unit.people.set_disabled(tutor.id, disabled=False))
     await world.run(lambda unit: unit.routines.revoke_calendar(tutor.id))
     assert await world.reads.calendar_owner("second") is None
-    assert await world.reads.calendar_created_at(tutor.id) is None
+    address = await world.ask(OwnCalendarAddress, Empty(), by=tutor)
+    assert address.utc_created is None
 
 
 async def test_a_calendar_holds_the_classes_from_an_instant_on_by_their_time(world: World) -> None:
@@ -144,11 +143,13 @@ async def test_a_calendar_holds_the_classes_from_an_instant_on_by_their_time(wor
         assert [one.order.id for one in rows] == [first.id, later.id]
         assert [one.tutor_name for one in rows] == [tutor.name] * 2
         assert all(one.changed_at > 0 for one in rows)
-    found = await world.reads.next_class(student.id, NOON)
-    assert found is not None
-    assert (found.appointment_time, found.tutor_name) == (NOON + MINUTE, tutor.name)
-    assert found.lesson_type is LessonType.QUOTA_60
-    assert await world.reads.next_class(student.id, Instant(NOON + 2 * HOUR)) is None
+
+    async def next_class(now: Instant) -> Any:
+        values = {"student_id": student.id, "now": now}
+        return await world.run(lambda unit: unit.tx.one(NEXT_CLASS, **values))
+
+    assert tuple(await next_class(NOON)) == (NOON + MINUTE, LessonType.QUOTA_60, tutor.name)
+    assert await next_class(Instant(NOON + 2 * HOUR)) is None
 
 
 async def test_links_to_weeks_are_found_by_their_hash_listed_and_dropped(world: World) -> None:
@@ -163,16 +164,23 @@ async def test_links_to_weeks_are_found_by_their_hash_listed_and_dropped(world: 
                 )
             )
         )
-    assert await world.reads.shared_week("hash 0") == SharedWeek(student.id, week, LATER)
-    assert await world.reads.shared_week("hash 2") is None
-    listed = await world.reads.shared_weeks(student.id, NOON)
+
+    async def found(token_hash: str) -> Any:
+        return await world.run(lambda unit: unit.tx.one(SHARED_BY_TOKEN, token_hash=token_hash))
+
+    async def valid(account: Account, now: Instant = NOON) -> list[SharedWeekView]:
+        return (await world.ask(OwnSharedWeeks, Empty(), by=account, now=now)).data
+
+    assert tuple(await found("hash 0")) == (student.id, week, LATER)
+    assert await found("hash 2") is None
+    listed = await valid(student)
     assert [one.shared_week_id for one in listed] == [ids[1], ids[0]]
     assert [one.first_day for one in listed] == [MONDAY] * 2
-    assert len(await world.reads.shared_weeks(student.id, LATER)) == 1
-    assert await world.reads.shared_weeks(other.id, NOON) == []
+    assert len(await valid(student, LATER)) == 1
+    assert await valid(other) == []
     await world.run(lambda unit: unit.routines.revoke_shared_week(other.id, ids[1]))
-    assert await world.reads.shared_week("hash 1") is not None
+    assert await found("hash 1") is not None
     await world.run(lambda unit: unit.routines.forget_shared_weeks(LATER))
-    assert await world.reads.shared_week("hash 0") is None
+    assert await found("hash 0") is None
     await world.run(lambda unit: unit.routines.revoke_shared_week(student.id, ids[1]))
-    assert await world.reads.shared_week("hash 1") is None
+    assert await found("hash 1") is None

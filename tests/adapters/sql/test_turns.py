@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tests.adapters.sql.world import NOON, World, message
 from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.kernel.subscriptions import Subscriber
-from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.content.turns import AudioAsked
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 

@@ -246,7 +246,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         ),
         "tutoring.students._DUE": Twin(_is(ReviewState.DUE), of=_is_review_by_now),
         "tutoring.students._OVERDUE": Twin(_is(ReviewState.CATCH_UP), of=_is_review_by_now),
-        "routine.reads.IS_CALLED_OFF": Twin(
+        "routine.queries.IS_CALLED_OFF": Twin(
             lambda order, look: review_state(order, look.now, ZONE) is None, of=_is_review
         ),
         "pay.reports._IS_REVIEW": Twin(_is_review),
@@ -283,9 +283,9 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "orders.columns.IS_OWN_STUDENT": "speaks of two orders, by IS_MET and GIVES_STUDENT",
         "orders.columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
         "orders.reads._conditions": "puts others together",
-        "routine.reads._last_change": "when an order changed, not where it stands",
-        "progress.reads._used_at": "a column of the orders of IS_USE",
-        "lessons.reads._last_slot": "what was picked last, not where an order stands",
+        "routine.queries._last_change": "when an order changed, not where it stands",
+        "progress.queries._used_at": "a column of the orders of IS_USE",
+        "lessons.queries._last_slot": "what was picked last, not where an order stands",
         "orders.schema.picks_slot": "what was picked, not where an order stands",
         "tutoring.trials._IS_OTHER": "which order, not where it stands",
         "tutoring.trials._IS_TRIAL": "whose orders, of which lesson type",

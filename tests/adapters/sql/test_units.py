@@ -680,7 +680,7 @@ async def _add(unit: Unit, phone: str) -> Account:
     )
 
 
-async def test_a_server_has_its_own_clock_and_a_file_none(world: World) -> None:
+async def test_a_server_reports_its_clock_and_a_file_has_none(world: World) -> None:
     told = await world.database.clock_ms()
     assert told is None or abs(told - time.time() * 1_000) < 60_000
 

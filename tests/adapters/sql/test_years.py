@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql.engine.statement import Statement
-from wordmate.adapters.sql.progress.reads import OPEN_REVIEWS
+from wordmate.adapters.sql.progress.queries import OPEN_REVIEWS
 from wordmate.adapters.sql.tutoring.students import roster
 
 pytestmark = pytest.mark.unwatched

@@ -21,7 +21,7 @@ from tests.support.people import (
     student,
 )
 from wordmate.adapters.limits.in_process import InProcessLimits
-from wordmate.application.accounts.access import student_named
+from wordmate.adapters.sql.orders.own_students import student_named
 from wordmate.application.accounts.messages.account import LoginCandidate
 from wordmate.application.accounts.messages.account_settings import (
     PICTURE_MAX,
@@ -82,13 +82,13 @@ async def written(house: House, event: str) -> list[tuple[Any, ...]]:
 
 async def test_only_the_student_and_their_tutors_may_name_the_student(house: House) -> None:
     await house.booked()
-    reads, its = house.ports.reads, house.accounts["student"].id
+    source, its = house.service.database.reads._source, house.accounts["student"].id
     for caller, named in ((house.student, None), (house.student, its), (house.tutor, its)):
-        assert await student_named(reads, caller, named) == its
-    assert await student_named(reads, house.tutor, None) == house.accounts["tutor"].id
+        assert await student_named(source, caller, named) == its
+    assert await student_named(source, house.tutor, None) == house.accounts["tutor"].id
     for stranger in (house.other_tutor, house.other_student):
         with pytest.raises(NotFound):
-            await student_named(reads, stranger, its)
+            await student_named(source, stranger, its)
 
 
 async def test_a_sign_in_is_audited_with_method_and_address(house: House) -> None:

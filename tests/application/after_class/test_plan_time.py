@@ -94,7 +94,7 @@ async def test_a_change_by_the_store_notifies_both(house: House) -> None:
         await house.app.change_plan_time_by_store(order.course_order_id, "19:15")
 
 
-async def test_many_changes_are_told_once_with_the_last_time(house: House) -> None:
+async def test_many_changes_make_one_notice_with_the_last_time(house: House) -> None:
     order = await planned(house)
     for slot in [EVENING, "18:00"] * 30:
         await house.app.change_plan_time(house.tutor, to(order, slot))
@@ -105,7 +105,7 @@ async def test_many_changes_are_told_once_with_the_last_time(house: House) -> No
     assert await told(house, house.student) == []
 
 
-async def test_a_change_after_the_notice_was_read_is_told_anew(house: House) -> None:
+async def test_a_change_after_the_notice_was_read_makes_a_new_notice(house: House) -> None:
     order = await planned(house)
     await house.app.change_plan_time(house.tutor, to(order, EVENING))
     await told(house, house.student)

@@ -15,7 +15,7 @@ from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, SOUND_BYT
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.domain.content.errors import SoundQuotaReached
-from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.content.turns import AudioAsked
 from wordmate.domain.kernel.errors import TooManyRequests
 
 ENGINE = "engine 1"

@@ -349,7 +349,7 @@ async def test_an_unreadable_ledger_is_named_and_its_projections_stay(
     ],
 )
 @only_sqlite  # PostgreSQL stores neither bytes that are no text nor text in a list of numbers
-async def test_what_cannot_be_read_is_a_line_of_the_verification(
+async def test_verification_reports_records_that_it_cannot_read(
     house: House, damage: str, said: str
 ) -> None:
     order_id = await whole_lesson(house, Random(4))  # noqa: S311

@@ -158,7 +158,7 @@ async def test_a_no_show_is_taken_back_with_a_reason_only(house: House) -> None:
         await take_back_no_show(house.ports, order.course_order_id, reason=" ")
 
 
-async def test_both_people_are_told_why_a_no_show_was_taken_back(house: House) -> None:
+async def test_both_people_get_the_reason_why_a_no_show_was_taken_back(house: House) -> None:
     order = await missed(house)
     called_off = await take_back_no_show(house.ports, order.course_order_id, reason=CAME)
     assert (called_off.status, called_off.is_no_show) == (OrderStatus.CANCELED, False)
@@ -182,7 +182,7 @@ async def test_a_damaged_payment_is_restored_from_the_ledger(house: House) -> No
 
 
 @pytest.mark.parametrize("seed", range(8))
-async def test_a_tutor_is_paid_in_all_what_the_last_state_of_an_order_earns(
+async def test_the_payments_to_a_tutor_sum_to_the_pay_of_the_orders_last_state(
     house: House, seed: int
 ) -> None:
     chance = Random(seed)  # noqa: S311

@@ -7,6 +7,7 @@ import pytest
 from tests.application.routine.test_goal import reviewed
 from tests.support.house import MINUTE, ZONE, House
 from tests.support.ledger import story_of
+from wordmate.adapters.sql.words.queries import word_events
 from wordmate.application.after_class.messages import SubmitFeedback
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.messages import Empty
@@ -122,14 +123,12 @@ async def test_every_number_of_the_week_follows_from_the_ledgers_alone(house: Ho
     await a_busy_week(house)
     told = await week(house)
     orders = [order for (order,) in await house.rows("SELECT id FROM course_order")]
-    replayed = [
-        replay(await story_of(house.service.database.reads._source, order), OrderId(order))
-        for order in orders
-    ]
+    source = house.service.database.reads._source
+    replayed = [replay(await story_of(source, order), OrderId(order)) for order in orders]
     held = [one for one in replayed if one.order.status is OrderStatus.COMPLETED]
     since, until = instant(datetime(2026, 11, 23, tzinfo=ZONE)), Instant(TUESDAY + 6 * DAY * MINUTE)
     student_id = house.accounts["student"].id
-    practised = await house.ports.reads.word_events(student_id, since, until)
+    practised = await word_events(source, student_id, since, until)
     made = study_week(MONDAY, held, practised, ZONE)
     assert (len(made.gained), made.asked_again, made.remembered) == (
         told.gained,

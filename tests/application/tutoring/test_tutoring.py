@@ -387,7 +387,7 @@ async def test_a_choice_never_means_another_child_when_one_is_disabled(house: Ho
     assert [one.covered_name for one in again.choices] == ["陈*诺"]
 
 
-async def test_a_choice_tells_nothing_about_the_account(house: House) -> None:
+async def test_a_choice_reveals_nothing_about_the_account(house: House) -> None:
     sister = await house.app.create_student(phone="13800000001", name="陈一诺", password=PASSWORD)
     asked = await house.app.create_trial(house.tutor, trial(phone="13800000001"))
     again = await house.app.create_trial(house.other_tutor, trial(phone="13800000001"))

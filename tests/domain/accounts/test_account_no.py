@@ -16,5 +16,5 @@ def test_a_number_is_read_as_it_was_printed_in_either_case(account_id, role) -> 
 
 
 @pytest.mark.parametrize("text", ["", "13800000001", "S1", "X00000001", "S000000011", "S0000000１"])
-def test_anything_else_is_no_account_number(text) -> None:
+def test_other_texts_are_no_account_numbers(text) -> None:
     assert read_account_no(text) is None

@@ -1,7 +1,7 @@
 """What is said for a written text."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wordmate.domain.content.spoken import as_spoken
@@ -25,7 +25,7 @@ from wordmate.domain.content.spoken import as_spoken
         ("km/h", "kilometres per hour"),
     ],
 )
-def test_abbreviations_are_said_in_full(written: str, said: str) -> None:
+def test_abbreviations_are_spoken_in_full(written: str, said: str) -> None:
     assert as_spoken(written) == said
 
 
@@ -43,7 +43,7 @@ def test_there_is_a_pause_between_two_forms(written: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(("written", "said"), [("VIP", "V.I.P."), ("WHO", "W.H.O.")])
-def test_letters_are_said_where_a_word_would_be_read(written: str, said: str) -> None:
+def test_letters_are_spelled_out_where_a_word_would_be_spoken(written: str, said: str) -> None:
     assert as_spoken(written) == said
 
 
@@ -54,7 +54,7 @@ def test_letters_are_said_where_a_word_would_be_read(written: str, said: str) ->
         *("I am.", "who", "Say no.", "no", "jan", "stone", "Wi-Fi", "How are you?", "café"),
     ],
 )
-def test_other_texts_are_said_as_they_are_written(written: str) -> None:
+def test_other_texts_are_spoken_as_they_are_written(written: str) -> None:
     assert as_spoken(written) == written
 
 
@@ -62,5 +62,6 @@ PIECES = ("sb.", "sth", "St.", "No.", "/", " ", "a", "VIP", "Ms.", "dog", "'s", 
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
+@example("sb. St.sb.")
 def test_what_is_said_is_not_expanded_again(text: str) -> None:
     assert as_spoken(as_spoken(text)) == as_spoken(text)

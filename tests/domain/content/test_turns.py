@@ -1,7 +1,6 @@
 """The order of jobs for the workers."""
 
-from wordmate.domain.content.events import AudioAsked
-from wordmate.domain.content.turns import BEFORE_SOUNDS_MS, turn_of
+from wordmate.domain.content.turns import BEFORE_SOUNDS_MS, AudioAsked, turn_of
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.orders.events import Reminded
 

@@ -86,7 +86,7 @@ def test_a_refusal_with_missing_facts_cannot_be_recreated() -> None:
         (86_400, "24 小时", "24 hours"),
     ],
 )
-def test_a_wait_is_told_in_hours_and_minutes(seconds: int, zh: str, en: str) -> None:
+def test_a_wait_is_worded_in_hours_and_minutes(seconds: int, zh: str, en: str) -> None:
     refusal = TooManyRequests(seconds)
     chinese, english = (refusal.wording.text(one, refusal.facts) for one in ("zh-CN", "en"))
     assert (chinese, english) == (

@@ -372,7 +372,9 @@ def test_an_order_that_ended_before_its_last_event_is_named() -> None:
         ((LeaderGone(side=Role.TUTOR), LeaderBack(side=Role.TUTOR)), "an absence of TEACHER"),
     ],
 )
-def test_what_took_less_than_no_time_is_named(events: tuple[Event, ...], what: str) -> None:
+def test_verification_names_steps_with_a_negative_duration(
+    events: tuple[Event, ...], what: str
+) -> None:
     began = PLANNED[0].appointment_at
     named = of_review(*events, last_at=Instant(began - 5_000))
     assert Difference(FIRST_REVIEW, "ledger", f"{what} took -5000 ms") in named

@@ -228,7 +228,7 @@ def test_other_words_are_not_typed_with_a_to(kind) -> None:
 
 
 @given(words)
-def test_every_words_own_spelling_is_right(word) -> None:
+def test_the_spelling_of_the_word_itself_is_right(word) -> None:
     assert judge_typed(word, word) is Verdict.RIGHT
     assert american(american(word)) == american(word)
 

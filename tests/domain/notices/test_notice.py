@@ -12,16 +12,17 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, RestApplicationId, SuggestionId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.notices.notice import (
     AHEAD_MS,
     FACTS,
     OF_CLASSES,
+    ClassAhead,
     ClassFacts,
     MovedFacts,
     Notice,
     NoticeKind,
     RestFacts,
+    ReviewsDue,
     ReviewsFacts,
     SuggestionFacts,
     ahead_of,
@@ -38,7 +39,7 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved, Reminded
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
-from wordmate.domain.rest.events import RestAnswered
+from wordmate.domain.rest.rest_application import RestAnswered
 from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
 AT = Instant(100 * AHEAD_MS)
@@ -270,14 +271,14 @@ def test_later_news_of_the_same_thing_replaces_what_nobody_has_read() -> None:
     assert last_state([canceled, reopened]) == reopened
 
 
-def test_a_class_that_was_moved_twice_is_told_from_its_first_time_to_its_last() -> None:
+def test_a_class_moved_twice_has_one_notice_from_its_first_time_to_its_last() -> None:
     first = notice(NoticeKind.CLASS_MOVED, 1, moved_from=Instant(10), appointment_time=Instant(20))
     second = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(20), appointment_time=Instant(30))
     told = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(10), appointment_time=Instant(30))
     assert last_state([first, second]) == last_state([second, first]) == told
 
 
-def test_nothing_is_told_of_a_class_that_is_back_at_its_first_time() -> None:
+def test_a_class_moved_back_to_its_first_time_needs_no_notice() -> None:
     there = notice(NoticeKind.CLASS_MOVED, 1, moved_from=Instant(10), appointment_time=Instant(20))
     back = notice(NoticeKind.CLASS_MOVED, 2, moved_from=Instant(20), appointment_time=Instant(10))
     assert last_state([there, back]) is None

@@ -79,7 +79,7 @@ def test_days_before_a_streak_are_no_rest_days() -> None:
     assert streak(again, saturday) == 2
 
 
-def test_today_is_no_rest_day_as_long_as_it_lasts() -> None:
+def test_today_is_no_rest_day_before_it_has_ended() -> None:
     practised = {MONDAY, MONDAY + 1, MONDAY + 3}
     assert streak(practised, MONDAY + 4) == 3
     assert streak(practised, MONDAY + 5) == 0

@@ -27,8 +27,12 @@ from wordmate.domain.rest.errors import (
     TutorAppliedForRest,
     TutorAtRest,
 )
-from wordmate.domain.rest.events import RestAnswered
-from wordmate.domain.rest.rest_application import RestApplication, RestStatus, apply_for_rest
+from wordmate.domain.rest.rest_application import (
+    RestAnswered,
+    RestApplication,
+    RestStatus,
+    apply_for_rest,
+)
 from wordmate.domain.rest.rest_slot import (
     SLOT_MS,
     RestSlot,

@@ -27,7 +27,7 @@ def after(*choices: Choice) -> Confusion:
 
 
 @given(st.integers(1, 9), st.lists(st.booleans()))
-def test_a_pair_that_was_told_apart_on_one_day_only_stays(day, answers) -> None:
+def test_a_pair_without_mistakes_on_one_day_only_stays(day, answers) -> None:
     of_day = [Choice(PAIR, one, day) for one in answers]
     assert after(wrong(), wrong(), *of_day).needs_contrast
 

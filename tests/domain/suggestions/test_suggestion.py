@@ -69,7 +69,7 @@ def test_a_title_is_as_long_as_any_field() -> None:
     assert told(title="字" * 140).title == "字" * 140
 
 
-def test_a_book_is_named_with_a_word_only_and_a_picture_goes_along_once() -> None:
+def test_a_suggestion_names_a_book_only_with_a_word_and_each_picture_once() -> None:
     assert told(course_book_id=ONE).course_book_id is None
     assert told(word_id=7, course_book_id=ONE).course_book_id == ONE
     assert told(pictures=["a", "b", "a"]).pictures == ("a", "b")

@@ -63,7 +63,7 @@ def test_an_answer_is_kept_with_its_choice_its_verdict_and_its_time() -> None:
 
 
 @given(st.text("rrrrwd", max_size=20))
-def test_a_test_ends_where_its_machine_does_and_asks_each_word_once(letters: str) -> None:
+def test_a_test_ends_as_its_machine_says_and_asks_each_word_once(letters: str) -> None:
     course, answered = VocabularyTest(item_count=20, asked_at=START), ""
     while course.ending is None and len(answered) < len(letters):
         place = len(answered)

@@ -9,7 +9,7 @@ from wordmate.application.kernel.limits import SOUND_BYTES_OF_ACCOUNT
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.system import Clock
 from wordmate.application.ports import Reads, Unit, Units
-from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.content.turns import AudioAsked
 
 
 class GenerateAudioFiles:

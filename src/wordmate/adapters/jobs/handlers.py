@@ -13,7 +13,7 @@ from wordmate.application.notices.telling import notify
 from wordmate.application.ports import Ports, Reads
 from wordmate.application.routine.reminders import send_reminder
 from wordmate.application.words.speaking import WordsToTeach, speak_ahead
-from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.accounts.profile import PictureReplaced
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.orders.events import Reminded
 from wordmate.domain.routine.reminder import ReminderDue

@@ -48,10 +48,10 @@ from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import OldPasswordWrong
-from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.accounts.password import check_differs, choose_password
 from wordmate.domain.accounts.profile import (
+    PictureReplaced,
     Profile,
     StudentProfile,
     TutorProfile,

@@ -13,7 +13,7 @@ from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.kernel.system import Clock
 from wordmate.application.ports import Reads, Unit, Units
 from wordmate.domain.content.errors import SoundQuotaReached
-from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.content.turns import AudioAsked
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 

@@ -212,7 +212,7 @@ class AudioRows(VoicedWords, Protocol):
         ...
 
 
-class SpeechFailed(Exception):  # noqa: N818 - said as it happens
+class SpeechFailed(Exception):  # noqa: N818 - the name says what happened
     """A text could not be spoken."""
 
 

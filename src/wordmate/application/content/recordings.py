@@ -42,7 +42,7 @@ class Flaw(StrEnum):
     AMBIGUOUS = "matches two words of the book"
 
 
-class Refused(Exception):  # noqa: N818 - said as it happens
+class Refused(Exception):  # noqa: N818 - the name says what happened
     """A refused recording."""
 
     def __init__(self, flaw: Flaw) -> None:

@@ -6,14 +6,14 @@ from typing import Final
 
 from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.ports import Unit
-from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.accounts.profile import PictureReplaced
 from wordmate.domain.after_class.feedback import FeedbackWritten
-from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.content.turns import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.actions import Begin, MoreWords, OpenReview
-from wordmate.domain.notices.events import ClassAhead, ReviewsDue
+from wordmate.domain.notices.notice import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import (
     Booked,
     Canceled,
@@ -26,8 +26,8 @@ from wordmate.domain.orders.events import (
     Reopened,
 )
 from wordmate.domain.pay.problem import ProblemAnswered
-from wordmate.domain.rest.events import RestAnswered
-from wordmate.domain.reviews.events import ReviewUnfinished
+from wordmate.domain.rest.rest_application import RestAnswered
+from wordmate.domain.reviews.review_flow import ReviewUnfinished
 from wordmate.domain.routine.reminder import ReminderDue
 from wordmate.domain.suggestions.suggestion import PictureUnused, SuggestionAnswered
 

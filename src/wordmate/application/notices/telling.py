@@ -8,10 +8,11 @@ from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.notices.notice import (
     KEPT_MS,
+    ClassAhead,
     Notice,
+    ReviewsDue,
     ahead_of,
     due_day,
     is_superseded,
@@ -22,7 +23,7 @@ from wordmate.domain.notices.notice import (
     notices_of_order,
 )
 from wordmate.domain.orders.standing import name_for_tutor
-from wordmate.domain.rest.events import RestAnswered
+from wordmate.domain.rest.rest_application import RestAnswered
 from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
 BATCH: Final = 200

@@ -8,7 +8,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ports import Ports, Unit
-from wordmate.application.routine.messages import CalendarAddress, NewCalendarAddress
+from wordmate.application.routine.messages import NewCalendarAddress
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.standing import name_for_tutor
 from wordmate.domain.routine.calendar import Appointment, appointment, calendar_from
@@ -20,14 +20,6 @@ class Calendar:
 
     language: str
     appointments: Sequence[Appointment]
-
-
-@operation("CustomerRetrieveCalendarAddress", roles=SIGNED_IN, owns=Owns.SELF)
-async def retrieve_calendar_address(ports: Ports, call: Call, _request: Empty) -> CalendarAddress:
-    """Returns whether the caller has a calendar address; the address itself is returned
-    only once."""
-    created_at = await ports.reads.calendar_created_at(call.caller.user_id)
-    return CalendarAddress(utc_created=created_at)
 
 
 @operation("CustomerCreateCalendarAddress", roles=SIGNED_IN, owns=Owns.SELF)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
+from zoneinfo import ZoneInfo
 
 from wordmate.application.kernel.call import Caller
-from wordmate.application.routine.messages import NextClass, SharedWeekView, TutorWords
 from wordmate.domain.kernel.ids import AccountId, PushDeviceId, SharedWeekId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.routine.daily_goal import ReviewOfDay
+from wordmate.domain.routine.daily_goal import GoalDay, ReviewOfDay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,16 +68,6 @@ class CalendarOwner:
     account_id: AccountId
     role: Role
     language: str
-
-
-@dataclass(frozen=True, slots=True)
-class SharedWeek:
-    """The content of a link."""
-
-    student_id: AccountId
-    week: int
-    """The number of its Monday."""
-    expires_at: Instant
 
 
 class BookedRow(NamedTuple):
@@ -149,42 +139,20 @@ class Routines(Protocol):
 
 
 class RoutineReads(Protocol):
-    async def reminder_slot(self, student_id: AccountId) -> str | None: ...
     async def push_device(self, push_device_id: PushDeviceId, now: Instant) -> PushDevice | None:
         """A browser whose session has not ended."""
         ...
 
-    async def reviews_of_days(
-        self, student_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[ReviewOfDay]:
-        """Reviews planned from one instant until another, without canceled ones."""
+    async def goal_of_today(
+        self, student_id: AccountId, now: Instant, zone: ZoneInfo
+    ) -> tuple[GoalDay, Sequence[ReviewOfDay]]:
+        """The progress of today's goal, and today's reviews without canceled ones."""
         ...
 
-    async def calendar_created_at(self, account_id: AccountId) -> Instant | None: ...
     async def calendar_owner(self, token_hash: str) -> CalendarOwner | None:
         """The owner of an address; None if the account is disabled."""
         ...
 
     async def calendar_orders(self, owner: CalendarOwner, since: Instant) -> Sequence[BookedRow]:
         """A student's classes and reviews, or a tutor's classes, by time."""
-        ...
-
-    async def tutors_messages(
-        self,
-        student_id: AccountId,
-        since: Instant,
-        until: Instant,
-        *,
-        booked: tuple[Instant, Instant],
-    ) -> Sequence[TutorWords]:
-        """Tutors' messages after classes that began in this time; only classes booked in the given
-        range are read."""
-        ...
-
-    async def next_class(self, student_id: AccountId, now: Instant) -> NextClass | None: ...
-    async def shared_weeks(
-        self, student_id: AccountId, now: Instant
-    ) -> Sequence[SharedWeekView]: ...
-    async def shared_week(self, token_hash: str) -> SharedWeek | None:
-        """The content of a link; None if the account is disabled."""
         ...

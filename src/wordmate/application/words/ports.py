@@ -8,8 +8,6 @@ from wordmate.application.content.messages import (
     WordView,
 )
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
-from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.words.word_ledger import WordKnown, WordLedgerEntry
 
 
@@ -62,23 +60,4 @@ class WordsReads(Protocol):
         """Words in the requested order, without unknown ones; as the book shows them, if one is
         named.
         """
-        ...
-
-    async def lessons_held(
-        self,
-        student_id: AccountId,
-        since: Instant,
-        until: Instant,
-        *,
-        booked: tuple[Instant, Instant],
-    ) -> Sequence[Lesson]:
-        """The student's completed sessions that began in this period, without purged ones; only
-        sessions booked in the given range are read.
-        """
-        ...
-
-    async def word_events(
-        self, student_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[WordLedgerEntry]:
-        """The student's word events outside orders in this period, by the devices' times."""
         ...

@@ -12,9 +12,18 @@ from typing import Any, Final, TypeVar
 
 from wordmate.domain.accounts.errors import CharacterUnseen, InvalidProfile
 from wordmate.domain.accounts.id_number import read_id_number
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.kernel.typed_text import has_controls, line, number_text, tidy, unseen_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureReplaced(DomainEvent):
+    """A profile picture was replaced; ``name`` is the stored name of the old one."""
+
+    kind = "picture_replaced"
+    name: str
 
 
 class Gender(StrEnum):

@@ -8,8 +8,8 @@ before sentences, and everything else goes before audio.
 from dataclasses import dataclass
 from typing import Final
 
-from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import AccountId
 
 BEFORE_SOUNDS_MS: Final = 3_600_000
 WORD_MS: Final = 1_000
@@ -19,6 +19,19 @@ BEHIND_WORDS_MS: Final = 60_000
 """By how much words go before sentences that were requested earlier."""
 _WORDS: Final = 3
 """A text of at most this many words, such as a phrase, counts as a word."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AudioAsked(DomainEvent):
+    """A text without audio files was requested; ``version`` says which files."""
+
+    kind = "audio_asked"
+    key: str
+    en: str
+    zh: str
+    version: str
+    asked_by: AccountId | None = None
+    """The account that requested it; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)

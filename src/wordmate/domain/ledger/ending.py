@@ -10,7 +10,7 @@ from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ResultSubmitted, Terms, TimePicked
 from wordmate.domain.orders.order_status import LeftBecause, OrderStatus
-from wordmate.domain.reviews.events import ReviewUnfinished
+from wordmate.domain.reviews.review_flow import ReviewUnfinished
 
 
 def completed(

@@ -48,7 +48,7 @@ class Flaw(StrEnum):
     BAD_LINE = "the line cannot be read"
 
 
-class MaterialRefused(Exception):  # noqa: N818 - said as it happens
+class MaterialRefused(Exception):  # noqa: N818 - the name says what happened
     """The content is refused as a material."""
 
     def __init__(self, flaw: Flaw, detail: str = "") -> None:

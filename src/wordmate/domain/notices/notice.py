@@ -11,7 +11,6 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
-from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import (
     Booked,
@@ -26,8 +25,8 @@ from wordmate.domain.orders.events import (
 )
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.problem import ProblemAnswered
-from wordmate.domain.rest.events import RestAnswered
-from wordmate.domain.reviews.events import ReviewUnfinished
+from wordmate.domain.rest.rest_application import RestAnswered
+from wordmate.domain.reviews.review_flow import ReviewUnfinished
 from wordmate.domain.suggestions.suggestion import SuggestionAnswered
 
 AHEAD_MS: Final = 15 * 60_000
@@ -36,6 +35,23 @@ DUE_FROM: Final = time(8)
 """The local time from which a day's reviews are announced."""
 KEPT_MS: Final = 180 * 24 * 60 * 60_000
 """How long a notice is kept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassAhead(DomainEvent):
+    """A booked class is about to start."""
+
+    kind = "class_ahead"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewsDue(DomainEvent):
+    """A student's day has begun, with its number of reviews and words."""
+
+    kind = "reviews_due"
+    student_id: AccountId
+    reviews: int
+    words: int
 
 
 class NoticeKind(StrEnum):

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from wordmate.domain.kernel.errors import check
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import refusal_of
@@ -15,11 +16,29 @@ from wordmate.domain.rest.errors import (
     RestSlotNotOffered,
     RestSlotRequired,
 )
-from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.rest.rest_slot import RestSlot, RestSlotMachine, SlotState
 from wordmate.domain.rest.rest_week import stretches
 
 LONGEST_REASON: Final = 140
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestAnswered(DomainEvent):
+    """The store approved or rejected an application, or lifted approved rest; a rejection or
+    lifting has a reason.
+
+    ``starts_at`` and ``ends_at`` are its first period, ``stretches`` is the number of periods.
+    """
+
+    kind = "rest_answered"
+    rest_application_id: RestApplicationId
+    account_id: AccountId
+    approved: bool
+    reason: str | None
+    starts_at: Instant
+    ends_at: Instant
+    stretches: int
+    lifted: bool = False
 
 
 class RestStatus(StrEnum):

@@ -6,7 +6,8 @@ from typing import Final
 from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.reviews.errors import (
@@ -24,6 +25,16 @@ MOST_STARS: Final = 5
 LISTING: Final = "listing"
 TESTING: Final = "testing"
 RATING: Final = "rating"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewUnfinished(DomainEvent):
+    """A review was put back before it was done: the answers that its leader gave in it do not
+    count."""
+
+    kind = "review_unfinished"
+    account_id: AccountId
+    answered: int
 
 
 def is_too_short(started_at: Instant, now: Instant) -> bool:

@@ -8,17 +8,17 @@ from typing import Any, Final
 
 import msgspec
 
-from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.accounts.profile import PictureReplaced
 from wordmate.domain.after_class.feedback import FeedbackWritten
-from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.content.turns import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.notices.events import ClassAhead, ReviewsDue
+from wordmate.domain.notices.notice import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import EVENTS, FORMAT, upgraded
 from wordmate.domain.pay.problem import ProblemAnswered
 from wordmate.domain.records.evaluation import Evaluated
-from wordmate.domain.rest.events import RestAnswered
-from wordmate.domain.reviews.events import ReviewUnfinished
+from wordmate.domain.rest.rest_application import RestAnswered
+from wordmate.domain.reviews.review_flow import ReviewUnfinished
 from wordmate.domain.routine.reminder import ReminderDue
 from wordmate.domain.suggestions.suggestion import PictureUnused, SuggestionAnswered
 

@@ -1,0 +1,393 @@
+"""Queries about the daily goal, the calendar and the week."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from functools import cache
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Text, and_, case, null, or_, select
+
+from wordmate.adapters.sql.accounts.schema import account, login_session
+from wordmate.adapters.sql.accounts.stores import ACCOUNT, BY_ID
+from wordmate.adapters.sql.after_class.schema import class_feedback
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.statement import Source, Statement, param
+from wordmate.adapters.sql.engine.tables import constant
+from wordmate.adapters.sql.kernel.queries import Read, answers
+from wordmate.adapters.sql.orders.columns import (
+    IS_COMPLETED,
+    IS_GIVEN_UP,
+    IS_OWN_STUDENT,
+    IS_REVIEW,
+    ORDER,
+    WAITS,
+    owned_by,
+    student,
+    tutor,
+)
+from wordmate.adapters.sql.orders.own_students import student_named
+from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order, order_event
+from wordmate.adapters.sql.progress.queries import Practised, practice
+from wordmate.adapters.sql.routine.schema import (
+    calendar_address,
+    daily_reminder,
+    push_device,
+    shared_week,
+)
+from wordmate.adapters.sql.words.queries import lessons_held, word_events
+from wordmate.adapters.sql.words.word_views import words_by_id
+from wordmate.application.accounts.sessions import token_hash
+from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.kernel.limits import SHARED_WEEKS_OF_ADDRESS, consume, of_address
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.routine.messages import (
+    CalendarAddress,
+    DailyGoal,
+    GoalDayView,
+    HardWordView,
+    NextClass,
+    OpenSharedWeek,
+    RetrieveStudyWeek,
+    SharedWeeks,
+    SharedWeekView,
+    StudyDay,
+    StudyWeekView,
+    StudyWord,
+    TutorWords,
+)
+from wordmate.application.routine.operations import (
+    GoalOfToday,
+    OwnCalendarAddress,
+    OwnSharedWeeks,
+    SharedWeekOfLink,
+    WeekOfStudent,
+)
+from wordmate.application.routine.ports import BookedRow, CalendarOwner, PushDevice, PushKeys
+from wordmate.domain.kernel.ids import AccountId, PushDeviceId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.grouping import GROUP_SIZE
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.review_days import record_window
+from wordmate.domain.progress.counting import (
+    DAYS_OF_WEEK,
+    STREAK_DAYS,
+    day_number,
+    day_of,
+    monday_of,
+    streak,
+)
+from wordmate.domain.routine.daily_goal import (
+    Answered,
+    GoalDay,
+    ReviewOfDay,
+    goal_days,
+    reached_days,
+    week_states,
+)
+from wordmate.domain.routine.errors import SharedWeekGone
+from wordmate.domain.routine.study_week import first_day_of, shows, study_week
+
+MOST_WORDS: Final = 60
+"""How many gained words the page lists."""
+
+_o, _p, _a, _w = course_order.c, push_device.c, calendar_address.c, shared_week.c
+IS_CALLED_OFF: Final = or_(_o.status == constant(OrderStatus.CANCELED), IS_GIVEN_UP, IS_DELETED)
+"""Reviews that are not a day of a plan: ``review_state`` in ``domain.orders.review_days`` as a
+condition."""
+
+_SLOT = Statement(
+    lambda d: select(daily_reminder.c.slot).where(
+        daily_reminder.c.student_id == param("student_id")
+    )
+)
+
+_DEVICE: Final = Columns(
+    PushDevice,
+    id=_p.id,
+    keys=Columns(PushKeys, endpoint=_p.endpoint, p256dh=_p.p256dh, auth=_p.auth),
+    language=_p.language,
+)
+_DEVICE_BY_ID = Statement(
+    lambda d: (
+        select(*_DEVICE)
+        .join(login_session, login_session.c.token_hash == _p.session_hash)
+        .where(_p.id == param("id"), login_session.c.expires_at > param("now"))
+    )
+)
+
+_REVIEW: Final = Columns(
+    ReviewOfDay,
+    _o.appointment_at,
+    case((IS_COMPLETED, _o.started_at), else_=null()),
+    _o.word_count,
+)
+REVIEWS_OF_DAYS = Statement(
+    lambda d: select(*_REVIEW).where(
+        _o.student_id == param("student_id"),
+        IS_REVIEW,
+        _o.appointment_at >= param("since"),
+        _o.appointment_at < param("until"),
+        ~IS_CALLED_OFF,
+    )
+)
+
+_CREATED = Statement(lambda d: select(_a.created_at).where(_a.account_id == param("account_id")))
+_OWNER: Final = Columns(CalendarOwner, _a.account_id, one_of(account.c.role, Role), _a.language)
+_OWNER_BY_TOKEN = Statement(
+    lambda d: (
+        select(*_OWNER)
+        .join(account, account.c.id == _a.account_id)
+        .where(_a.token_hash == param("token_hash", Text), ~account.c.disabled)
+    )
+)
+
+_last_change = (
+    select(order_event.c.received_at)
+    .where(order_event.c.order_id == _o.id)
+    .order_by(order_event.c.sequence.desc())
+    .limit(1)
+    .correlate(course_order)
+    .scalar_subquery()
+)
+_CALENDAR: Final = Columns(
+    BookedRow,
+    ORDER,
+    student.c.name,
+    As(IS_OWN_STUDENT, bool),
+    tutor.c.name,
+    As(_last_change, lambda at: at or 0),
+)
+
+
+@cache
+def calendar_orders(role: Role) -> Statement:
+    """A person's orders from an instant on; for a tutor without reviews."""
+    query = (
+        select(*_CALENDAR)
+        .select_from(course_order)
+        .join(student, student.c.id == _o.student_id)
+        .outerjoin(tutor, tutor.c.id == _o.tutor_id)
+        .where(
+            owned_by(role),
+            _o.appointment_at >= param("since"),
+            ~IS_DELETED,
+            *([] if role is Role.STUDENT else [~IS_REVIEW]),
+        )
+        .order_by(_o.appointment_at, _o.id)
+    )
+    return Statement(lambda d: query)
+
+
+_MESSAGE: Final = Columns(
+    TutorWords,
+    tutor_name=tutor.c.name,
+    appointment_time=_o.appointment_at,
+    message=class_feedback.c.message,
+)
+MESSAGES = Statement(
+    lambda d: (
+        select(*_MESSAGE)
+        .select_from(course_order)
+        .join(class_feedback, class_feedback.c.order_id == _o.id)
+        .join(tutor, tutor.c.id == class_feedback.c.tutor_id)
+        .where(
+            _o.student_id == param("student_id"),
+            _o.appointment_at >= param("booked_from"),
+            _o.appointment_at < param("booked_until"),
+            ~IS_DELETED,
+            _o.started_at >= param("since"),
+            _o.started_at < param("until"),
+        )
+        .order_by(_o.started_at, _o.id)
+    )
+)
+
+_NEXT: Final = Columns(
+    NextClass,
+    appointment_time=_o.appointment_at,
+    lesson_type=one_of(_o.lesson_type, LessonType),
+    tutor_name=tutor.c.name,
+)
+NEXT_CLASS = Statement(
+    lambda d: (
+        select(*_NEXT)
+        .select_from(course_order)
+        .join(tutor, tutor.c.id == _o.tutor_id)
+        .where(
+            _o.student_id == param("student_id"),
+            WAITS,
+            ~IS_REVIEW,
+            _o.appointment_at > param("now"),
+        )
+        .order_by(_o.appointment_at, _o.id)
+        .limit(1)
+    )
+)
+
+_SHARED_VIEW: Final = Columns(
+    SharedWeekView,
+    shared_week_id=_w.id,
+    first_day=As(_w.week, day_of),
+    utc_created=_w.created_at,
+    utc_expires=_w.expires_at,
+)
+_SHARED_WEEKS = Statement(
+    lambda d: (
+        select(*_SHARED_VIEW)
+        .where(_w.student_id == param("student_id"), _w.expires_at > param("now"))
+        .order_by(_w.created_at.desc(), _w.id.desc())
+    )
+)
+"""``shows`` in ``domain.routine.study_week``, as a condition."""
+SHARED_BY_TOKEN = Statement(
+    lambda d: (
+        select(_w.student_id, _w.week, _w.expires_at)
+        .join(account, account.c.id == _w.student_id)
+        .where(and_(_w.token_hash == param("token_hash", Text), ~account.c.disabled))
+    )
+)
+
+
+async def _goals(
+    source: Source,
+    student_id: AccountId,
+    now: Instant,
+    zone: ZoneInfo,
+    practised: Sequence[Practised],
+    *,
+    since: int,
+) -> tuple[list[GoalDay], Sequence[ReviewOfDay]]:
+    """The days from a day number to today, and their reviews."""
+    today = local_date(now, zone)
+    rows = await source.all(
+        REVIEWS_OF_DAYS,
+        student_id=student_id,
+        since=day_start(day_of(since), zone),
+        until=day_start(today + timedelta(days=1), zone),
+    )
+    reviews = _REVIEW.all(rows)
+    answered = {day.number: Answered(day.words_learned, day.review_asked) for day in practised}
+    numbers = range(since, day_number(today) + 1)
+    return goal_days(numbers, answered, reviews, zone), reviews
+
+
+@answers(GoalOfToday)
+async def retrieve_daily_goal(read: Read, call: Call, _request: Empty) -> DailyGoal:
+    student_id, now, zone = call.caller.user_id, read.now, read.policy.zone
+    today = day_number(local_date(now, zone))
+    monday = monday_of(today)
+    practised, _ = await practice(read, student_id, since=today - STREAK_DAYS + 1, until_plan_day=0)
+    week, _ = await _goals(read, student_id, now, zone, practised, since=monday)
+    slot = await read.one(_SLOT, student_id=student_id)
+    return DailyGoal.of(
+        week[-1],
+        server_time=now,
+        group_words=GROUP_SIZE,
+        streak_days=streak({day.number for day in practised}, today),
+        week=[
+            GoalDayView(day=day_of(monday + nth), state=state)
+            for nth, state in enumerate(week_states(reached_days(week), today))
+        ],
+        reminder_slot=None if slot is None else slot[0],
+        push_key=read.ports.push.public_key,
+    )
+
+
+@answers(OwnCalendarAddress)
+async def retrieve_calendar_address(read: Read, call: Call, _request: Empty) -> CalendarAddress:
+    row = await read.one(_CREATED, account_id=call.caller.user_id)
+    return CalendarAddress(utc_created=None if row is None else row[0])
+
+
+@answers(WeekOfStudent)
+async def retrieve_study_week(read: Read, call: Call, request: RetrieveStudyWeek) -> StudyWeekView:
+    student_id = await student_named(read, call, request.student_id)
+    today = local_date(read.now, read.policy.zone)
+    return await _week(read, student_id, first_day_of(request.day or today, today))
+
+
+@answers(OwnSharedWeeks)
+async def list_shared_weeks(read: Read, call: Call, _request: Empty) -> SharedWeeks:
+    rows = await read.all(_SHARED_WEEKS, student_id=call.caller.user_id, now=read.now)
+    valid = _SHARED_VIEW.all(rows)
+    return SharedWeeks(data=valid, total=len(valid), server_time=read.now)
+
+
+@answers(SharedWeekOfLink)
+async def open_shared_week(read: Read, visitor: Visitor, request: OpenSharedWeek) -> StudyWeekView:
+    await consume(read.ports, [of_address(read.policy, SHARED_WEEKS_OF_ADDRESS, visitor)])
+    found = await read.one(SHARED_BY_TOKEN, token_hash=token_hash(request.link_token))
+    if found is None:
+        raise SharedWeekGone
+    student_id, week, expires_at = found
+    if not shows(expires_at, read.now):
+        raise SharedWeekGone
+    return await _week(read, student_id, day_of(week))
+
+
+async def _week(read: Read, student_id: AccountId, first: date) -> StudyWeekView:
+    zone = read.policy.zone
+    since = day_start(first, zone)
+    until = day_start(first + timedelta(days=DAYS_OF_WEEK), zone)
+    window = record_window(since, until, zone, read.policy.review_days)
+    lessons = await lessons_held(read, student_id, since, until, booked=window)
+    practised = await word_events(read, student_id, since, until)
+    week = study_week(first, lessons, practised, zone)
+    shown = [*week.gained[:MOST_WORDS], *(one.word_id for one in week.hard_words)]
+    words = {one.id: one for one in await words_by_id(read, shown, student_id)} if shown else {}
+    student = present(ACCOUNT.one(await read.one(BY_ID, id=student_id)))
+    messages = await read.all(
+        MESSAGES,
+        student_id=student_id,
+        since=since,
+        until=until,
+        booked_from=window[0],
+        booked_until=window[1],
+    )
+    return StudyWeekView.of(
+        week,
+        server_time=read.now,
+        student_name=student.name,
+        first_day=first,
+        gained=len(week.gained),
+        gained_words=[StudyWord.of(words[one]) for one in week.gained[:MOST_WORDS] if one in words],
+        hard_words=[
+            HardWordView.of(words[one.word_id], missed_days=one.missed_days)
+            for one in week.hard_words
+            if one.word_id in words
+        ],
+        days=[StudyDay.of(one) for one in week.days],
+        messages=_MESSAGE.all(messages),
+        next_class=_NEXT.one(await read.one(NEXT_CLASS, student_id=student_id, now=read.now)),
+    )
+
+
+class SqlRoutineReads:
+    """What reminders and calendars read."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def push_device(self, push_device_id: PushDeviceId, now: Instant) -> PushDevice | None:
+        return _DEVICE.one(await self._source.one(_DEVICE_BY_ID, id=push_device_id, now=now))
+
+    async def goal_of_today(
+        self, student_id: AccountId, now: Instant, zone: ZoneInfo
+    ) -> tuple[GoalDay, Sequence[ReviewOfDay]]:
+        today = day_number(local_date(now, zone))
+        practised, _ = await practice(self._source, student_id, since=today, until_plan_day=0)
+        [goal], reviews = await _goals(self._source, student_id, now, zone, practised, since=today)
+        return goal, reviews
+
+    async def calendar_owner(self, token_hash: str) -> CalendarOwner | None:
+        return _OWNER.one(await self._source.one(_OWNER_BY_TOKEN, token_hash=token_hash))
+
+    async def calendar_orders(self, owner: CalendarOwner, since: Instant) -> Sequence[BookedRow]:
+        rows = await self._source.all(
+            calendar_orders(owner.role), user_id=owner.account_id, since=since
+        )
+        return _CALENDAR.all(rows)

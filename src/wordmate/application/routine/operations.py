@@ -1,0 +1,55 @@
+"""Queries about the daily goal, the calendar's address and the weeks."""
+
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, STUDENTS, Owns, query
+from wordmate.application.routine.messages import (
+    CalendarAddress,
+    DailyGoal,
+    OpenSharedWeek,
+    RetrieveStudyWeek,
+    SharedWeeks,
+    StudyWeekView,
+)
+
+GoalOfToday = query(
+    "CustomerRetrieveDailyGoal",
+    Empty,
+    DailyGoal,
+    "Returns today's goal, the state of this week, and the reminder.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+)
+OwnCalendarAddress = query(
+    "CustomerRetrieveCalendarAddress",
+    Empty,
+    CalendarAddress,
+    """Returns whether the caller has a calendar address; the address itself is returned
+    only once.""",
+    roles=SIGNED_IN,
+    owns=Owns.SELF,
+)
+WeekOfStudent = query(
+    "CustomerRetrieveStudyWeek",
+    RetrieveStudyWeek,
+    StudyWeekView,
+    """Returns a student's week: words gained and remembered, hard words, time, the tutor's messages
+    and the next class.""",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_STUDENT,
+)
+OwnSharedWeeks = query(
+    "CustomerListSharedWeek",
+    Empty,
+    SharedWeeks,
+    "Lists the caller's valid links, without their secrets.",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+)
+SharedWeekOfLink = query(
+    "CustomerOpenSharedWeek",
+    OpenSharedWeek,
+    StudyWeekView,
+    "Returns the week of a link.",
+    roles=ANYBODY,
+    owns=Owns.NOBODY,
+)

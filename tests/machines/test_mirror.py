@@ -110,7 +110,7 @@ def test_exactly_mirrored_machines_have_paths() -> None:
 
 def test_a_digest_depends_on_state_data_and_refusal() -> None:
     step = {"event": {"type": "PAUSE"}, "accepted": True, "state": "paused", "data": {"at": [1]}}
-    others = ({"accepted": False}, {"state": "spent"}, {"data": {"at": [2]}})
+    others = ({"accepted": False}, {"state": "available"}, {"data": {"at": [2]}})
     assert step_digest(step) == step_digest(step | {"event": {"type": "RESUME"}})
     assert len({step_digest(step), *(step_digest(step | other) for other in others)}) == 4
 

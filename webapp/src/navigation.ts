@@ -12,17 +12,22 @@ export class NavigationRefused extends Error {
 }
 
 let bound: Router | undefined;
-let stepping = false;
+/** The app's own step through the history, until the browser has made it. */
+let ownStep: Promise<void> | undefined;
 
 /** Whether the current history step was made by the app and not by the browser. */
-export const isOwnStep = () => stepping;
+export const isOwnStep = () => ownStep !== undefined;
 
-/** Marks the next step as the app's; resolves when the browser has made it. */
-async function ownStep(): Promise<void> {
-  stepping = true;
+/** Goes some pages back. */
+function stepBack(pages: number): Promise<void> {
   // The router has listened since the start, and is notified first.
-  await new Promise((made) => window.addEventListener("popstate", made, { once: true }));
-  stepping = false;
+  ownStep = new Promise((made) => {
+    window.addEventListener("popstate", made, { once: true });
+  }).then(() => {
+    ownStep = undefined;
+  });
+  void router().navigate(-pages);
+  return ownStep;
 }
 
 /** What happens instead of going back to a page; null lets it pass. */
@@ -50,7 +55,7 @@ export function actInsteadOfBack(to: string): (() => void) | null {
 /** Sets the router of the navigation functions; called once, when the app starts. */
 export function bindRouter(router: Router): void {
   bound = router;
-  stepping = false;
+  ownStep = undefined;
 }
 
 function router(): Router {
@@ -77,21 +82,18 @@ export async function redirectTo(path: PagePath, query?: Query): Promise<void> {
 /** Closes every page and shows a tab; tabs take no query. */
 export async function switchTab(path: TabPath): Promise<void> {
   if (!isTab(path)) throw new NavigationRefused(`${path} is not a tab`);
+  // A second quick tap would count the pages below once more.
+  while (ownStep) await ownStep;
   const depth = pagesBelow();
-  if (depth > 0) {
-    const made = ownStep();
-    window.history.go(-depth);
-    await made;
-  }
+  if (depth > 0) await stepBack(depth);
   await router().navigate(path, { replace: true });
 }
 
-/** Goes one page back; from the first page, to the root. */
+/** Goes one page back, however quickly it is asked again; from the first page, to the root. */
 export async function goBack(): Promise<void> {
-  if (pagesBelow() > 0) {
-    void ownStep();
-    await router().navigate(-1);
-  } else await router().navigate(paths.home, { replace: true });
+  if (isOwnStep()) return;
+  if (pagesBelow() > 0) void stepBack(1);
+  else await router().navigate(paths.home, { replace: true });
 }
 
 /** How many of the app's pages are below this one. */

@@ -45,7 +45,6 @@ from wordmate.application.kernel.rate_limits import Limits, Quotas
 from wordmate.application.kernel.storage import StoredAnswers
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.ledger.ports import (
-    LedgerReads,
     LedgerRecords,
     Lessons,
     PracticeCounts,
@@ -54,7 +53,7 @@ from wordmate.application.ledger.ports import (
 from wordmate.application.lessons.ports import LessonOrders, LessonsReads, LessonWords
 from wordmate.application.materials.ports import MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
-from wordmate.application.notices.ports import Notices, NoticesReads
+from wordmate.application.notices.ports import Notices
 from wordmate.application.orders.live import Live, Relays
 from wordmate.application.orders.ports import (
     Bookings,
@@ -172,9 +171,7 @@ class Reads(
     AccountsReads,
     AfterClassReads,
     ContentReads,
-    LedgerReads,
     LessonsReads,
-    NoticesReads,
     OrdersReads,
     PayReads,
     RestReads,
@@ -185,7 +182,7 @@ class Reads(
     StudentLinks,
     Protocol,
 ):
-    """Every query: each returns the client's message, or its parts."""
+    """What use cases, jobs and the command line read outside a unit."""
 
 
 class Queries(Protocol):

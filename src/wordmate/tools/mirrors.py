@@ -213,7 +213,7 @@ MIRRORS: Final = (
         data=lambda pausing: {"taken": [list(one) for one in pausing.taken]},
         draw_input=_nothing,
         draw_event=_pause_event,
-        most_events=6,
+        most_events=6 * MOST_PAUSES,
         constants={"MOST_PAUSES": MOST_PAUSES, "PAUSE_MS": PAUSE_MS},
     ),
     Mirror(

@@ -35,7 +35,7 @@ from wordmate.adapters.sql.engine.statement import (
 )
 from wordmate.adapters.sql.kernel import audit_log, outbox, outbox_queue, stored_answers
 from wordmate.adapters.sql.ledger import audit as ledger_audit
-from wordmate.adapters.sql.lessons import reads as lesson_reads
+from wordmate.adapters.sql.lessons import queries as lesson_queries
 from wordmate.adapters.sql.materials import queries as materials
 from wordmate.adapters.sql.monitoring import stores as monitoring
 from wordmate.adapters.sql.notices import queries as notice_queries
@@ -297,7 +297,7 @@ SORTED_BY_INDEX = {
         )
         if of_order or in_days or of_event
     },
-    "a lesson as a device enters it": lesson_reads.LESSON,
+    "a lesson as a device enters it": lesson_queries.LESSON,
 }
 
 LOOKED_UP = {
@@ -345,8 +345,8 @@ LOOKED_UP = {
     "courses of a student": shelf(STUDENT_COURSE, COUNTED_BOOKS, ())[0],
     "courses of a tutor": shelf(tutoring.COURSE, tutoring.PREPARED_BOOKS, ())[0],
     "words by id": word_views.words_by_ids,
-    "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
-    "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],
+    "progress of a student's orders": lesson_queries.OWN_PROGRESS[Role.STUDENT],
+    "progress of a tutor's orders": lesson_queries.OWN_PROGRESS[Role.TUTOR],
     "what two people have booked": bookings.booked_of,
     "words that begin so": word_lists.found_words((), SearchedIn.ENGLISH)[0],
     "words that mean so": word_lists.found_words((), SearchedIn.CHINESE)[0],

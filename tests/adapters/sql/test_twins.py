@@ -285,7 +285,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "orders.reads._conditions": "puts others together",
         "routine.queries._last_change": "when an order changed, not where it stands",
         "progress.queries._used_at": "a column of the orders of IS_USE",
-        "lessons.reads._last_slot": "what was picked last, not where an order stands",
+        "lessons.queries._last_slot": "what was picked last, not where an order stands",
         "orders.schema.picks_slot": "what was picked, not where an order stands",
         "tutoring.trials._IS_OTHER": "which order, not where it stands",
         "tutoring.trials._IS_TRIAL": "whose orders, of which lesson type",

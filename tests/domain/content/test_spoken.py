@@ -1,7 +1,7 @@
 """What is said for a written text."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wordmate.domain.content.spoken import as_spoken
@@ -62,5 +62,6 @@ PIECES = ("sb.", "sth", "St.", "No.", "/", " ", "a", "VIP", "Ms.", "dog", "'s", 
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
+@example("sb. St.sb.")
 def test_what_is_said_is_not_expanded_again(text: str) -> None:
     assert as_spoken(as_spoken(text)) == as_spoken(text)

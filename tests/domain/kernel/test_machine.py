@@ -46,9 +46,14 @@ def _fields(value):
 
 
 def _model(value, **changes):
-    """All that a machine's guards ask of its model."""
-    derived = {"is_no_show": value.is_no_show} if hasattr(value, "is_no_show") else {}
-    return SimpleNamespace(**{**_fields(value), **derived, **changes})
+    """A copy of the value that an action can write to, with the properties of its class."""
+    fields = _fields(value)
+    derived = {
+        name: member
+        for name, member in vars(type(value)).items()
+        if not name.startswith("__") and name not in fields
+    }
+    return type("Model", (SimpleNamespace,), derived)(**fields | changes)
 
 
 Draw = Callable[[TraceRandom], tuple[Any, int]]
@@ -123,7 +128,6 @@ FACTS = st.fixed_dictionaries(
         "deadline": st.sampled_from([300_000, 3_600_000]),
         "code_hash": st.sampled_from(["right", "wrong"]),
         "has_result": st.booleans(),
-        "has_time": st.booleans(),
         "has_words": st.booleans(),
         "length_ms": st.sampled_from([300_000, 600_000]),
         "ids": st.lists(st.integers(1, 8), max_size=3),
@@ -212,14 +216,11 @@ def test_every_state_is_drawn(machine) -> None:
 def test_a_machine_is_drawn_with_its_states_arrows_and_guards() -> None:
     assert topology(PauseMachine) == Topology(
         initial="available",
-        states=(("available", False), ("paused", False), ("spent", True)),
+        states=(("available", False), ("paused", False)),
         transitions=(
-            Transition(event="PAUSE", source="available", target="paused", guard=None),
-            *(
-                Transition(event=event, source="paused", target=target, guard=guard)
-                for event, rule in (("RESUME", "time_is_left"), ("LAPSE", "time_is_over"))
-                for target, guard in (("available", f"{rule} & more_pauses"), ("spent", rule))
-            ),
+            Transition(event="PAUSE", source="available", target="paused", guard="more_pauses"),
+            Transition(event="RESUME", source="paused", target="available", guard="time_is_left"),
+            Transition(event="LAPSE", source="paused", target="available", guard="time_is_over"),
         ),
     )
     [paused] = [one for one in topology(CourseOrderMachine).transitions if one.event == "PAUSE"]

@@ -87,10 +87,7 @@ class PausesByHand(RuleBasedStateMachine):
     def its_pauses_are_those_that_were_taken(self) -> None:
         assert self.pausing.taken == taken(self.pauses)
         assert self.pausing.is_paused is self.is_paused
-        left = MOST_PAUSES - len(self.pauses)
-        state = "paused" if self.is_paused else "available" if left else "spent"
-        assert self.pausing.state == state
-        assert pauses_left(self.pausing.taken) == left
+        assert pauses_left(self.pausing.taken) == MOST_PAUSES - len(self.pauses)
         assert pausing(self.pausing.taken).at(self.now) == self.pausing.at(self.now)
 
 

@@ -28,7 +28,7 @@ from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
 from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.lessons.pause import PAUSE_MS, Pause
+from wordmate.domain.lessons.pause import MOST_PAUSES, PAUSE_MS, Pause
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
@@ -393,8 +393,9 @@ def test_a_pause_of_ten_seconds_takes_ten_seconds_and_moves_the_deadline_by_five
     resumed = paused.resume(TUTOR, Instant(BOOKED_AT + 10 * MINUTE + 10_000))
     assert resumed.deadline == running().deadline + 5 * MINUTE
     assert resumed.consumed_ms(BOOKED_AT + 30 * MINUTE) == 30 * MINUTE - 10_000
+    no_more = replace(resumed, pauses=resumed.pauses * MOST_PAUSES)
     with pytest.raises(AlreadyPaused):
-        resumed.pause(STUDENT, BOOKED_AT + 20 * MINUTE)
+        no_more.pause(STUDENT, BOOKED_AT + 20 * MINUTE)
 
 
 def test_resuming_after_the_pause_is_over_changes_nothing() -> None:

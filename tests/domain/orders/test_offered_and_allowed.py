@@ -79,7 +79,8 @@ def test_an_overdue_class_has_no_time_left_and_cannot_be_paused() -> None:
         assert order.is_overdue(now) == (left == 0), (order, now)
         for actor in (one for one in (STUDENT, TUTOR) if order.is_of(one)):
             pausable = OrderAction.PAUSE in actions_of(order, actor, now)
-            assert pausable == (order.pauses_left > 0 and left > 0), (order, now)
+            may_pause = order.pauses_left > 0 and not order.is_paused(now)
+            assert pausable == (may_pause and left > 0), (order, now)
 
 
 def test_only_tutors_who_may_write_feedback_are_reminded_of_it() -> None:

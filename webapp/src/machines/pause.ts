@@ -22,22 +22,15 @@ function isOver({ taken }: PauseContext, now: number): boolean {
   return last === undefined || now >= last.since + last.lengthMs;
 }
 
-function isMore({ taken }: PauseContext): boolean {
-  return taken.length < MOST_PAUSES;
-}
-
 /**
- * The pauses of a lesson: available → paused → available, or spent after the last pause, when
+ * The pauses of a lesson: available → paused → available, while pauses are left. A pause ends when
  * someone resumes or its time is over.
  */
 export const pauseMachine = setup({
   types: {} as { context: PauseContext; events: Event },
   guards: {
-    "time_is_left & more_pauses": ({ context, event }) =>
-      !isOver(context, event.now) && isMore(context),
+    more_pauses: ({ context }) => context.taken.length < MOST_PAUSES,
     time_is_left: ({ context, event }) => !isOver(context, event.now),
-    "time_is_over & more_pauses": ({ context, event }) =>
-      isOver(context, event.now) && isMore(context),
     time_is_over: ({ context, event }) => isOver(context, event.now),
   },
   actions: {
@@ -63,19 +56,14 @@ export const pauseMachine = setup({
   context: { taken: [] },
   initial: "available",
   states: {
-    available: { on: { PAUSE: { target: "paused", actions: "remember_pause" } } },
+    available: {
+      on: { PAUSE: { guard: "more_pauses", target: "paused", actions: "remember_pause" } },
+    },
     paused: {
       on: {
-        RESUME: [
-          { guard: "time_is_left & more_pauses", target: "available", actions: "remember_end" },
-          { guard: "time_is_left", target: "spent", actions: "remember_end" },
-        ],
-        LAPSE: [
-          { guard: "time_is_over & more_pauses", target: "available" },
-          { guard: "time_is_over", target: "spent" },
-        ],
+        RESUME: { guard: "time_is_left", target: "available", actions: "remember_end" },
+        LAPSE: { guard: "time_is_over", target: "available" },
       },
     },
-    spent: { type: "final" },
   },
 });

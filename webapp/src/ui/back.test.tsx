@@ -5,7 +5,8 @@ import { useState } from "react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AppRouter } from "@/app/router";
 import { changeLanguage, startI18n } from "@/i18n";
-import { goBack } from "@/navigation";
+import { goBack, switchTab } from "@/navigation";
+import { paths } from "@/paths";
 import { Dialog } from "./Dialog";
 import { toast } from "./feedback";
 
@@ -113,5 +114,26 @@ describe("the browser's step back", () => {
     await goBack();
     await waitFor(() => expect(at()).toEqual(["#/below", "/below"]));
     await screen.findByText("Below");
+  });
+});
+
+describe("two quick taps", () => {
+  it.each([
+    ["on Back lead one page back", goBack, "/page"],
+    ["on Home close the pages above it only", () => switchTab(paths.home), paths.home],
+    [
+      "on Back and Home lead home",
+      () => Promise.all([goBack(), switchTab(paths.home)]),
+      paths.home,
+    ],
+  ])("%s", async (_, tap, path) => {
+    await router.navigate("/page");
+    await router.navigate("/fixed");
+    const go = vi.spyOn(window.history, "go");
+    await Promise.all([tap(), tap()]);
+    await waitFor(() => expect(at()).toEqual([`#${path}`, path]));
+    const steps = go.mock.calls.reduce((sum, [delta = 0]) => sum + delta, 0);
+    expect(steps).toBe(path === "/page" ? -1 : -2);
+    go.mockRestore();
   });
 });

@@ -15,7 +15,7 @@ from wordmate.adapters.sql.after_class.queries import SqlAfterClassReads
 from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
-from wordmate.adapters.sql.lessons.reads import SqlLessonReads
+from wordmate.adapters.sql.lessons.queries import SqlLessonReads
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.reads import SqlOrderReads
@@ -25,11 +25,10 @@ from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.adapters.sql.routine.queries import SqlRoutineReads
 from wordmate.adapters.sql.suggestions.queries import SqlSuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.adapters.sql.words.word_views import new_words, words_by_id
+from wordmate.adapters.sql.words.word_views import words_by_id
 from wordmate.application.accounts.ports.stores import Account, SessionRow
 from wordmate.application.content.messages import WordView
 from wordmate.application.content.ports import AudioVersion, Voiced
-from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.ports import TutorsTime
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
@@ -95,16 +94,3 @@ class SqlReads(
         course_book_id: BookId | None = None,
     ) -> Sequence[WordView]:
         return await words_by_id(self._source, word_ids, student_id, book_id=course_book_id)
-
-    async def new_words(
-        self,
-        course_book_id: BookId,
-        student_id: AccountId,
-        *,
-        limit: int,
-        offset: int,
-        without: Sequence[WordId] = (),
-    ) -> Page[WordView]:
-        return await new_words(
-            self._source, course_book_id, student_id, limit=limit, offset=offset, without=without
-        )

@@ -211,7 +211,3 @@ class PracticeCounts(Protocol):
     async def add(self, student_id: AccountId, practice: Practice) -> None:
         """Adds practice to the stored counts, in one statement."""
         ...
-
-
-class LedgerReads(Protocol):
-    async def order(self, order_id: OrderId) -> CourseOrder | None: ...

@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.content.messages import WordView
-from wordmate.application.kernel.call import Caller
-from wordmate.application.kernel.messages import Page
 from wordmate.application.ledger.ports import HeldOrders, WordStates
 from wordmate.application.lessons.messages import LessonResult, SavedProgress
 from wordmate.application.orders.views import OrderContext
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
+from wordmate.domain.kernel.ids import BookId, OrderId, WordId
 from wordmate.domain.orders.course_order import CourseOrder
 
 
@@ -44,18 +41,3 @@ class LessonNow:
 
 class LessonsReads(Protocol):
     async def lesson(self, order_id: OrderId) -> LessonNow | None: ...
-    async def own_progress(
-        self, order_ids: Sequence[OrderId], caller: Caller
-    ) -> Sequence[SavedProgress]:
-        """The progress of those orders that are the caller's, in the requested order."""
-        ...
-
-    async def new_words(
-        self,
-        course_book_id: BookId,
-        student_id: AccountId,
-        *,
-        limit: int,
-        offset: int,
-        without: Sequence[WordId] = (),
-    ) -> Page[WordView] | None: ...

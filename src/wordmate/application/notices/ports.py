@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.accounts.ports.stores import Account
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice
-from wordmate.domain.orders.course_order import CourseOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +70,3 @@ class Notices(Protocol):
         by ascending account, up to a number of students.
         """
         ...
-
-
-class NoticesReads(Protocol):
-    async def order(self, order_id: OrderId) -> CourseOrder | None: ...
-    async def account(self, account_id: AccountId) -> Account | None: ...

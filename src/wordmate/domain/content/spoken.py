@@ -56,7 +56,7 @@ _PHRASES: Final = (
     (re.compile(r"\bkm/h\b"), "kilometres per hour"),
     (re.compile(r"'n'"), "and"),
     (re.compile(r"^No\.$|\bNo\.(?=\s*\d)"), "Number"),
-    (re.compile(r"(?<=\w )St\.(?!\s*[A-Z])"), "Street"),
+    (re.compile(r"(?<=\w )St\.(?![A-Za-z]|\s+[A-Z])"), "Street"),
 )
 _SLASH: Final = re.compile(r"(?<=[^\W\d_])\.?\s*/\s*(?=[^\W\d_])")
 

@@ -45,21 +45,16 @@ Pauses = tuple[Pause, ...]
 
 
 class PauseMachine(Machine):
-    """available → paused → available, or spent after the last pause: someone resumes, or its time
-    is over.
+    """available → paused → available, while pauses are left: someone resumes, or the time of the
+    pause is over.
     """
 
     available = State(initial=True)
     paused = State()
-    spent = State(final=True)
 
-    pause = available.to(paused, on="remember_pause")
-    resume = paused.to(available, cond=["time_is_left", "more_pauses"], on="remember_end") | (
-        paused.to(spent, cond="time_is_left", on="remember_end")
-    )
-    lapse = paused.to(available, cond=["time_is_over", "more_pauses"]) | (
-        paused.to(spent, cond="time_is_over")
-    )
+    pause = available.to(paused, cond="more_pauses", on="remember_pause")
+    resume = paused.to(available, cond="time_is_left", on="remember_end")
+    lapse = paused.to(available, cond="time_is_over")
 
     def time_is_left(self, now: Instant) -> bool:
         """Whether the pause still lasts."""
@@ -70,7 +65,7 @@ class PauseMachine(Machine):
         return now >= _last(self.model.taken).latest_end
 
     def more_pauses(self) -> bool:
-        """Whether another pause may follow."""
+        """Whether a pause is left."""
         return pauses_left(self.model.taken) > 0
 
     def remember_pause(self, now: Instant, length_ms: int) -> None:
@@ -88,7 +83,7 @@ class PauseMachine(Machine):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pausing:
-    """Whether a lesson can be paused, is paused, or was paused for the last time."""
+    """Whether a lesson is paused, and the pauses that were taken."""
 
     state: str = "available"
     taken: Pauses = ()
@@ -114,9 +109,8 @@ class Pausing:
 
 def pausing(taken: Pauses) -> Pausing:
     """The state of a lesson that was paused so far."""
-    if taken and _last(taken).resumed_at is None:
-        return Pausing(state="paused", taken=taken)
-    return Pausing(state="available" if pauses_left(taken) else "spent", taken=taken)
+    is_open = bool(taken) and _last(taken).resumed_at is None
+    return Pausing(state="paused" if is_open else "available", taken=taken)
 
 
 def paused(taken: Pauses, now: Instant, length_ms: int) -> Pauses:

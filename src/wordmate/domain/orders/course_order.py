@@ -458,7 +458,7 @@ class CourseOrder:
         self.check_leader(actor)
         if self.status is OrderStatus.COMPLETED:
             return self
-        facts = {"has_result": has_result, "has_words": has_words, "has_time": self.has_time}
+        facts = {"has_result": has_result, "has_words": has_words}
         self._check("complete", role=actor.role, now=now, **facts)
         return self.with_event(Completed(by=actor.role.value, terms=terms), now, actor)
 

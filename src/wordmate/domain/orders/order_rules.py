@@ -59,7 +59,7 @@ def refusal_to_answer(order: "CourseOrder", actor: Actor) -> DomainError | None:
 
 def refusal_to_pause(order: "CourseOrder", now: Instant) -> DomainError | None:
     """It is paused while it runs, as often as a lesson may be."""
-    return refusal_of(CourseOrderMachine, order, "pause", now=now, has_time=order.has_time)
+    return refusal_of(CourseOrderMachine, order, "pause", now=now)
 
 
 def refusal_to_choose_book(

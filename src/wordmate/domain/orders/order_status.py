@@ -9,9 +9,8 @@ from wordmate.domain.kernel.errors import DomainError, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, refusal_of
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons import lesson_timer
 from wordmate.domain.lessons.errors import DeadlinePassed
-from wordmate.domain.lessons.pause import PauseMachine, deadline_of, pausing
+from wordmate.domain.lessons.pause import PauseMachine, pausing
 from wordmate.domain.orders.deletion import GONE, DeletionStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
@@ -187,11 +186,10 @@ class CourseOrderMachine(Machine):
             return StartTooEarly()
         return refusal or (AppointmentPassed() if now > order.closes_at else None)
 
-    def pausable(self, now: Instant, has_time: bool) -> DomainError | None:
+    def pausable(self, now: Instant) -> DomainError | None:
         """While a pause is left, and before the deadline, which exists once its time runs."""
-        is_over = self._is_over(now, has_time)
         refusal = refusal_of(PauseMachine, pausing(self.model.pauses).at(now), "pause")
-        return refusal or (DeadlinePassed() if is_over else None)
+        return refusal or (DeadlinePassed() if self.model.is_overdue(now) else None)
 
     def resumable(self, now: Instant) -> DomainError | None:
         """While the pause lasts."""
@@ -208,7 +206,7 @@ class CourseOrderMachine(Machine):
         return None if self._is_review and may_be_left else OrderInProgress()
 
     def completable(
-        self, role: Role, now: Instant, has_result: bool, has_words: bool, has_time: bool
+        self, role: Role, now: Instant, has_result: bool, has_words: bool
     ) -> DomainError | None:
         """The leader may complete it, with a result if words were worked through or its time is up.
 
@@ -217,20 +215,18 @@ class CourseOrderMachine(Machine):
         refusal = self._led_by(role)
         if refusal is None and self._is_review and is_too_short(self.model.started_at, now):
             return ReviewTooShort()
-        lacks_result = (has_words or self._is_over(now, has_time)) and not has_result
+        lacks_result = (has_words or self.model.is_overdue(now)) and not has_result
         return refusal or self.rated() or (ResultRequired() if lacks_result else None)
 
     def missed_by_student(self, role: Role, now: Instant) -> DomainError | None:
         """A class led by its tutor, ten minutes after its start, whose student has not entered."""
-        order = self.model
         if refusal := self._led_by(role):
             return refusal
         if self._is_review or role is not Role.TUTOR:
             return NoShowNotPossible()
-        if order.student_entered_at is not None:
+        if self.model.no_show_from is None:
             return StudentHasEntered()
-        is_early = now < no_show_from(order.started_at, order.appointment_at)
-        return NoShowTooEarly() if is_early else None
+        return NoShowTooEarly() if now < self.model.no_show_from else None
 
     def a_no_show(self) -> DomainError | None:
         """A no-show that is not being deleted."""
@@ -286,32 +282,15 @@ class CourseOrderMachine(Machine):
 
     @property
     def _is_review(self) -> bool:
-        return self.model.lesson_type is LessonType.ANTI_FORGETTING
-
-    def _deadline(self) -> Instant:
-        order = self.model
-        return deadline_of(order.started_at, length_ms(order.lesson_type), order.pauses)
-
-    def _is_over(self, now: Instant, has_time: bool) -> bool:
-        return has_time and lesson_timer.is_up(self._deadline(), now)
-
-    def _is_abandoned(self, now: Instant) -> bool:
-        alone = self.model.is_simulated or self.model.started_by is Role.STUDENT
-        return now >= lesson_timer.closes_at(self._deadline(), is_alone=alone)
+        return not self.model.is_new_word_book
 
     def _may_close(self, now: Instant, because: LeftBecause) -> bool:
         if because is LeftBecause.TUTOR_STARTED and (self.model.is_simulated or self._is_review):
             return True
-        return self._is_abandoned(now)
+        return bool(self.model.may_close(now))
 
     def _led_by(self, role: Role | None) -> DomainError | None:
-        order = self.model
-        is_leader = role is not None and leads_class(
-            role,
-            is_simulated=order.is_simulated,
-            lesson_type=order.lesson_type,
-            started_by=order.started_by,
-        )
+        is_leader = role is not None and self.model.may_lead(role)
         return None if is_leader else RoleCannotOperate()
 
 

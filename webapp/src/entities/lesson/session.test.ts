@@ -199,7 +199,7 @@ describe("pausing", () => {
     const lesson = await opened();
     await lesson.requests.pauseClass();
     await pass(5 * MINUTE);
-    expect(lesson.pause.getSnapshot().value).toBe("spent");
+    expect(lesson.pause.getSnapshot().value).toBe("available");
   });
 });
 

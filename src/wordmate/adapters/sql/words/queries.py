@@ -14,6 +14,7 @@ from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param, with_paging
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.kernel.queries import Read, answers
+from wordmate.adapters.sql.lessons.queries import lesson_with_words, own_lesson
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result, lesson_word
 from wordmate.adapters.sql.lessons.stores import RESULT, STATE
 from wordmate.adapters.sql.orders.columns import IS_COMPLETED, ORDER, WORDS_LISTED_AT
@@ -79,7 +80,6 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page, PagedRequest
 from wordmate.application.lessons.ports import LessonNow
-from wordmate.application.lessons.queries import lesson_with_words, own_lesson
 from wordmate.application.words import operations as ask
 from wordmate.application.words.messages import (
     BoxCounts,
@@ -324,7 +324,7 @@ async def list_review_words(read: Read, call: Call, request: ListReviewWords) ->
         if book_id is None:
             return await _list(read, TO_REVIEW, student_id, request)
         return await _list_of_book(read, TO_REVIEW_OF_BOOK, book_id, student_id, request)
-    lesson = await lesson_with_words(read.ports.reads, call, request.course_order_id)
+    lesson = await lesson_with_words(read, call, request.course_order_id)
     order = lesson.order
     if order.list_count is None or lesson.progress is None:
         values = {"order_id": order.id, "student_id": order.student_id}
@@ -342,7 +342,7 @@ async def list_word_info(read: Read, call: Call, request: ListWordInfo) -> Page[
         student_id = await student_named(read, call, request.student_id)
         words = await words_by_id(read, request.word_ids, student_id)
     else:
-        lesson = await lesson_with_words(read.ports.reads, call, request.course_order_id)
+        lesson = await lesson_with_words(read, call, request.course_order_id)
         order = lesson.order
         found = await words_by_id(
             read, request.word_ids, order.student_id, book_id=order.course_book_id
@@ -668,7 +668,7 @@ async def list_practice_words(read: Read, call: Call, request: ListPracticeWords
             forgotten = WordState.FORGOTTEN
             return await _list_of_book(read, BOX, book_id, student_id, request, forgotten)
         case "ORDER":
-            lesson = await own_lesson(read.ports.reads, call, present(request.course_order_id))
+            lesson = await own_lesson(read, call, present(request.course_order_id))
             words = [] if lesson.result is None else lesson.result.wrong_word_ids
             order = lesson.order
             return await _page_of(

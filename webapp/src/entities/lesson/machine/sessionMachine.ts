@@ -415,12 +415,6 @@ export const sessionMachine = sessionSetup.createMachine({
       id: "pause",
       src: "pause",
       onSnapshot: { actions: assign(({ context, event }) => afterPause(context, event.snapshot)) },
-      onDone: {
-        actions: assign(({ context: { boxes } }) => ({
-          isPaused: false,
-          boxes: lasting(boxes, "paused", false),
-        })),
-      },
     },
     {
       id: "ending",

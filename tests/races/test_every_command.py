@@ -18,9 +18,7 @@ _ROOT: Final = wordmate.application.__name__
 _MODULES: Final = (accounts, commands, beside_orders, by_store)
 
 NOT_RACED: Final[dict[str, str]] = {
-    "lessons.queries.lesson_snapshot": "records a leader's return, as the save does that is raced",
     "orders.presence": "records a leader's return, as the save does that is raced",
-    "orders.queries.check_time": "records a leader's return, as the save does that is raced",
     "after_class.feedback.give_first_templates": "raced by the list of templates, which calls it",
     "accounts": "the rest is raced in tests/application/accounts/test_account_races.py",
     "kernel.forgetting": "drops what nobody asks for any more",

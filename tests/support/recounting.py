@@ -23,7 +23,6 @@ from wordmate.application.orders.messages import (
     ListCourseOrders,
     OneCourseOrder,
     OrderFilter,
-    OrderPeriod,
     RateReview,
 )
 from wordmate.application.progress.messages import StudentMetric
@@ -41,6 +40,7 @@ from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders import events as told
 from wordmate.domain.orders.events import LedgerEntry
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.periods import OrderPeriod
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordLedgerEntry
 from wordmate.tools.walking import Walker

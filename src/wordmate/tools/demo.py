@@ -30,9 +30,8 @@ from wordmate.application.orders.messages import (
     ListCourseOrders,
     OneCourseOrder,
     OrderFilter,
-    OrderPeriod,
 )
-from wordmate.application.orders.queries import list_orders
+from wordmate.application.orders.operations import ListOrders
 from wordmate.application.ports import Ports
 from wordmate.application.words.operations import NewWords
 from wordmate.domain.accounts.errors import NoAccountWithRole
@@ -45,6 +44,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.periods import OrderPeriod
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.tools.walking import Walker
 
@@ -115,7 +115,7 @@ async def _held_books(ports: Ports) -> set[str]:
     """The books in which the first student has had classes."""
     student, held = await _call(ports, STUDENT, Role.STUDENT), set[str]()
     for status in (OrderFilter.COMPLETED, OrderFilter.IN_PROGRESS):
-        page = await list_orders(ports, student, ListCourseOrders(status=status, page_size=100))
+        page = await ListOrders(ports, student, ListCourseOrders(status=status, page_size=100))
         held.update(order.course_book.code for order in page.data if order.course_book)
     return held
 
@@ -155,7 +155,7 @@ async def _can_start_a_class(ports: Ports) -> bool:
     now = ports.clock.now()
     for status in (OrderFilter.RESERVED, OrderFilter.IN_PROGRESS):
         request = ListCourseOrders(status=status, period=OrderPeriod.UPCOMING, page_size=100)
-        page = await list_orders(ports, tutor, request)
+        page = await ListOrders(ports, tutor, request)
         for order in page.data:
             live = status is OrderFilter.IN_PROGRESS or (
                 OrderAction.START in order.actions

@@ -3,12 +3,18 @@
 from itertools import product
 
 from tests.adapters.sql.world import NOON, World, actor
+from wordmate.adapters.sql.orders.queries import TIMED, TIMED_ORDER
 from wordmate.adapters.sql.words.stores import learn_words
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.application.orders.ports import TimedOrder
+from wordmate.domain.kernel.ids import BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_learning import WordState, next_state
+
+
+async def _timed(world: World, order_id: OrderId) -> TimedOrder | None:
+    return TIMED_ORDER.one(await world.run(lambda unit: unit.tx.one(TIMED, id=order_id)))
 
 
 async def _lesson(world: World) -> tuple[CourseOrder, Account]:
@@ -87,7 +93,7 @@ async def test_a_book_knows_its_own_words(world: World) -> None:
 async def test_a_pause_moves_the_stored_deadline(world: World) -> None:
     order, student = await _lesson(world)
     paused = await world.record(order, *order.pause(actor(student), NOON).new_events)
-    timed = await world.reads.timed(order.id)
+    timed = await _timed(world, order.id)
 
     assert timed is not None
     assert timed.order.deadline == paused.deadline != order.deadline

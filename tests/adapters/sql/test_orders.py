@@ -9,9 +9,12 @@ import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, actor, caller, result
 from tests.support.ids import numbered
+from wordmate.adapters.sql.orders.queries import TIMED, TIMED_ORDER
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import OrderFilter
-from wordmate.application.orders.ports import DueOrder, OrderScope
+from wordmate.application.orders.operations import CountOrders
+from wordmate.application.orders.ports import DueOrder, OrderScope, TimedOrder
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
@@ -46,6 +49,10 @@ def _scope(
         soonest_first=False,
     )
     return replace(scope, **changes)
+
+
+async def _timed(world: World, order_id: OrderId) -> TimedOrder | None:
+    return TIMED_ORDER.one(await world.run(lambda unit: unit.tx.one(TIMED, id=order_id)))
 
 
 async def _listed(
@@ -98,13 +105,7 @@ async def test_a_review_is_counted_as_due_until_it_is_done_or_missed(
         **changes,
     }
     await world.order(student, **facts)
-    count = await world.reads.order_count(
-        caller(student),
-        NOON,
-        since=EPOCH,
-        held_from=EPOCH,
-        today=(Instant(NOON - HOUR), Instant(NOON + HOUR)),
-    )
+    count = await world.ask(CountOrders, Empty(), by=student)
     assert count.reviews_today == due
 
 
@@ -176,7 +177,7 @@ async def test_there_is_no_order_under_an_unknown_id(world: World) -> None:
     assert await world.reads.order(OrderId(1)) is None
     assert await world.run(lambda unit: unit.orders.hold(1)) is None
     assert await world.run(lambda unit: unit.orders.hold_shown(1)) is None
-    assert await world.reads.timed(OrderId(1)) is None
+    assert await _timed(world, OrderId(1)) is None
     assert await world.reads.lesson(OrderId(1)) is None
 
 
@@ -416,9 +417,7 @@ async def test_given_up_orders_are_only_in_the_list_of_all_times(
             assert await _listed(world, of_day, one) == ([], 0)
             ever = await _listed(world, _scope(one), one)
             assert ever[0][0] == given_up.id
-            count = await world.reads.order_count(
-                caller(one), NOON, since=EPOCH, held_from=EPOCH, today=(NOON, Instant(NOON + DAY))
-            )
+            count = await world.ask(CountOrders, Empty(), by=one)
             assert (count.all, count.today, count.reviews_today) == (ever[1], 0, 0)
 
 
@@ -433,26 +432,14 @@ async def test_counts_equal_the_lists(world: World) -> None:
     await world.order(await world.student(), None, NOON)
 
     for one in (student, tutor):
-        count = await world.reads.order_count(
-            caller(one),
-            NOON,
-            since=Instant(NOON - 800 * DAY),
-            held_from=EPOCH,
-            today=(NOON, Instant(NOON + DAY)),
-        )
+        count = await world.ask(CountOrders, Empty(), by=one)
         assert (count.all, count.reserved, count.expired, count.deleted) == (4, 3, 1, 1)
         assert (count.in_progress, count.completed, count.canceled) == (0, 0, 0)
         assert (count.today, count.reviews_today) == (2, 1)
 
 
 async def test_a_person_without_orders_has_zero_counts(world: World) -> None:
-    count = await world.reads.order_count(
-        caller(await world.student()),
-        EPOCH,
-        since=EPOCH,
-        held_from=EPOCH,
-        today=(EPOCH, Instant(1)),
-    )
+    count = await world.ask(CountOrders, Empty(), by=await world.student())
 
     assert (count.all, count.deleted, count.today) == (0, 0, 0)
 
@@ -491,11 +478,11 @@ async def test_the_time_of_a_lesson_has_pause_progress_and_result(world: World) 
     student, tutor = await world.student(), await world.tutor()
     order = await world.running(student, tutor, pauses=(Pause(Instant(NOON + MINUTE), MINUTE),))
 
-    before = await world.reads.timed(order.id)
+    before = await _timed(world, order.id)
     opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=1)
     await world.record(order, *order.with_event(opened, NOON, actor(student)).new_events)
     await world.run(lambda unit: unit.lessons.put_result(order.id, result()))
-    after = await world.reads.timed(order.id)
+    after = await _timed(world, order.id)
 
     assert before is not None
     assert after is not None

@@ -43,7 +43,7 @@ from wordmate.adapters.sql.notices import stores as notices
 from wordmate.adapters.sql.orders import bookings
 from wordmate.adapters.sql.orders import held as held_orders
 from wordmate.adapters.sql.orders import stores as orders
-from wordmate.adapters.sql.orders.reads import TIMED, Listing, count_statement, length_of, listed
+from wordmate.adapters.sql.orders.queries import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.pay import audit as pay_audit
 from wordmate.adapters.sql.pay import payouts, reports
 from wordmate.adapters.sql.pay import queries as pay

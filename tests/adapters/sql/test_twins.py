@@ -215,11 +215,11 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
             for role in Role
         },
         "orders.counts.STANDING": Twin(lambda order, look: standing(order)),
-        "orders.reads._shown": Twin(_is_shown),
-        "orders.reads._hidden": Twin(_stands(Standing.DELETED)),
-        "orders.reads._IN_DAY": Twin(_is_this_day),
+        "orders.queries._shown": Twin(_is_shown),
+        "orders.queries._hidden": Twin(_stands(Standing.DELETED)),
+        "orders.queries._IN_DAY": Twin(_is_this_day),
         **{
-            f"orders.reads._filtered {one.name}": Twin(_stands(*STANDINGS[one]), arguments=(one,))
+            f"orders.queries._filtered {one.name}": Twin(_stands(*STANDINGS[one]), arguments=(one,))
             for one in OrderFilter
         },
         **{
@@ -282,7 +282,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "orders.columns.of_table": "names another table in the conditions of others",
         "orders.columns.IS_OWN_STUDENT": "speaks of two orders, by IS_MET and GIVES_STUDENT",
         "orders.columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
-        "orders.reads._conditions": "puts others together",
+        "orders.queries._conditions": "puts others together",
         "routine.queries._last_change": "when an order changed, not where it stands",
         "progress.queries._used_at": "a column of the orders of IS_USE",
         "lessons.queries._last_slot": "what was picked last, not where an order stands",

@@ -22,7 +22,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
 from wordmate.application.orders.clockwork import purge_deleted
-from wordmate.application.orders.messages import ListAntiForgetOrders, OneCourseOrder, OrderPeriod
+from wordmate.application.orders.messages import ListAntiForgetOrders, OneCourseOrder
 from wordmate.application.records.messages import ListRecords
 from wordmate.application.tutoring.messages import ListStudentClasses
 from wordmate.application.words.messages import MarkWords
@@ -45,6 +45,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.errors import SlotNotOffered
 from wordmate.domain.orders.events import ReviewsSupplemented
+from wordmate.domain.orders.periods import OrderPeriod
 
 HOUR = 60
 

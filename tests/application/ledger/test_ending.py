@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.support.house import MINUTE, ZONE, House, idempotent
 from wordmate.application.accounts.administration import Institution
 from wordmate.application.lessons.action_messages import ToTest
-from wordmate.application.orders.messages import ListAntiForgetOrders, OrderPeriod
+from wordmate.application.orders.messages import ListAntiForgetOrders
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.lessons.errors import InvalidResult
@@ -20,6 +20,7 @@ from wordmate.domain.orders.errors import (
     ResultRequired,
 )
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.periods import OrderPeriod
 from wordmate.domain.pay.reasons import PartsRule
 from wordmate.domain.words.word_learning import WordState
 from wordmate.tools.walking import asked_first

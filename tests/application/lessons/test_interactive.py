@@ -16,7 +16,6 @@ from wordmate.application.orders.messages import (
     CreateSimulation,
     ListAntiForgetOrders,
     OneCourseOrder,
-    OrderPeriod,
     SelectCourseBook,
 )
 from wordmate.domain.content.interaction import InteractionLinkRefused
@@ -26,6 +25,7 @@ from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.errors import CourseAlreadyChosen
 from wordmate.domain.orders.order_status import CourseType, OrderStatus
+from wordmate.domain.orders.periods import OrderPeriod
 
 PAGE = "https://lessons.example/unit-3"
 ALLOWED = ("https://lessons.example",)

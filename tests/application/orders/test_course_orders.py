@@ -15,7 +15,6 @@ from wordmate.application.orders.messages import (
     ListCourseOrders,
     OneCourseOrder,
     OrderFilter,
-    OrderPeriod,
     OrderStudent,
     SelectCourseBook,
 )
@@ -46,6 +45,7 @@ from wordmate.domain.orders.errors import (
 )
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.periods import OrderPeriod
 
 STARTS = "SELECT kind FROM order_event WHERE kind = 'started'"
 KEPT = "SELECT error_code FROM kept_answer"

@@ -12,12 +12,12 @@ from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     OneCourseOrder,
     OrderFilter,
-    OrderPeriod,
 )
 from wordmate.application.reviews.messages import ReviewAgenda
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.orders.errors import OrderClosed
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.periods import OrderPeriod
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 
 DAY = 24 * 60

@@ -12,7 +12,6 @@ from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     ListCourseOrders,
     OneCourseOrder,
-    OrderPeriod,
 )
 from wordmate.application.pay.messages import ListCommission
 from wordmate.application.pay.payouts import list_all_commissions
@@ -31,6 +30,7 @@ from wordmate.application.vocabulary_test.messages import (
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant, local_date
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.periods import OrderPeriod
 
 LAUNCH = instant(datetime(2025, 4, 2, tzinfo=ZONE))
 DAY = 24 * 60

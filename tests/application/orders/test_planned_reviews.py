@@ -10,10 +10,10 @@ from wordmate.application.orders.messages import (
     CourseOrderView,
     ListAntiForgetOrders,
     OneCourseOrder,
-    OrderPeriod,
 )
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.orders.periods import OrderPeriod
 
 ALL = ListAntiForgetOrders(period=OrderPeriod.ANY)
 

@@ -9,7 +9,6 @@ from wordmate.application.orders.messages import (
     CourseOrderView,
     ListAntiForgetOrders,
     OneCourseOrder,
-    OrderPeriod,
     RateReview,
 )
 from wordmate.domain.kernel.roles import Role
@@ -19,6 +18,7 @@ from wordmate.domain.orders.errors import (
 )
 from wordmate.domain.orders.events import Left
 from wordmate.domain.orders.order_status import LeftBecause, OrderStatus
+from wordmate.domain.orders.periods import OrderPeriod
 from wordmate.domain.reviews.errors import (
     RatingRequired,
     ReviewLedByOther,

@@ -15,7 +15,6 @@ from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     OneCourseOrder,
     OrderFilter,
-    OrderPeriod,
     SelectCourseBook,
 )
 from wordmate.application.pay.messages import CommissionView, ListCommission
@@ -31,6 +30,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.events import Completed
+from wordmate.domain.orders.periods import OrderPeriod
 from wordmate.domain.pay.pay_rules import PayRule, PayRules
 
 HOUR, DAY = 60, 24 * 60

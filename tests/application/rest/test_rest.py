@@ -8,7 +8,7 @@ import pytest
 from tests.support.house import MINUTE, House
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.orders.messages import CreateSimulation, ListCourseOrders, OrderPeriod
+from wordmate.application.orders.messages import CreateSimulation, ListCourseOrders
 from wordmate.application.rest.messages import (
     ApplyRest,
     ListRestApplications,
@@ -28,6 +28,7 @@ from wordmate.domain.orders.errors import (
     ReviewNotMovable,
 )
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.periods import OrderPeriod
 from wordmate.domain.rest.errors import (
     RestNotApproved,
     RestNotPending,

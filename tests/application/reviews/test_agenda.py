@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.house import MINUTE, House
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.orders.messages import ListCourseOrders, OneCourseOrder, OrderPeriod
+from wordmate.application.orders.messages import ListCourseOrders, OneCourseOrder
 from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.reviews.messages import (
     ListReviewRecord,
@@ -17,6 +17,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.periods import OrderPeriod
 from wordmate.domain.orders.review_days import ReviewState
 
 DAY = 24 * 60

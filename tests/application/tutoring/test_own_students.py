@@ -28,7 +28,6 @@ from wordmate.application.orders.messages import (
     ListCourseOrders,
     OneCourseOrder,
     OrderFilter,
-    OrderPeriod,
     SelectCourseBook,
 )
 from wordmate.application.pay.messages import ListCommission
@@ -53,6 +52,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.errors import StudentNotEntered
+from wordmate.domain.orders.periods import OrderPeriod
 
 DAY = 24 * 60
 

@@ -30,7 +30,6 @@ from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     ListCourseOrders,
     OrderFilter,
-    OrderPeriod,
 )
 from wordmate.domain.kernel.ids import AccountId, MaterialId
 from wordmate.domain.kernel.instants import Instant
@@ -38,6 +37,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.periods import OrderPeriod
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import Service, open_service
 from wordmate.entrypoints.cli.serving import fill_first

@@ -18,7 +18,7 @@ from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.lessons.queries import SqlLessonReads
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
-from wordmate.adapters.sql.orders.reads import SqlOrderReads
+from wordmate.adapters.sql.orders.queries import SqlOrderReads
 from wordmate.adapters.sql.pay.reports import SqlPayReads
 from wordmate.adapters.sql.rest.queries import SqlRestReads
 from wordmate.adapters.sql.rest.stores import taken_of_tutors

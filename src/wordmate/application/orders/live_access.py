@@ -79,7 +79,7 @@ async def query_lesson_voice(ports: Ports, call: Call, request: OneCourseOrder) 
 
 async def _led_lesson(ports: Ports, call: Call, order_id: OrderId) -> CourseOrder:
     """The caller's running lesson, if it has a leader; raises NotFound, OrderNotInProgress."""
-    order = present(await ports.reads.timed(order_id)).order
+    order = present(await ports.reads.order(order_id))
     order.check_owner(call.actor)
     if order.status is not OrderStatus.IN_PROGRESS or not order.is_led:
         raise OrderNotInProgress

@@ -13,6 +13,7 @@ from wordmate.domain.lessons.lesson_timer import TimerState
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
+from wordmate.domain.orders.periods import OrderPeriod
 
 
 class OrderFilter(StrEnum):
@@ -25,15 +26,6 @@ class OrderFilter(StrEnum):
     CANCELED = "CANCELED"
     EXPIRED = "EXPIRED"
     DELETED = "DELETED"
-
-
-class OrderPeriod(StrEnum):
-    """Local days in the service's time zone, by appointment time; never before 2025-04-02."""
-
-    ANY = "ANY"
-    TODAY = "TODAY"
-    LAST_7_DAYS = "LAST_7_DAYS"
-    UPCOMING = "UPCOMING"
 
 
 class Person(Response, frozen=True, kw_only=True):

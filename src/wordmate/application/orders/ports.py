@@ -10,7 +10,6 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
 from wordmate.application.ledger.ports import HeldLesson, HeldOrders
 from wordmate.application.orders.messages import (
-    CourseOrderCount,
     CourseOrderView,
     OrderFilter,
 )
@@ -144,22 +143,7 @@ class OrdersReads(Protocol):
     async def orders(
         self, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
     ) -> Page[CourseOrderView]: ...
-    async def order_count(
-        self,
-        caller: Caller,
-        now: Instant,
-        *,
-        since: Instant,
-        held_from: Instant,
-        today: tuple[Instant, Instant],
-    ) -> CourseOrderCount:
-        """The number of orders since ``since``; nothing older than ``held_from`` is a review that
-        can still be held.
-        """
-        ...
-
     async def order(self, order_id: OrderId) -> CourseOrder | None: ...
-    async def timed(self, order_id: OrderId) -> TimedOrder | None: ...
     async def tutors_time(self, since: Instant, until: Instant) -> Sequence[TutorsTime]:
         """All tutors with enabled accounts, with the classes and the half hours of rest between two
         instants that block others.

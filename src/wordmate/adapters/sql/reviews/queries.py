@@ -23,7 +23,7 @@ from wordmate.adapters.sql.orders.columns import (
     with_people_and_book,
 )
 from wordmate.adapters.sql.orders.own_students import check_shows_student
-from wordmate.adapters.sql.orders.reads import own_order
+from wordmate.adapters.sql.orders.queries import own_order
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
 from wordmate.adapters.sql.rest.stores import taken_of_tutor
 from wordmate.application.kernel.call import Call

@@ -1,4 +1,4 @@
-"""Reads of course orders: lists, one order, counts, times."""
+"""Queries about course orders: lists, counts, a lesson's time."""
 
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -14,6 +14,7 @@ from wordmate.adapters.sql.engine.statement import (
     required_row,
     with_paging,
 )
+from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.lessons.schema import lesson_result
 from wordmate.adapters.sql.orders.columns import (
     IS_GIVEN_UP,
@@ -31,28 +32,41 @@ from wordmate.adapters.sql.rest.stores import ASKS_OF_TUTOR
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Page
-from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
+from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.orders import operations as ask
+from wordmate.application.orders.messages import (
+    CourseOrderCount,
+    CourseOrderView,
+    LessonClock,
+    ListAntiForgetOrders,
+    ListCourseOrders,
+    OneCourseOrder,
+    OrderFilter,
+)
 from wordmate.application.orders.ports import OrderScope, TimedOrder
+from wordmate.application.orders.presence import with_presence
+from wordmate.application.orders.views import lesson_clock
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import launched_at, local_day_bounds
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.periods import OrderPeriod, held_from, window_of
 
 _c = course_order.c
 _ALWAYS = 2**62
 _shown = _c.deletion != DeletionStatus.DELETED
 _hidden = _c.deletion == DeletionStatus.DELETED
 
-_TIMED: Final = Columns(
+TIMED_ORDER: Final = Columns(
     TimedOrder, ORDER, As(lesson_result.c.order_id, lambda found: found is not None)
 )
 
 TIMED = Statement(
     lambda d: (
-        select(*_TIMED)
+        select(*TIMED_ORDER)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(_c.id == param("id"))
     )
@@ -207,6 +221,98 @@ def count_statement(role: Role) -> Statement:
     return Statement(lambda d: select(*columns).select_from(counts))
 
 
+async def orders_in(
+    source: Source, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
+) -> Page[CourseOrderView]:
+    """A page of the orders in a scope, as the caller sees them."""
+    shape = Listing(
+        None if scope.user_id is None else scope.role,
+        scope.filter,
+        scope.lesson_type is not None,
+        scope.soonest_first,
+        scope.until is not None,
+        scope.held_from is not None,
+        scope.no_shows,
+        scope.classes,
+    )
+    until = _ALWAYS if scope.until is None else scope.until
+    values: dict[str, object] = {
+        "user_id": scope.user_id,
+        "since": scope.since if scope.held_from is None else scope.held_from,
+        "until": until,
+        "lesson_type": scope.lesson_type,
+        "now": now,
+        "day": scope.since,
+        "next_day": until,
+    }
+    rows = await source.all(listed(shape), **values, limit=limit, offset=offset)
+    if rows:
+        shown, total = SHOWN.page(rows)
+        return Page(data=[one.view(caller, now) for one in shown], total=total)
+    total = required_row(await source.one(length_of(shape), **values))[0] if offset else 0
+    return Page(data=[], total=total)
+
+
+@answers(ask.ListOrders)
+async def list_orders(read: Read, call: Call, request: ListCourseOrders) -> Page[CourseOrderView]:
+    return await _own_orders(read, call, request, request.lesson_type)
+
+
+@answers(ask.ListReviews)
+async def list_reviews(
+    read: Read, call: Call, request: ListAntiForgetOrders
+) -> Page[CourseOrderView]:
+    return await _own_orders(read, call, request, LessonType.ANTI_FORGETTING)
+
+
+async def _own_orders(
+    read: Read,
+    call: Call,
+    request: ListCourseOrders | ListAntiForgetOrders,
+    lesson_type: LessonType | None,
+) -> Page[CourseOrderView]:
+    now, policy = read.now, read.policy
+    since, until = window_of(request.period, now, policy.zone)
+    is_today = request.period is OrderPeriod.TODAY
+    scope = OrderScope(
+        user_id=call.caller.user_id,
+        role=call.caller.role,
+        filter=request.status,
+        since=since,
+        until=until,
+        lesson_type=lesson_type,
+        soonest_first=request.period in (OrderPeriod.TODAY, OrderPeriod.UPCOMING),
+        held_from=held_from(now, policy.zone, policy.review_days) if is_today else None,
+    )
+    return await orders_in(
+        read, scope, call.caller, now, limit=request.page_size, offset=request.offset
+    )
+
+
+@answers(ask.CountOrders)
+async def count_orders(read: Read, call: Call, _request: Empty) -> CourseOrderCount:
+    caller, now, policy = call.caller, read.now, read.policy
+    day, next_day = local_day_bounds(now, policy.zone)
+    row = await read.one(
+        count_statement(caller.role),
+        user_id=caller.user_id,
+        now=now,
+        since=launched_at(policy.zone),
+        held_from=held_from(now, policy.zone, policy.review_days),
+        day=day,
+        next_day=next_day,
+    )
+    return _COUNTED[caller.role][0].read(required_row(row))
+
+
+@answers(ask.CheckTime)
+async def check_time(read: Read, call: Call, request: OneCourseOrder) -> LessonClock:
+    timed = present(TIMED_ORDER.one(await read.one(TIMED, id=request.course_order_id)))
+    timed.order.check_owner(call.actor)
+    clock = lesson_clock(timed.order, call.caller.role, read.now, has_result=timed.has_result)
+    return await with_presence(read.ports, call, request, clock)
+
+
 class SqlOrderReads:
     """Queries about course orders."""
 
@@ -221,57 +327,7 @@ class SqlOrderReads:
         row = required_row(await self._source.one(_RUNNING))
         return int(row[0])
 
-    async def timed(self, order_id: OrderId) -> TimedOrder | None:
-        return _TIMED.one(await self._source.one(TIMED, id=order_id))
-
     async def orders(
         self, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
     ) -> Page[CourseOrderView]:
-        shape = Listing(
-            None if scope.user_id is None else scope.role,
-            scope.filter,
-            scope.lesson_type is not None,
-            scope.soonest_first,
-            scope.until is not None,
-            scope.held_from is not None,
-            scope.no_shows,
-            scope.classes,
-        )
-        until = _ALWAYS if scope.until is None else scope.until
-        values: dict[str, object] = {
-            "user_id": scope.user_id,
-            "since": scope.since if scope.held_from is None else scope.held_from,
-            "until": until,
-            "lesson_type": scope.lesson_type,
-            "now": now,
-            "day": scope.since,
-            "next_day": until,
-        }
-        rows = await self._source.all(listed(shape), **values, limit=limit, offset=offset)
-        if rows:
-            shown, total = SHOWN.page(rows)
-            return Page(data=[one.view(caller, now) for one in shown], total=total)
-        total = required_row(await self._source.one(length_of(shape), **values))[0] if offset else 0
-        return Page(data=[], total=total)
-
-    async def order_count(
-        self,
-        caller: Caller,
-        now: Instant,
-        *,
-        since: Instant,
-        held_from: Instant,
-        today: tuple[Instant, Instant],
-    ) -> CourseOrderCount:
-        row = required_row(
-            await self._source.one(
-                count_statement(caller.role),
-                user_id=caller.user_id,
-                now=now,
-                since=since,
-                held_from=held_from,
-                day=today[0],
-                next_day=today[1],
-            )
-        )
-        return _COUNTED[caller.role][0].read(row)
+        return await orders_in(self._source, scope, caller, now, limit=limit, offset=offset)

@@ -82,6 +82,8 @@ def test_a_device_whose_requests_fail_says_so_although_its_stream_lives(
     server: RunningServer, open_page: Open, who: object
 ) -> None:
     pages = {one: enter(open_page(one)).page for one in (TUTOR, STUDENT)}
+    expect_told(pages[STUDENT], "老师在线")
+    expect_told(pages[TUTOR], "学生在线")
     page = pages[who]  # type: ignore[index]
     page.route(REQUESTS, lambda route: route.abort("connectionreset"))
     pass_by(server, *pages.values(), seconds=SILENCE_MS // 1_000)

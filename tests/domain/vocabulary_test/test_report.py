@@ -229,6 +229,10 @@ def test_common_words_missed_beside_harder_known_ones_are_named() -> None:
 
     assert "harder ones known" in report_of(scattered).analysis.en
     assert "harder ones known" not in report_of(in_order).analysis.en
+    found = estimate_of(scattered)
+    not_wider, without_range = replace(found, version=TEST_VERSION - 1), replace(found, size=0)
+    for other in (not_wider, without_range):
+        assert "harder ones known" not in report_of(scattered, other).analysis.en
 
 
 @given(A_TEST)

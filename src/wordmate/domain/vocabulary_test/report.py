@@ -10,6 +10,7 @@ from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.vocabulary_test.bands import Bank, bands_of, words_of, words_up_to
 from wordmate.domain.vocabulary_test.estimation import (
     CHOICES,
+    TEST_VERSION,
     Estimate,
     estimate,
     expected_shares,
@@ -125,7 +126,7 @@ def report_of(asked: Sequence[Asked], estimate: Estimate | None = None) -> Repor
     return Report(
         estimate=found,
         level=level_of(found.size),
-        analysis=_analysis(asked, found.bank),
+        analysis=_analysis(asked, found),
         suggestions=_suggestions(asked, found),
     )
 
@@ -167,7 +168,8 @@ def guesses_often(asked: Iterable[Asked]) -> bool:
     return wrong > 1 and wrong > answers.count(Answer.DONT_KNOW)
 
 
-def _analysis(asked: Sequence[Asked], bank: Bank) -> Wording:
+def _analysis(asked: Sequence[Asked], found: Estimate) -> Wording:
+    bank = found.bank
     right, firm = sum(one.is_right for one in asked), firm_up_to(asked, bank)
     zh = f"一共答了 {len(asked)} 个词，答对 {right} 个。"
     en = f"{right} of {len(asked)} words were right. "
@@ -184,10 +186,18 @@ def _analysis(asked: Sequence[Asked], bank: Bank) -> Wording:
     if kind := weakest_kind(asked):
         zh += f"{KINDS[kind].zh}比其他词类错得多。"
         en += f"More {KINDS[kind].en} were missed than other kinds of word. "
-    if is_unusual(((one.band, one.answer) for one in asked), bank):
+    if _is_wider(asked, found):
         zh += "有些常见的词答错了，更难的却答对了，所以估计的范围更宽。"
         en += "Some common words were missed and harder ones known, so the range is wider."
     return Wording(zh, en.strip())
+
+
+def _is_wider(asked: Sequence[Asked], found: Estimate) -> bool:
+    """Whether a reported range is wider because the answers are unusual; earlier versions of the
+    method did not widen theirs.
+    """
+    reports_range = found.version == TEST_VERSION and fewer_than(found.size) is None
+    return reports_range and is_unusual(((one.band, one.answer) for one in asked), found.bank)
 
 
 def _suggestions(asked: Sequence[Asked], found: Estimate) -> tuple[Wording, ...]:

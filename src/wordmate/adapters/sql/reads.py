@@ -1,4 +1,4 @@
-"""Queries: usually one statement each; rows become the client's messages directly."""
+"""What use cases, jobs and the command line read outside a unit, usually by one statement each."""
 
 from collections.abc import Mapping, Sequence
 
@@ -44,7 +44,7 @@ class SqlReads(
     SqlRoutineReads,
     SqlPayReads,
 ):
-    """All queries over one source. The only write, the last use of a token, runs in a unit."""
+    """These reads over one source. The only write, the last use of a token, runs in a unit."""
 
     def __init__(self, source: Source, units: SqlUnits) -> None:
         super().__init__(source)

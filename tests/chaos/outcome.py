@@ -7,6 +7,7 @@ from typing import Any
 from tests.chaos.lessons import Answers, Device
 from tests.races.desk import Desk
 from tests.support.ledger import story_of
+from tests.support.lessons import lesson_now
 from wordmate.domain.ledger.audit import Difference
 
 
@@ -26,7 +27,7 @@ async def wrong_in(desk: Desk, devices: Sequence[Device], answers: Answers) -> i
 
 async def _lost(desk: Desk, device: Device) -> bool:
     """Whether an acknowledged save is missing."""
-    found = await desk.app.ports.reads.lesson(device.lesson.order_id)
+    found = await lesson_now(desk.app.ports.units, device.lesson.order_id)
     if found is None or found.progress is None:
         return True
     return found.progress.version < device.acknowledged

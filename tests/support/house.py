@@ -37,6 +37,7 @@ from tests.support.fakes import (
     QuickHasher,
     StandingClock,
 )
+from tests.support.lessons import lesson_now
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.application.accounts.ports.stores import Account
@@ -65,7 +66,8 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
 )
 from wordmate.application.ports import Ports, Unit
-from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.school_level import SchoolLevel
@@ -225,7 +227,7 @@ class House:
 
     async def walk(self, order: OneCourseOrder) -> Walker:
         """A device that has just loaded a lesson's state."""
-        lesson = await self.ports.reads.lesson(order.course_order_id)
+        lesson = await lesson_now(self.ports.units, order.course_order_id)
         assert lesson is not None
         return walker_of(lesson, self.clock.now())
 
@@ -238,7 +240,7 @@ class House:
 
     async def led(self, order: OneCourseOrder) -> Call:
         """The side that leads a running lesson, which its student's device enters if it has not."""
-        lesson = await self.ports.reads.lesson(order.course_order_id)
+        lesson = await lesson_now(self.ports.units, order.course_order_id)
         assert lesson is not None
         names = {account.id: name for name, account in self.accounts.items()}
         if lesson.order.is_student_awaited:
@@ -323,6 +325,10 @@ class House:
         """The student's states of the book's words, in book order."""
         words = await self.app.list_word_info(self.student, ListWordInfo(word_ids=self.word_ids))
         return [word.state for word in words.data]
+
+    async def profile(self, account_id: AccountId) -> Profile:
+        """The stored profile of a person."""
+        return await self.ports.units.run(lambda unit: unit.people.profile(account_id))
 
     async def held(self, order: OneCourseOrder) -> CourseOrder:
         """The stored course order."""

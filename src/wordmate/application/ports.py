@@ -50,7 +50,7 @@ from wordmate.application.ledger.ports import (
     PracticeCounts,
     WordMemories,
 )
-from wordmate.application.lessons.ports import LessonOrders, LessonsReads, LessonWords
+from wordmate.application.lessons.ports import LessonOrders, LessonWords
 from wordmate.application.materials.ports import MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import Notices
@@ -171,7 +171,6 @@ class Reads(
     AccountsReads,
     AfterClassReads,
     ContentReads,
-    LessonsReads,
     OrdersReads,
     PayReads,
     RestReads,

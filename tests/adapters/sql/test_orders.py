@@ -9,6 +9,7 @@ import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, actor, caller, result
 from tests.support.ids import numbered
+from tests.support.lessons import lesson_now
 from wordmate.adapters.sql.orders.queries import TIMED, TIMED_ORDER
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.messages import Empty
@@ -178,7 +179,7 @@ async def test_there_is_no_order_under_an_unknown_id(world: World) -> None:
     assert await world.run(lambda unit: unit.orders.hold(1)) is None
     assert await world.run(lambda unit: unit.orders.hold_shown(1)) is None
     assert await _timed(world, OrderId(1)) is None
-    assert await world.reads.lesson(OrderId(1)) is None
+    assert await lesson_now(world.database, OrderId(1)) is None
 
 
 async def test_storing_increments_the_version_by_its_events(
@@ -449,7 +450,7 @@ async def test_a_view_has_both_people_the_book_and_the_allowed_actions(world: Wo
     book_id = await world.book(["cat", "dog"])
     order = await world.order(student, tutor, course_book_id=book_id)
 
-    held, read = await world.held_shown(order), await world.reads.lesson(order.id)
+    held, read = await world.held_shown(order), await lesson_now(world.database, order.id)
 
     assert read is not None
     assert (read.order, read.context) == (held.lesson.order, held.context) == (order, read.context)

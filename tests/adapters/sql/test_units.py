@@ -18,6 +18,7 @@ from structlog.testing import capture_logs
 
 from tests.adapters.sql.world import HOUR, NOON, World, actor, message, result
 from tests.support.ids import numbered
+from tests.support.lessons import lesson_now
 from tests.support.patience import PATIENCE_S, comes_true
 from tests.support.redis import free_port
 from tests.support.terms import terms_with
@@ -179,7 +180,7 @@ async def test_one_of_twenty_equal_submits_is_stored_and_all_get_its_answer(
 
     answers = await asyncio.gather(*(submit(number) for number in range(WORKERS)))
 
-    lesson = await world.reads.lesson(order.id)
+    lesson = await lesson_now(world.database, order.id)
     assert lesson is not None
     assert lesson.result is not None
     assert [lesson.result.correct_word_ids] == [stored]
@@ -205,7 +206,7 @@ async def test_one_of_twenty_concurrent_first_saves_succeeds(world: World) -> No
 
     answers, refusals = await _compete(save)
 
-    now = await world.reads.lesson(order.id)
+    now = await lesson_now(world.database, order.id)
     assert now is not None
     assert now.progress is not None
     assert [one.word_count for one in answers] == [now.progress.progress.seed]

@@ -170,7 +170,7 @@ async def test_each_role_has_its_own_profile_form(house: House) -> None:
 async def test_an_unknown_inviter_is_ignored(house: House) -> None:
     new = (await register(house, invite_user_id=AccountId(999))).user_id
     assert new is not None
-    known = await house.ports.reads.profile(new)
+    known = await house.profile(new)
     assert known.invited_by is None
 
 

@@ -71,7 +71,7 @@ async def test_a_student_registers_freely_and_is_signed_in(house: House) -> None
     assert profile.tutor is None
     assert profile.student is not None
     assert (profile.student.age, profile.student.id_number) == (12, "1101**********002X")
-    known = await house.app.ports.reads.profile(call.caller.user_id)
+    known = await house.profile(call.caller.user_id)
     assert known.invited_by == house.accounts["tutor"].id
     account = await house.ports.reads.account(call.caller.user_id)
     assert account is not None
@@ -199,7 +199,7 @@ async def test_registering_with_a_trials_phone_completes_its_student(
     known = await house.ports.reads.account(opened)
     assert known is not None
     assert known.name == "李大宝"
-    assert (await house.ports.reads.profile(opened)).invited_by == house.accounts["tutor"].id
+    assert (await house.profile(opened)).invited_by == house.accounts["tutor"].id
 
 
 async def test_another_child_of_a_trials_phone_gets_an_account_of_its_own(house: House) -> None:

@@ -298,7 +298,7 @@ async def test_a_trial_for_a_new_phone_creates_a_student_who_is_notified(
         user_name="*嘉",
     )
     assert student.password_hash is None
-    profile = await house.ports.reads.profile(student.id)
+    profile = await house.profile(student.id)
     assert profile == StudentProfile(invited_by=house.accounts["tutor"].id)
     assert student.institution_id == house.accounts["tutor"].institution_id
     await write_notices(house)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from wordmate.adapters.sql.accounts.people import profile_of
 from wordmate.adapters.sql.accounts.stores import (
     ACCOUNT,
     BY_ID,
@@ -15,7 +14,6 @@ from wordmate.adapters.sql.after_class.queries import SqlAfterClassReads
 from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
-from wordmate.adapters.sql.lessons.queries import SqlLessonReads
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.queries import SqlOrderReads
@@ -30,14 +28,12 @@ from wordmate.application.accounts.ports.stores import Account, SessionRow
 from wordmate.application.content.messages import WordView
 from wordmate.application.content.ports import AudioVersion, Voiced
 from wordmate.application.orders.ports import TutorsTime
-from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 
 
 class SqlReads(
     SqlOrderReads,
-    SqlLessonReads,
     SqlAfterClassReads,
     SqlSuggestionReads,
     SqlRestReads,
@@ -68,9 +64,6 @@ class SqlReads(
         booked = await booked_of_tutors(self._source, since, until)
         taken = await taken_of_tutors(self._source, since, until)
         return [TutorsTime(one, booked.get(one.id, ()), taken.get(one.id, ())) for one in tutors]
-
-    async def profile(self, account_id: AccountId) -> Profile:
-        return await profile_of(self._source, account_id)
 
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]:
         return ACCOUNT.all(await self._source.all(BY_PHONE, phone=phone))

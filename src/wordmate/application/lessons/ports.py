@@ -37,7 +37,3 @@ class LessonNow:
     result: LessonResult | None
     last_slot: str | None
     """The daily time last picked for a plan of its student."""
-
-
-class LessonsReads(Protocol):
-    async def lesson(self, order_id: OrderId) -> LessonNow | None: ...

@@ -90,11 +90,11 @@ _last_slot = (
     .correlate(course_order)
     .scalar_subquery()
 )
-_LESSON: Final = Columns(_now, ORDER, ORDER_CONTEXT, SAVED.maybe(), RESULT.maybe(), _last_slot)
+LESSON_NOW: Final = Columns(_now, ORDER, ORDER_CONTEXT, SAVED.maybe(), RESULT.maybe(), _last_slot)
 
 LESSON = Statement(
     lambda d: (
-        with_people_and_book(select(*_LESSON))
+        with_people_and_book(select(*LESSON_NOW))
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(_c.id == param("id"))
@@ -126,7 +126,7 @@ OWN_PROGRESS = {
 
 async def own_lesson(source: Source, call: Call, order_id: OrderId) -> LessonNow:
     """The lesson of the caller's own order; raises NotFound."""
-    lesson = present(_LESSON.one(await source.one(LESSON, id=order_id)))
+    lesson = present(LESSON_NOW.one(await source.one(LESSON, id=order_id)))
     lesson.order.check_owner(call.actor)
     return lesson
 
@@ -185,13 +185,3 @@ async def list_pending_new_words(
         read, order.course_book_id, order.student_id, limit=request.size, without=judged
     )
     return PendingNewWords(data=words.data, total=words.total)
-
-
-class SqlLessonReads:
-    """One lesson, whoever asks."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def lesson(self, order_id: OrderId) -> LessonNow | None:
-        return _LESSON.one(await self._source.one(LESSON, id=order_id))

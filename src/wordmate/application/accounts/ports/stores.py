@@ -113,9 +113,6 @@ class StudentLinks(Protocol):
 class AccountsReads(Protocol):
     async def account(self, account_id: AccountId) -> Account | None: ...
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]: ...
-    async def profile(self, account_id: AccountId) -> Profile:
-        """The profile; empty, with the account's role, until it is filled in."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -64,9 +64,9 @@ from wordmate.application.orders.ports import (
 )
 from wordmate.application.pay.ports import CommissionProblems, Commissions, PayReads
 from wordmate.application.records.ports import Evaluations
-from wordmate.application.rest.ports import RestApplications, RestReads, TutorsBookings
+from wordmate.application.rest.ports import RestApplications, TutorsBookings
 from wordmate.application.routine.ports import Push, RoutineReads, Routines
-from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
+from wordmate.application.suggestions.ports import Suggestions, WordCorrections
 from wordmate.application.tutoring.ports import Trials
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
@@ -173,10 +173,8 @@ class Reads(
     ContentReads,
     OrdersReads,
     PayReads,
-    RestReads,
     RoutineReads,
     SessionReads,
-    SuggestionsReads,
     WordsReads,
     StudentLinks,
     Protocol,

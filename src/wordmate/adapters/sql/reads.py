@@ -18,10 +18,8 @@ from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.queries import SqlOrderReads
 from wordmate.adapters.sql.pay.reports import SqlPayReads
-from wordmate.adapters.sql.rest.queries import SqlRestReads
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.adapters.sql.routine.queries import SqlRoutineReads
-from wordmate.adapters.sql.suggestions.queries import SqlSuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.words.word_views import words_by_id
 from wordmate.application.accounts.ports.stores import Account, SessionRow
@@ -35,8 +33,6 @@ from wordmate.domain.kernel.instants import Instant
 class SqlReads(
     SqlOrderReads,
     SqlAfterClassReads,
-    SqlSuggestionReads,
-    SqlRestReads,
     SqlRoutineReads,
     SqlPayReads,
 ):

@@ -570,6 +570,19 @@ async def test_left_out_words_are_looked_up_in_one_scan_of_the_book(
     assert len(gone_through) <= 1, "\n".join(plan)
 
 
+async def test_a_searched_box_reads_the_words_of_its_book_not_all_of_its_student(
+    world: World,
+) -> None:
+    _, length = word_lists.word_list(
+        word_lists.BOX, (WordState.FORGOTTEN,), search=SearchedIn.ENGLISH
+    )
+
+    plan = await _plan(world, length)
+
+    by_student_alone = re.compile(r"word_state .*\(student_id=\?\)|Cond: \(student_id = \$\d\)")
+    assert not by_student_alone.search("\n".join(plan)), "\n".join(plan)
+
+
 async def test_students_of_a_word_are_found_by_an_index(world: World) -> None:
     count = Explained(word_counts.count_entries)
 

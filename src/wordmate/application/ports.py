@@ -62,7 +62,7 @@ from wordmate.application.orders.ports import (
     OrdersReads,
     Presence,
 )
-from wordmate.application.pay.ports import CommissionProblems, Commissions, PayReads
+from wordmate.application.pay.ports import CommissionProblems, Commissions
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications, TutorsBookings
 from wordmate.application.routine.ports import Push, RoutineReads, Routines
@@ -172,7 +172,6 @@ class Reads(
     AfterClassReads,
     ContentReads,
     OrdersReads,
-    PayReads,
     RoutineReads,
     SessionReads,
     WordsReads,

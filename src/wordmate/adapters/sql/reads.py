@@ -17,7 +17,6 @@ from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.queries import SqlOrderReads
-from wordmate.adapters.sql.pay.reports import SqlPayReads
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.adapters.sql.routine.queries import SqlRoutineReads
 from wordmate.adapters.sql.unit import SqlUnit
@@ -34,7 +33,6 @@ class SqlReads(
     SqlOrderReads,
     SqlAfterClassReads,
     SqlRoutineReads,
-    SqlPayReads,
 ):
     """These reads over one source. The only write, the last use of a token, runs in a unit."""
 

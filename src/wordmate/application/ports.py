@@ -26,7 +26,6 @@ from wordmate.application.accounts.ports.stores import (
 )
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.after_class.ports import (
-    AfterClassReads,
     Feedbacks,
     Supplements,
     Templates,
@@ -169,7 +168,6 @@ class Unit(Protocol):
 
 class Reads(
     AccountsReads,
-    AfterClassReads,
     ContentReads,
     OrdersReads,
     RoutineReads,

@@ -10,7 +10,6 @@ from wordmate.adapters.sql.accounts.stores import (
     SESSION,
     sessions_by_hash,
 )
-from wordmate.adapters.sql.after_class.queries import SqlAfterClassReads
 from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
@@ -31,7 +30,6 @@ from wordmate.domain.kernel.instants import Instant
 
 class SqlReads(
     SqlOrderReads,
-    SqlAfterClassReads,
     SqlRoutineReads,
 ):
     """These reads over one source. The only write, the last use of a token, runs in a unit."""

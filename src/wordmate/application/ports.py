@@ -26,7 +26,6 @@ from wordmate.application.accounts.ports.stores import (
 )
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.after_class.ports import (
-    AfterClassReads,
     Feedbacks,
     Supplements,
     Templates,
@@ -62,7 +61,7 @@ from wordmate.application.orders.ports import (
     OrdersReads,
     Presence,
 )
-from wordmate.application.pay.ports import CommissionProblems, Commissions, PayReads
+from wordmate.application.pay.ports import CommissionProblems, Commissions
 from wordmate.application.records.ports import Evaluations
 from wordmate.application.rest.ports import RestApplications, TutorsBookings
 from wordmate.application.routine.ports import Push, RoutineReads, Routines
@@ -169,10 +168,8 @@ class Unit(Protocol):
 
 class Reads(
     AccountsReads,
-    AfterClassReads,
     ContentReads,
     OrdersReads,
-    PayReads,
     RoutineReads,
     SessionReads,
     WordsReads,

@@ -9,8 +9,8 @@ from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.kernel.queries import ANSWERS, Read
 from wordmate.application.ports import Ports
 
-for _module in sorted(Path(__file__).parent.glob("*/queries.py")):
-    import_module(f"{__package__}.{_module.parent.name}.queries")
+for _module in sorted(Path(__file__).parent.glob("*/*queries.py")):
+    import_module(f"{__package__}.{_module.parent.name}.{_module.stem}")
 
 
 class SqlQueries:

@@ -10,14 +10,12 @@ from wordmate.adapters.sql.accounts.stores import (
     SESSION,
     sessions_by_hash,
 )
-from wordmate.adapters.sql.after_class.queries import SqlAfterClassReads
 from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.queries import SqlOrderReads
-from wordmate.adapters.sql.pay.reports import SqlPayReads
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.adapters.sql.routine.queries import SqlRoutineReads
 from wordmate.adapters.sql.unit import SqlUnit
@@ -32,9 +30,7 @@ from wordmate.domain.kernel.instants import Instant
 
 class SqlReads(
     SqlOrderReads,
-    SqlAfterClassReads,
     SqlRoutineReads,
-    SqlPayReads,
 ):
     """These reads over one source. The only write, the last use of a token, runs in a unit."""
 

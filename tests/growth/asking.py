@@ -23,6 +23,8 @@ from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders.messages import OrderFilter
+from wordmate.application.pay.messages import ListOpenProblems, OneMonth
+from wordmate.application.pay.operations import MonthOfTutors, OpenProblems
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
@@ -165,8 +167,11 @@ def _of_store(now: Instant) -> Iterator[tuple[str, Ask]]:
     )
     yield "store: people", lambda ports: Application(ports).list_people()
     yield "store: people by name", lambda ports: Application(ports).list_people(name="生777")
-    yield "store: report of a month", lambda ports: Application(ports).month_report("2030-12")
-    yield "store: open problems", lambda ports: ports.reads.open_problems(after=0, limit=500)
+    yield (
+        "store: report of a month",
+        lambda ports: MonthOfTutors.ask(ports, OneMonth(month="2030-12")),
+    )
+    yield "store: open problems", lambda ports: OpenProblems.ask(ports, ListOpenProblems(limit=500))
 
 
 async def by_store(recorded: Recording, now: Instant, times: int = 3) -> list[Asked]:

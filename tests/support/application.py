@@ -13,7 +13,7 @@ from wordmate.application.after_class import plan_time
 from wordmate.application.kernel import forgetting
 from wordmate.application.ledger import audit
 from wordmate.application.notices import telling
-from wordmate.application.operations import OPERATIONS
+from wordmate.application.operations import OPERATIONS, QUERIES
 from wordmate.application.orders import auditing, booking_together, clockwork, store
 from wordmate.application.orders.booking_together import BookingsRefusedError, RequestedClass
 from wordmate.application.pay import payouts, problems, reports, results
@@ -53,9 +53,16 @@ USE_CASES: Final = MappingProxyType(
     }
 )
 """Operations by the names of their functions."""
+
+
+def _asks(name: str) -> Callable[..., Awaitable[Any]]:
+    return lambda ports, request: ports.queries.answer(name, ports, None, request)
+
+
 _ALL: Final = MappingProxyType(
     {
         **USE_CASES,
+        **{ANSWERS[name].__name__: _asks(name) for name in QUERIES - OPERATIONS.keys()},
         **{
             name: work
             for module in _OF_STORE_AND_CLOCK

@@ -26,7 +26,6 @@ from wordmate.application.accounts.ports.stores import (
 )
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.after_class.ports import (
-    AfterClassReads,
     Feedbacks,
     Supplements,
     Templates,
@@ -62,11 +61,11 @@ from wordmate.application.orders.ports import (
     OrdersReads,
     Presence,
 )
-from wordmate.application.pay.ports import CommissionProblems, Commissions, PayReads
+from wordmate.application.pay.ports import CommissionProblems, Commissions
 from wordmate.application.records.ports import Evaluations
-from wordmate.application.rest.ports import RestApplications, RestReads, TutorsBookings
+from wordmate.application.rest.ports import RestApplications, TutorsBookings
 from wordmate.application.routine.ports import Push, RoutineReads, Routines
-from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
+from wordmate.application.suggestions.ports import Suggestions, WordCorrections
 from wordmate.application.tutoring.ports import Trials
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
@@ -169,14 +168,10 @@ class Unit(Protocol):
 
 class Reads(
     AccountsReads,
-    AfterClassReads,
     ContentReads,
     OrdersReads,
-    PayReads,
-    RestReads,
     RoutineReads,
     SessionReads,
-    SuggestionsReads,
     WordsReads,
     StudentLinks,
     Protocol,

@@ -313,10 +313,10 @@ def app_of(
 ) -> "ASGIApp":
     """The service over HTTP, with its background work; ``observer`` is told of both."""
     from wordmate.adapters.rpc.app import create_app  # noqa: PLC0415
-    from wordmate.application.operations import OPERATIONS  # noqa: PLC0415
+    from wordmate.application.operations import QUERIES  # noqa: PLC0415
     from wordmate.entrypoints.readiness import probes_of  # noqa: PLC0415
 
-    check_answered(OPERATIONS.values())
+    check_answered(QUERIES)
     settings = service.settings
 
     @asynccontextmanager

@@ -5,9 +5,8 @@ from dataclasses import replace
 from functools import reduce
 from itertools import count
 from types import SimpleNamespace
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
-import msgspec
 from sqlalchemy import text
 
 from tests.support.fakes import StandingClock
@@ -26,7 +25,6 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
-from wordmate.application.kernel.operations import Operation
 from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ports import HeldLesson, Recorded
@@ -48,13 +46,21 @@ from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
 
 T = TypeVar("T")
-RequestT = TypeVar("RequestT", bound=msgspec.Struct)
-AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
+RequestT_contra = TypeVar("RequestT_contra", contravariant=True)
+AnswerT_co = TypeVar("AnswerT_co", covariant=True)
 
 NOON = Instant(1_800_000_000_000)
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+
+
+class AnyQuery(Protocol[RequestT_contra, AnswerT_co]):
+    """A declared query, with a route or without."""
+
+    @property
+    def name(self) -> str: ...
+    async def ask(self, ports: Any, request: RequestT_contra, /) -> AnswerT_co: ...
 
 
 class World:
@@ -67,13 +73,13 @@ class World:
 
     async def ask(
         self,
-        query: Operation[Any, Any, RequestT, AnswerT],
-        request: RequestT,
+        query: AnyQuery[RequestT_contra, AnswerT_co],
+        request: RequestT_contra,
         *,
         by: Account | None = None,
         now: Instant = NOON,
         **ports: Any,
-    ) -> AnswerT:
+    ) -> AnswerT_co:
         """The answer of a query to somebody, or to nobody."""
         call = Call(Caller(AccountId(0), Role.STUDENT) if by is None else caller(by))
         ports = {
@@ -82,7 +88,7 @@ class World:
             "reads": self.reads,
             **ports,
         }
-        answer: AnswerT = await self.database.queries.answer(
+        answer: AnswerT_co = await self.database.queries.answer(
             query.name, cast("Ports", SimpleNamespace(**ports)), call, request
         )
         return answer

@@ -9,6 +9,7 @@ from tests.support.house import ZONE, House, idempotent
 from tests.support.ledger import story_of
 from wordmate.application.after_class.messages import (
     AuditedReview,
+    AuditPlans,
     ListCompleted,
     OneTemplate,
     SaveTemplate,
@@ -532,7 +533,7 @@ async def test_the_store_audits_every_plan_oldest_first_in_any_batch_size(
         lessons.append((await over(house)).course_order_id)
         house.clock.move(minutes=30 * 24 * HOUR)
     assert lessons == [
-        one.plan.lesson.order.id async for one in audit_reviews(house.ports, at_once=2)
+        one.course_order_id async for one in audit_reviews(house.ports, AuditPlans(limit=2))
     ]
 
 

@@ -8,7 +8,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import OneCourseOrder, OrderFilter
-from wordmate.application.pay.messages import ListCommission
+from wordmate.application.pay.messages import ListCommission, OneMonth
 from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.records.messages import ListRecords, QueryReportMetric
 from wordmate.application.tutoring.messages import ListStudents
@@ -189,7 +189,7 @@ async def test_a_no_show_is_shown_in_records_but_counts_as_no_class(
         [order.course_order_id],
         1,
     )
-    [month] = await house.app.month_report("2026-11")
+    [month] = (await house.app.month_of_tutors(OneMonth(month="2026-11"))).data
     assert (month.sessions, month.minutes, month.no_shows) == (0, 0, 1)
     assert month.commission_fen == 2600
     practised = await house.app.retrieve_student_metric(

@@ -10,18 +10,14 @@ from wordmate.adapters.sql.accounts.stores import (
     SESSION,
     sessions_by_hash,
 )
-from wordmate.adapters.sql.after_class.queries import SqlAfterClassReads
 from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.orders.bookings import booked_of_tutors
 from wordmate.adapters.sql.orders.own_students import is_own_student
 from wordmate.adapters.sql.orders.queries import SqlOrderReads
-from wordmate.adapters.sql.pay.reports import SqlPayReads
-from wordmate.adapters.sql.rest.queries import SqlRestReads
 from wordmate.adapters.sql.rest.stores import taken_of_tutors
 from wordmate.adapters.sql.routine.queries import SqlRoutineReads
-from wordmate.adapters.sql.suggestions.queries import SqlSuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.words.word_views import words_by_id
 from wordmate.application.accounts.ports.stores import Account, SessionRow
@@ -34,11 +30,7 @@ from wordmate.domain.kernel.instants import Instant
 
 class SqlReads(
     SqlOrderReads,
-    SqlAfterClassReads,
-    SqlSuggestionReads,
-    SqlRestReads,
     SqlRoutineReads,
-    SqlPayReads,
 ):
     """These reads over one source. The only write, the last use of a token, runs in a unit."""
 

@@ -71,6 +71,19 @@ class PagedRequest(Request, frozen=True, kw_only=True):
         return (self.page_no - 1) * self.page_size
 
 
+class StoreList(Request, frozen=True, kw_only=True):
+    """The store's request for some rows of a list; it has no length."""
+
+    limit: Annotated[int, Meta(ge=1, le=1001)] = 100
+    offset: Annotated[int, Meta(ge=0)] = 0
+
+
+class Rows(Response, Generic[T], frozen=True, kw_only=True):
+    """Rows of a list."""
+
+    data: list[T]
+
+
 class Page(Response, Generic[T], frozen=True, kw_only=True):
     """A page of a list, with the length of the whole list."""
 

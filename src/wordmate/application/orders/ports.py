@@ -8,7 +8,7 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import CourseBookView, StudentCourse
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
-from wordmate.application.ledger.ports import HeldLesson, HeldOrders
+from wordmate.application.ledger.ports import HeldOrder, HeldOrders
 from wordmate.application.orders.messages import (
     CourseOrderView,
     OrderFilter,
@@ -24,22 +24,14 @@ from wordmate.domain.rest.rest_slot import RestSlot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HeldOrder(HeldLesson):
-    """A locked lesson with its view, and whether its student, or the tutor who leads it, has
-    another running order.
+class HeldWithContext(HeldOrder):
+    """A locked order with what its view shows beside it, and whether its student, or the tutor who
+    leads it, has another running order.
     """
 
     context: OrderContext
     student_runs: bool
     tutor_runs: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TimedOrder:
-    """An order, and whether its result was submitted."""
-
-    order: CourseOrder
-    has_result: bool
 
 
 class DueOrder(NamedTuple):
@@ -50,8 +42,8 @@ class DueOrder(NamedTuple):
 
 
 class CourseOrders(HeldOrders, Protocol):
-    async def hold_shown(self, order_id: OrderId) -> HeldOrder | None:
-        """The order locked as by ``hold``, with its view."""
+    async def hold_shown(self, order_id: OrderId) -> HeldWithContext | None:
+        """The order locked as by ``hold``, with what its view shows beside it."""
         ...
 
     async def running_of(self, student_id: AccountId) -> OrderId | None:

@@ -43,7 +43,7 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     OrderFilter,
 )
-from wordmate.application.orders.ports import OrderScope, TimedOrder
+from wordmate.application.orders.ports import OrderScope
 from wordmate.application.orders.presence import with_presence
 from wordmate.application.orders.views import lesson_clock
 from wordmate.domain.kernel.ids import OrderId
@@ -61,8 +61,9 @@ _shown = _c.deletion != DeletionStatus.DELETED
 _hidden = _c.deletion == DeletionStatus.DELETED
 
 TIMED_ORDER: Final = Columns(
-    TimedOrder, ORDER, As(lesson_result.c.order_id, lambda found: found is not None)
+    lambda *read: read, ORDER, As(lesson_result.c.order_id, lambda found: found is not None)
 )
+"""An order, and whether its result was submitted."""
 
 TIMED = Statement(
     lambda d: (
@@ -307,9 +308,10 @@ async def count_orders(read: Read, call: Call, _request: Empty) -> CourseOrderCo
 
 @answers(ask.CheckTime)
 async def check_time(read: Read, call: Call, request: OneCourseOrder) -> LessonClock:
-    timed = present(TIMED_ORDER.one(await read.one(TIMED, id=request.course_order_id)))
-    timed.order.check_owner(call.actor)
-    clock = lesson_clock(timed.order, call.caller.role, read.now, has_result=timed.has_result)
+    found = TIMED_ORDER.one(await read.one(TIMED, id=request.course_order_id))
+    order, has_result = present(found)
+    order.check_owner(call.actor)
+    clock = lesson_clock(order, call.caller.role, read.now, has_result=has_result)
     return await with_presence(read.ports, call, request, clock)
 
 

@@ -13,6 +13,7 @@ from tests.support.fakes import StandingClock
 from tests.support.ids import numbered
 from tests.support.word_states import put_states
 from wordmate.adapters.sql import Database
+from wordmate.adapters.sql.accounts.sessions import SqlStoredSessions
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.adapters.sql.words.word_views import words_by_id
@@ -27,6 +28,7 @@ from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.kernel.policy import Policy
+from wordmate.application.ledger.access import OrderById
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.application.ports import Ports, Unit
@@ -68,7 +70,7 @@ class World:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.reads = database.reads
+        self.sessions = SqlStoredSessions(database.source, database)
         self._phones = count(13800000000)
 
     async def ask(
@@ -85,7 +87,6 @@ class World:
         ports = {
             "clock": StandingClock(now),
             "policy": Policy(),
-            "reads": self.reads,
             **ports,
         }
         answer: AnswerT_co = await self.database.queries.answer(
@@ -231,7 +232,7 @@ class World:
 
         assert await self.run(work) == len(appointments)
         found = [
-            await self.reads.order(OrderId(number))
+            await self.ask(OrderById, OrderId(number))
             for number in range(source.id + 1, source.id + 1 + len(appointments))
         ]
         return [one for one in found if one is not None]

@@ -11,7 +11,7 @@ from tests.support.people import picture
 from wordmate.application.accounts.messages.account_settings import UploadPicture
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key, audio_urls
-from wordmate.application.content.audio_requests import OutboxAudioJobs
+from wordmate.application.content.audio_requests import request_audio
 from wordmate.application.content.messages import ListCourseWords, ListWordInfo, WordView
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.content.voices import Voice
@@ -274,12 +274,8 @@ async def _another_text(house: House, text: WordEntry) -> BookId:
 
 async def _heard_as_asked_for(house: House) -> bool:
     """Whether every place expects its audio under the key under which it is made on request."""
-    ports = house.ports
-    jobs = OutboxAudioJobs(
-        units=ports.units, reads=ports.reads, engine=house.ports.speech_name, clock=ports.clock
-    )
     shown = [await _lead(house, BookId(house.book_id + place)) for place in (0, 1)]
-    keys = await jobs.request([(word.en_word, word.zh_word) for word in shown])
+    keys = await request_audio(house.ports, [(word.en_word, word.zh_word) for word in shown])
     return [word.voice_url for word in shown] == [audio_urls(key)["voice_url"] for key in keys]
 
 

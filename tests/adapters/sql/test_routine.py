@@ -47,7 +47,7 @@ async def subscribed(world: World, caller: Caller, name: str = "one") -> None:
 
 async def reminded(world: World, slot: str, day: int, limit: int = 10) -> list[DueReminder]:
     async def work(unit):
-        students = await unit.routines.to_remind(slot, day, limit=limit)
+        students = await unit.routines.to_remind(slot, day, after=0, limit=limit)
         return await unit.routines.remind(students, day, NOON)
 
     return list(await world.run(work))

@@ -86,9 +86,11 @@ class Routines(Protocol):
         """Deletes browsers whose session has ended."""
         ...
 
-    async def to_remind(self, slot: str, day: int, *, limit: int) -> Sequence[AccountId]:
-        """Students who picked this half hour and were not reminded on this day; locked until the
-        unit ends."""
+    async def to_remind(
+        self, slot: str, day: int, *, after: AccountId, limit: int
+    ) -> Sequence[AccountId]:
+        """Students who picked this half hour and were not reminded on this day, by ascending id,
+        after one; locked until the unit ends."""
         ...
 
     async def remind(

@@ -74,7 +74,7 @@ async def remind_students(ports: Ports, *, batch: int = BATCH) -> int:
         return 0
 
     async def work(unit: Unit) -> Sequence[AccountId]:
-        students = await unit.routines.to_remind(time.slot, time.day, limit=batch)
+        students = await unit.routines.to_remind(time.slot, time.day, after=last, limit=batch)
         due = await unit.routines.remind(students, time.day, now) if students else ()
         events = [
             ReminderDue(
@@ -85,9 +85,9 @@ async def remind_students(ports: Ports, *, batch: int = BATCH) -> int:
         await publish(unit, events, now)
         return students
 
-    reminded = 0
+    reminded, last = 0, AccountId(0)
     while students := await ports.units.run(work):
-        reminded += len(students)
+        reminded, last = reminded + len(students), students[-1]
     return reminded
 
 

@@ -16,10 +16,10 @@ from sqlalchemy import Table
 
 from tests.support.application import Application
 from tests.support.house import BOOK, MINUTE, House, idempotent
+from wordmate.adapters.sql.accounts.sessions import SqlStoredSessions
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Source, Statement, Tx
 from wordmate.adapters.sql.queries import SqlQueries
-from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.sessions import Sessions, token_hash
 from wordmate.application.content.messages import (
@@ -156,11 +156,10 @@ async def counted_all(house: House, command: Callable[[Application], Awaitable[o
     database: Any = house.service.database
     count = Count(isinstance(database, PostgresDatabase))
     units = CountingUnits(house.app.ports.units, count)
-    source: Source = CountingSource(database.reads._source, count)
-    reads = SqlReads(source, units)
-    sessions = Sessions(reads, house.clock)
+    source: Source = CountingSource(database.source, count)
+    sessions = Sessions(SqlStoredSessions(source, units), house.clock)
     queries = SqlQueries(source)
-    ports = replace(house.app.ports, units=units, queries=queries, reads=reads, sessions=sessions)
+    ports = replace(house.app.ports, units=units, queries=queries, sessions=sessions)
     await command(Application(ports))
     return count
 

@@ -22,7 +22,8 @@ from tests.benchmarks.server import Then, unlimited
 from tests.benchmarks.tutor_operations import TUTORS_OWN
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.pay.reports import month_report
+from wordmate.application.pay.messages import OneMonth
+from wordmate.application.pay.operations import MonthOfTutors
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
@@ -82,7 +83,7 @@ async def _of_tutors(watch: Watch, ports: Ports) -> None:
     new, old = tutors.FIRST_NEW, tutors.FIRST_OLD
     pairs = [(own.key, (own.of(new), new), (own.of(old), old)) for own in TUTORS_OWN]
     await _side_by_side(watch, ports, pairs, Role.TUTOR, OF_TUTORS)
-    (report,) = await _spent(watch, lambda _: month_report(ports, "2030-11"))
+    (report,) = await _spent(watch, lambda _: MonthOfTutors.ask(ports, OneMonth(month="2030-11")))
     print(f"{'store report':28}{report:22.2f} ms")
 
 

@@ -26,8 +26,6 @@ NOT_RACED: Final[dict[str, str]] = {
     "ledger.studying.study_reviews": "reads",
     "materials.loading": "files that the store loads, each by its own name",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
-    "orders.auditing.list_audit_log": "reads",
-    "orders.store.list_classes": "reads",
     "pay.reports.verify_pay": "reads",
     "routine.calendar": "one address of one person: the last one stands",
     "routine.goal.save_reminder": "one half hour of one student: the last one stands",

@@ -51,6 +51,7 @@ from wordmate.application.content.messages import (
 from wordmate.application.content.operations import ListBooks
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.ledger.access import OrderById
 from wordmate.application.lessons.action_messages import Begin, JudgeCandidate, OpenRound
 from wordmate.application.lessons.messages import (
     LessonResult,
@@ -332,7 +333,7 @@ class House:
 
     async def held(self, order: OneCourseOrder) -> CourseOrder:
         """The stored course order."""
-        found = await self.ports.reads.order(order.course_order_id)
+        found = await OrderById.ask(self.ports, order.course_order_id)
         assert found is not None
         return found
 

@@ -6,7 +6,7 @@ from pkgutil import walk_packages
 from types import ModuleType
 from typing import Final
 
-from wordmate.application.kernel.operations import declared_in
+from wordmate.application.kernel.operations import Operation, Query, declared_in
 
 AREAS: Final = (
     "accounts",
@@ -30,12 +30,19 @@ AREAS: Final = (
 """The areas with operations, in the order of the docs."""
 
 
-def _modules() -> Iterator[ModuleType]:
-    for area in AREAS:
+def _modules(*areas: str) -> Iterator[ModuleType]:
+    for area in areas:
         package = import_module(f"{__package__}.{area}")
         for found in walk_packages(package.__path__, f"{package.__name__}."):
             yield import_module(found.name)
 
 
-OPERATIONS: Final = declared_in(_modules())
+OPERATIONS: Final = declared_in(_modules(*AREAS))
 """Every operation by its name."""
+QUERIES: Final = frozenset(
+    value.name
+    for module in _modules(*AREAS, "ledger")
+    for value in vars(module).values()
+    if isinstance(value, Query) or (isinstance(value, Operation) and value.is_query)
+)
+"""The name of every query, with a route or without."""

@@ -13,28 +13,22 @@ from wordmate.application.accounts.ports.services import (
 )
 from wordmate.application.accounts.ports.stores import (
     Accounts,
-    AccountsReads,
     Housekeeping,
     Invites,
     LoginSessions,
     OneTimeCodes,
     People,
-    SessionReads,
-    StudentLinks,
     Tickets,
     WeChatBindings,
 )
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.after_class.ports import (
-    AfterClassReads,
     Feedbacks,
     Supplements,
     Templates,
 )
 from wordmate.application.content.ports import (
-    AudioJobs,
     AudioRows,
-    ContentReads,
     ContentStore,
 )
 from wordmate.application.kernel.audit import AuditLog
@@ -59,21 +53,20 @@ from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
     CourseOrders,
-    OrdersReads,
     Presence,
 )
-from wordmate.application.pay.ports import CommissionProblems, Commissions, PayReads
+from wordmate.application.pay.ports import CommissionProblems, Commissions
 from wordmate.application.records.ports import Evaluations
-from wordmate.application.rest.ports import RestApplications, RestReads, TutorsBookings
-from wordmate.application.routine.ports import Push, RoutineReads, Routines
-from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
+from wordmate.application.rest.ports import RestApplications, TutorsBookings
+from wordmate.application.routine.ports import Push, Routines
+from wordmate.application.suggestions.ports import Suggestions, WordCorrections
 from wordmate.application.tutoring.ports import Trials
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
     RankedWords,
     VocabularyTests,
 )
-from wordmate.application.words.ports import WordLedger, WordsReads
+from wordmate.application.words.ports import WordLedger
 
 T = TypeVar("T")
 
@@ -167,23 +160,6 @@ class Unit(Protocol):
     def quotas(self) -> Quotas: ...
 
 
-class Reads(
-    AccountsReads,
-    AfterClassReads,
-    ContentReads,
-    OrdersReads,
-    PayReads,
-    RestReads,
-    RoutineReads,
-    SessionReads,
-    SuggestionsReads,
-    WordsReads,
-    StudentLinks,
-    Protocol,
-):
-    """What use cases, jobs and the command line read outside a unit."""
-
-
 class Queries(Protocol):
     """Answers the queries that the areas declare in their ``operations`` modules."""
 
@@ -213,7 +189,6 @@ class Ports:
 
     units: Units
     queries: Queries
-    reads: Reads
     clock: Clock
     randomness: Randomness
     limits: Limits
@@ -231,7 +206,6 @@ class Ports:
     mint: CodeMint
     pictures: Pictures
     blobs: Blobs
-    audio: AudioJobs
     push: Push
     item_bank: ItemBank
     event_queue: EventQueue

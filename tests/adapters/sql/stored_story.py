@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, Final
 
 import pytest
 from sqlalchemy import create_engine, select
@@ -21,19 +22,64 @@ from wordmate.application.accounts.messages.profile import StudentForm
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.lessons.action_messages import JudgeCandidate, OpenRound
 from wordmate.application.orders.messages import CreateSimulation, OneCourseOrder
+from wordmate.domain.kernel.ids import OrderId, SuggestionId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.notices.notice import (
+    ClassFacts,
+    MovedFacts,
+    Notice,
+    NoticeFacts,
+    NoticeKind,
+    PlanTimeFacts,
+    RestFacts,
+    ReviewsFacts,
+    SuggestionFacts,
+    TakenBackFacts,
+    UnfinishedFacts,
+)
+from wordmate.domain.orders.order_status import LessonType
 
 START, PAUSE, RESULT, REFUSAL, END, SIMULATION = (
     f"key-of-{what}"
     for what in ("a-start", "a-pause", "a-result", "a-refusal", "an-end", "a-simulation")
 )
 """The idempotency keys of its requests."""
+A_CLASS: Final[dict[str, Any]] = {
+    "course_order_id": OrderId(1),
+    "appointment_time": Instant(1_795_200_000_000),
+    "lesson_type": LessonType.QUOTA_60,
+    "person_name": "林晓",
+}
+NOTICES: Final[dict[NoticeKind, NoticeFacts]] = {
+    NoticeKind.CLASS_BOOKED: ClassFacts(**A_CLASS),
+    NoticeKind.CLASS_MOVED: MovedFacts(**A_CLASS, moved_from=Instant(1_795_190_000_000)),
+    NoticeKind.NO_SHOW_TAKEN_BACK: TakenBackFacts(**A_CLASS, reason="学生在线"),
+    NoticeKind.PLAN_TIME_CHANGED: PlanTimeFacts(
+        **A_CLASS, anti_forget_time="19:30", anti_forget_time_before="18:00", review_count=10
+    ),
+    NoticeKind.REVIEW_UNFINISHED: UnfinishedFacts(
+        **A_CLASS, word_count=10, answered_count=4, waits_until=Instant(1_795_210_000_000)
+    ),
+    NoticeKind.REVIEWS_DUE: ReviewsFacts(review_count=2, word_count=25),
+    NoticeKind.SUGGESTION_ANSWERED: SuggestionFacts(
+        suggestion_id=SuggestionId(1), title="brave", en_word="brave", is_corrected=True
+    ),
+    NoticeKind.REST_REJECTED: RestFacts(
+        rest_from=Instant(1_795_190_000_000),
+        rest_until=Instant(1_795_200_000_000),
+        rest_stretches=2,
+        reason="有课",
+    ),
+}
+"""A notice with each kind of facts."""
 
 
 async def live(house: House) -> tuple[OneCourseOrder, OneCourseOrder, OneCourseOrder]:
     """A completed class with its plan, a paused class at its flash cards, and another student's
-    simulation in its pre-training test. The student also has a profile and an open size test.
+    simulation in its pre-training test. The student also has a profile and an open size test, the
+    other one the notices.
     """
     app, tutor = house.app, house.tutor
     await app.update_student(
@@ -62,11 +108,17 @@ async def live(house: House) -> tuple[OneCourseOrder, OneCourseOrder, OneCourseO
     book = CreateSimulation(course_book_id=house.book_id)
     view = await app.create_simulation(idempotent(house.other_student, SIMULATION), book)
     alone = OneCourseOrder(course_order_id=view.course_order_id)
+    reader = house.other_student.caller.user_id
+    written = [
+        Notice(account_id=reader, kind=kind, about=1, at=house.clock.now(), facts=facts)
+        for kind, facts in NOTICES.items()
+    ]
     walk = await house.walk(alone)
     walk.do(OpenRound, size=5, candidate_ids=house.word_ids[:5])
     for candidate, known in zip(house.word_ids[:2], (True, False), strict=True):
         walk.do(JudgeCandidate, word_id=candidate, known=known, latency_ms=900)
     await app.save_progress(house.other_student, walk.save(alone.course_order_id))
+    await house.ports.units.run(lambda unit: unit.notices.put(written, house.clock.now()))
     return ended, paused, alone
 
 

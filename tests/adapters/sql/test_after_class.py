@@ -5,9 +5,19 @@ from typing import Any
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, result
 from tests.support.terms import terms_with
+from wordmate.adapters.sql.after_class.queries import plans_of
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.after_class.messages import ClassPlace, CompletedClasses, ListCompleted
-from wordmate.application.after_class.operations import CompletedOrders, TemplatesOfTutor
+from wordmate.application.after_class.messages import (
+    AuditPlans,
+    ClassPlace,
+    CompletedClasses,
+    ListCompleted,
+)
+from wordmate.application.after_class.operations import (
+    AuditsOfPlans,
+    CompletedOrders,
+    TemplatesOfTutor,
+)
 from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.policy import Policy
@@ -19,9 +29,9 @@ from wordmate.domain.after_class.feedback import (
     is_awaited,
 )
 from wordmate.domain.after_class.plan_audit import HeldReview
-from wordmate.domain.kernel.ids import AccountId, BookId
-from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.kernel.local_dates import launched_at
+from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import launched_at, local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -252,7 +262,7 @@ async def test_a_plan_has_its_lesson_terms_and_reviews(
     await world.record(ended, LedgerEntry(event=added, at=Instant(NOON + DAY), account_id=tutor.id))
     other = await _over(world, student, tutor)
 
-    plan, bare = await world.reads.plans_to_audit(EPOCH, None, None, after=(0, 0), limit=9)
+    plan, bare = await plans_of(world.database.source, [order.id, other.id])
 
     assert (plan.lesson.order.id, bare.lesson.order.id) == (order.id, other.id)
     assert (plan.lesson.progress, plan.lesson.result) == (progress, submitted)
@@ -275,17 +285,9 @@ async def test_plans_to_audit_are_those_of_a_tutor_a_student_or_a_time_oldest_fi
     await _over(world, ming, fang, deletion=DeletionStatus.DELETED)
     await world.order(ming, fang)
 
-    async def found(
-        tutor_id: AccountId | None = None,
-        student_id: AccountId | None = None,
-        since: Instant = EPOCH,
-        after: tuple[int, int] = (0, 0),
-        limit: int = 9,
-    ) -> list[int]:
-        plans = await world.reads.plans_to_audit(
-            since, tutor_id, student_id, after=after, limit=limit
-        )
-        return [plan.lesson.order.id for plan in plans]
+    async def found(**which: Any) -> list[int]:
+        found = await world.ask(AuditsOfPlans, AuditPlans(**which))
+        return [one.course_order_id for one in found.data]
 
     assert await found() == [one.id, two.id, three.id]
     assert await found(limit=2) == [one.id, two.id]
@@ -293,7 +295,7 @@ async def test_plans_to_audit_are_those_of_a_tutor_a_student_or_a_time_oldest_fi
     assert await found(tutor_id=fang.id) == [one.id, two.id]
     assert await found(student_id=ming.id) == [one.id, three.id]
     assert await found(student_id=ming.id, tutor_id=fang.id) == [one.id]
-    assert await found(since=Instant(NOON + DAY)) == [two.id, three.id]
+    assert await found(since=local_date(Instant(NOON + DAY), Policy().zone)) == [two.id, three.id]
 
 
 async def test_forgotten_words_are_found(world: World) -> None:

@@ -3,10 +3,9 @@
 from itertools import product
 
 from tests.adapters.sql.world import NOON, World, actor
-from wordmate.adapters.sql.orders.queries import TIMED, TIMED_ORDER
+from wordmate.adapters.sql.orders.queries import TIMED, TIMED_ORDER, TimedOrder
 from wordmate.adapters.sql.words.stores import learn_words
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.orders.ports import TimedOrder
 from wordmate.domain.kernel.ids import BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder

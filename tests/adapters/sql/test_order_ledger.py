@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.adapters.sql.world import NOON, World
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS, _row
+from wordmate.application.ledger.access import OrderById
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.ledger.lesson import replay
@@ -121,7 +122,7 @@ async def test_an_orders_events_are_ordered_and_replay_to_the_order(world: World
 
     story = await _story(world, order)
     assert story[1:] == answers
-    assert replay(story, order.id).order == after == await world.reads.order(order.id)
+    assert replay(story, order.id).order == after == await world.ask(OrderById, order.id)
 
 
 async def test_a_devices_number_is_unique_in_an_orders_ledger(world: World) -> None:

@@ -10,12 +10,20 @@ import pytest
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, actor, caller, result
 from tests.support.ids import numbered
 from tests.support.lessons import lesson_now
-from wordmate.adapters.sql.orders.queries import TIMED, TIMED_ORDER
+from wordmate.adapters.sql.orders.queries import (
+    TIMED,
+    TIMED_ORDER,
+    OrderScope,
+    TimedOrder,
+    orders_in,
+    running_count,
+)
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.ledger.access import OrderById
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.operations import CountOrders
-from wordmate.application.orders.ports import DueOrder, OrderScope, TimedOrder
+from wordmate.application.orders.ports import DueOrder
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
@@ -59,7 +67,9 @@ async def _timed(world: World, order_id: OrderId) -> TimedOrder | None:
 async def _listed(
     world: World, scope: OrderScope, seen_by: Account, *, limit: int = 20, offset: int = 0
 ) -> tuple[list[int], int]:
-    page = await world.reads.orders(scope, caller(seen_by), NOON, limit=limit, offset=offset)
+    page = await orders_in(
+        world.database.source, scope, caller(seen_by), NOON, limit=limit, offset=offset
+    )
     return [one.course_order_id for one in page.data], page.total
 
 
@@ -170,12 +180,12 @@ async def test_an_order_is_read_as_added(world: World) -> None:
     )
 
     assert added.version == 1
-    assert await world.reads.order(added.id) == added
+    assert await world.ask(OrderById, added.id) == added
     assert (await world.held(added)).lesson.order == added
 
 
 async def test_there_is_no_order_under_an_unknown_id(world: World) -> None:
-    assert await world.reads.order(OrderId(1)) is None
+    assert await world.ask(OrderById, OrderId(1)) is None
     assert await world.run(lambda unit: unit.orders.hold(1)) is None
     assert await world.run(lambda unit: unit.orders.hold_shown(1)) is None
     assert await _timed(world, OrderId(1)) is None
@@ -195,7 +205,7 @@ async def test_storing_increments_the_version_by_its_events(
 
     assert (after.version, after.progress_version) == (3, 3)
     assert (after.status, after.started_by) == (OrderStatus.IN_PROGRESS, Role.TUTOR)
-    assert await world.reads.order(order.id) == after
+    assert await world.ask(OrderById, order.id) == after
 
 
 async def test_storing_an_outdated_version_is_refused(world: World) -> None:
@@ -206,7 +216,7 @@ async def test_storing_an_outdated_version_is_refused(world: World) -> None:
     with pytest.raises(StaleVersion):
         await world.record(order, *order.start(actor(tutor), NOON).new_events)
 
-    assert await world.reads.order(order.id) == canceled
+    assert await world.ask(OrderById, order.id) == canceled
 
 
 async def test_a_command_reads_the_order_with_all_it_needs(world: World) -> None:
@@ -285,11 +295,11 @@ async def test_a_running_order_is_found_by_its_student_and_its_leading_tutor(
 
 
 async def test_orders_in_progress_are_counted(world: World) -> None:
-    assert await world.reads.running_count() == 0
+    assert await running_count(world.database.source) == 0
     for _ in range(2):
         await world.running(await world.student(), await world.tutor())
     await world.order(await world.student(), await world.tutor())
-    assert await world.reads.running_count() == 2
+    assert await running_count(world.database.source) == 2
 
 
 async def test_a_running_order_does_not_count_as_another_running_order(

@@ -19,13 +19,24 @@ from wordmate.application.pay.messages import (
     CommissionPlace,
     CommissionTotals,
     ListCommission,
+    ListOpenProblems,
+    ListStoreCommissions,
+    MonthOfTutor,
+    OneMonth,
 )
-from wordmate.application.pay.operations import CommissionOfOrder, CommissionSums, ListCommissions
-from wordmate.application.pay.ports import Batch, StoreScope
+from wordmate.application.pay.operations import (
+    CommissionOfOrder,
+    CommissionSums,
+    ListCommissions,
+    MonthOfTutors,
+    OpenProblems,
+    StoreCommissions,
+)
+from wordmate.application.pay.ports import Batch
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import NotFound, StaleVersion
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
@@ -291,8 +302,8 @@ async def test_a_released_payment_is_unflagged_and_keeps_its_reason(world: World
     ]
 
     async def listed_as_flagged() -> list[int]:
-        found = await world.reads.store_commissions(StoreScope(flagged=True), limit=9)
-        return [one.record.order_id for one in found]
+        found = await world.ask(StoreCommissions, ListStoreCommissions(flagged=True))
+        return [one.course_order_id for one in found.data]
 
     assert await listed_as_flagged() == [flagged.order_id, other.order_id]
     before = await held(world, flagged)
@@ -363,13 +374,15 @@ async def test_the_database_accepts_one_open_problem_per_commission(world: World
     await world.run(lambda unit: unit.commission_problems.add(problem))
     with pytest.raises(StaleVersion):
         await world.run(lambda unit: unit.commission_problems.add(problem))
-    [waiting] = await world.reads.open_problems(after=0, limit=9)
+    [waiting] = (await world.ask(OpenProblems, ListOpenProblems())).data
     assert (waiting.tutor_name, waiting.total_fen) == ("Fang", 5300)
-    assert await world.reads.open_problems(after=record.order_id, limit=9) == []
-    answered = waiting.problem.answered("right", by="me", now=Instant(NOON + 1))
+    after = ListOpenProblems(after=record.order_id)
+    assert (await world.ask(OpenProblems, after)).data == []
+    last = await world.run(lambda unit: unit.commission_problems.last(record.order_id))
+    answered = last.answered("right", by="me", now=Instant(NOON + 1))
     await world.run(lambda unit: unit.commission_problems.put_answer(answered))
     assert await world.run(lambda unit: unit.commission_problems.last(record.order_id)) == answered
-    assert await world.reads.open_problems(after=0, limit=9) == []
+    assert (await world.ask(OpenProblems, ListOpenProblems())).data == []
     await world.run(lambda unit: unit.commission_problems.add(problem))
     last = await world.run(lambda unit: unit.commission_problems.last(record.order_id))
     assert last.is_open
@@ -390,9 +403,9 @@ async def test_withheld_payments_are_found_for_any_instant(world: World) -> None
 
     told = set[tuple[OrderId, ...]]()
     for at in sorted({NOON - 1, NOON + 9, NOON + 99, *steps, *(at - 1 for at in steps)}):
-        scope = StoreScope(withheld_at=Instant(at))
-        found = await world.reads.store_commissions(scope, limit=9)
-        numbers = [one.record.order_id for one in found]
+        request = ListStoreCommissions(withheld_at=Instant(at))
+        found = await world.ask(StoreCommissions, request)
+        numbers = [one.course_order_id for one in found.data]
         assert numbers == [
             payout.record.order_id
             for nth, payout in enumerate(payouts)
@@ -407,10 +420,11 @@ async def test_the_store_lists_commissions_by_order_number(world: World) -> None
     records = [await ended(world, student, tutor, Instant(NOON + nth)) for nth in range(3)]
     await issued(world, records[1])
 
-    async def seen(**scope: Any) -> list[int]:
-        found = await world.reads.store_commissions(StoreScope(**scope), limit=2)
+    async def seen(**which: Any) -> list[int]:
+        request = ListStoreCommissions(**which, limit=2)
+        found = (await world.ask(StoreCommissions, request)).data
         assert {(one.tutor_name, one.student_name) for one in found} <= {("Fang", "Ming")}
-        return [one.record.order_id for one in found]
+        return [one.course_order_id for one in found]
 
     ids = [one.order_id for one in records]
     assert await seen() == ids[:2]
@@ -436,12 +450,10 @@ async def test_classes_that_ended_before_the_launch_are_in_no_sum_or_list(world:
     assert whole == total(lessons=2, commission=10400, subsidy=200, **both)
     assert await listed(world, tutor) == since[::-1]
     assert await listed(world, tutor, month="2025-03") == []
-    shown = await world.reads.store_commissions(StoreScope(since=LAUNCHED), limit=9)
-    assert [one.record.order_id for one in shown] == since
+    shown = await world.ask(StoreCommissions, ListStoreCommissions(since=LAUNCHED))
+    assert [one.course_order_id for one in shown.data] == since
     for month, of_pay in (("2025-04", 5200), ("2025-03", None)):
-        rows = await world.reads.month_of_tutors(
-            month, launched=LAUNCHED, since=LAUNCHED, until=LAUNCHED, now=NOON
-        )
+        rows = (await world.ask(MonthOfTutors, OneMonth(month=month))).data
         assert [one.commission_fen for one in rows] == [of_pay] * len(rows)
         assert len(rows) == (of_pay is not None)
 
@@ -472,16 +484,8 @@ async def test_the_monthly_report_is_aggregated_by_tutor(world: World) -> None:
     await world.order(student, tutor, NOON, status=OrderStatus.CANCELED)
     await issued(world, first)
 
-    async def month(name: str, now: Instant) -> list[Any]:
-        return list(
-            await world.reads.month_of_tutors(
-                name,
-                launched=EPOCH,
-                since=Instant(NOON - DAY),
-                until=Instant(NOON + 10 * DAY),
-                now=now,
-            )
-        )
+    async def month(name: str, now: Instant) -> list[MonthOfTutor]:
+        return (await world.ask(MonthOfTutors, OneMonth(month=name), now=now)).data
 
     [row] = await month(first.month, Instant(NOON + 3 * DAY))
     assert (row.tutor_name, row.sessions, row.minutes) == ("Fang", 2, 81)

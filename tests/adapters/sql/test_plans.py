@@ -45,8 +45,9 @@ from wordmate.adapters.sql.orders import held as held_orders
 from wordmate.adapters.sql.orders import stores as orders
 from wordmate.adapters.sql.orders.queries import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.pay import audit as pay_audit
-from wordmate.adapters.sql.pay import payouts, reports
+from wordmate.adapters.sql.pay import payouts
 from wordmate.adapters.sql.pay import queries as pay
+from wordmate.adapters.sql.pay import store_queries as store_pay
 from wordmate.adapters.sql.progress import practice as practice_counts
 from wordmate.adapters.sql.progress import queries as progress_queries
 from wordmate.adapters.sql.records import evaluations
@@ -276,11 +277,11 @@ SORTED_BY_INDEX = {
         for filters in ((), ("month",), ("status",), ("month", "status"))
     },
     **{
-        f"commissions by {name}": reports.looked_at((name,))
+        f"commissions by {name}": store_pay.looked_at((name,))
         for name in ("batch", "month", "flagged", "withheld_at")
     },
     "problems of a commission": payouts.PROBLEMS,
-    "open problems": reports.OPEN,
+    "open problems": store_pay.OPEN,
     "what is free to be issued": payouts.FREE_ONES,
     "pictures of a suggestion": suggestion_queries.PICTURES,
     "materials of a type": materials.shelf(("material_type",))[0],
@@ -310,7 +311,7 @@ LOOKED_UP = {
     "one commission": pay.ONE,
     "commissions that are held": payouts.HELD,
     "stories of commissions": payouts.STORIES,
-    "a month of tutors": reports.MONTH,
+    "a month of tutors": store_pay.MONTH,
     "reviews of some lessons": reviews.of_lessons,
     "reviews of lessons with plans": completed_orders.reviews_after,
     "reviews of a lesson": held_orders.REVIEWS_OF,
@@ -568,6 +569,19 @@ async def test_left_out_words_are_looked_up_in_one_scan_of_the_book(
         one for one in plan if "course_word USING PRIMARY KEY (course_book_id=?)" in one
     ]
     assert len(gone_through) <= 1, "\n".join(plan)
+
+
+async def test_a_searched_box_reads_the_words_of_its_book_not_all_of_its_student(
+    world: World,
+) -> None:
+    _, length = word_lists.word_list(
+        word_lists.BOX, (WordState.FORGOTTEN,), search=SearchedIn.ENGLISH
+    )
+
+    plan = await _plan(world, length)
+
+    by_student_alone = re.compile(r"word_state .*\(student_id=\?\)|Cond: \(student_id = \$\d\)")
+    assert not by_student_alone.search("\n".join(plan)), "\n".join(plan)
 
 
 async def test_students_of_a_word_are_found_by_an_index(world: World) -> None:

@@ -30,6 +30,7 @@ from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.outbox import Begun
 from wordmate.application.lessons.action_messages import JudgeCandidate
 from wordmate.application.lessons.messages import SubmitResult
+from wordmate.application.notices.messages import ListNotifications, NoticeView
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -42,6 +43,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import Begin
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.notices.notice import FACTS, NoticeFacts
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.entrypoints.bootstrap import open_service
 from wordmate.entrypoints.settings import Settings
@@ -300,6 +302,17 @@ def test_the_previous_builds_people_are_unchanged(told: Callable[[Story], None])
     told(story)
 
 
+def test_the_previous_builds_notices_are_read(told: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        page = await house.app.list_notifications(OTHER_STUDENT, ListNotifications())
+        assert {view.kind: facts_of(view) for view in page.data} == stored_story.NOTICES
+
+    def facts_of(view: NoticeView) -> NoticeFacts:
+        return msgspec.convert(view, FACTS[view.kind], from_attributes=True)
+
+    told(story)
+
+
 def test_fields_of_a_later_build_are_ignored(
     previous: tuple[str, Run], told: Callable[[Story], None]
 ) -> None:
@@ -309,6 +322,7 @@ def test_fields_of_a_later_build_are_ignored(
         ("lesson_progress", "body", "body LIKE '{%'"),
         ("order_event", "body", "body LIKE '{\"%'"),
         ("account", "profile", "profile LIKE '{\"%'"),
+        ("notice", "facts", "facts LIKE '{\"%'"),
     ):
         run(f"UPDATE {table} SET {column} = {more} || substr({column}, 2) WHERE {rows}")  # noqa: S608
 

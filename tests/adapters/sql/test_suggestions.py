@@ -74,7 +74,7 @@ async def test_a_translations_recording_moves_with_its_correction(
         )
     )
 
-    voiced = await world.reads.voiced(["apple"])
+    voiced = await world.run(lambda unit: unit.audio.voiced(["apple"]))
     assert {one.zh: one.recorded_here for one in voiced} == {
         "苹果": heard,
         "别的意思": "of the other book",

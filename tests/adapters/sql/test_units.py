@@ -28,9 +28,11 @@ from wordmate.adapters.sql.content.schema import word
 from wordmate.adapters.sql.engine.postgres import POOL, SERVING, Deadlines, PostgresDatabase
 from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.accounts.operations import AccountById, AccountsOfPhone
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.storage import StoredAnswer
+from wordmate.application.ledger.access import OrderById
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit
@@ -87,7 +89,7 @@ async def test_one_of_twenty_concurrent_starts_succeeds(world: World) -> None:
 
     answers, refusals = await _compete(start)
 
-    running = await world.reads.order(order.id)
+    running = await world.ask(OrderById, order.id)
     assert running is not None
     assert (running.status, running.version) == (OrderStatus.IN_PROGRESS, 2)
     assert answers == [running] * WORKERS
@@ -108,7 +110,7 @@ async def test_one_of_twenty_concurrent_pauses_succeeds(world: World) -> None:
 
     answers, refusals = await _compete(pause)
 
-    assert answers == [await world.reads.order(order.id)]
+    assert answers == [await world.ask(OrderById, order.id)]
     assert [type(one) for one in refusals] == [AlreadyPaused] * (WORKERS - 1)
 
 
@@ -134,7 +136,7 @@ async def test_one_of_twenty_concurrent_ends_pays_and_plans(world: World) -> Non
 
     answers, refusals = await _compete(complete)
     messages = await world.database.queue.claim(NOON, limit=99, until=Instant(NOON + 1))
-    completed = await world.reads.order(order.id)
+    completed = await world.ask(OrderById, order.id)
 
     assert completed is not None
     assert (completed.status, completed.version) == (OrderStatus.COMPLETED, 2)
@@ -262,7 +264,7 @@ async def test_a_unit_that_raises_stores_nothing(world: World) -> None:
     with pytest.raises(Failure):
         await world.run(work)
 
-    assert await world.reads.accounts_by_phone("13800000001") == []
+    assert await world.ask(AccountsOfPhone, "13800000001") == []
     assert await world.database.queue.claim(NOON, limit=9, until=NOON) == []
 
 
@@ -281,7 +283,7 @@ async def test_a_refused_unit_stores_nothing(world: World) -> None:
     with pytest.raises(StaleVersion):
         await world.run(work)
 
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
 
 
 async def test_states_of_words_that_do_not_exist_are_refused(world: World) -> None:
@@ -320,7 +322,7 @@ async def test_closing_finishes_running_units(database_url: str) -> None:
     await asyncio.gather(*begun)
 
     again = open_database(database_url)
-    assert len(await again.reads.accounts_by_phone("4")) == 1
+    assert len(await World(again).ask(AccountsOfPhone, "4")) == 1
     await again.close()
 
 
@@ -341,13 +343,13 @@ async def test_a_unit_that_is_abandoned_before_its_commit_does_not_happen(world:
     go_on.set()
     await world.database.close()
 
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
 
 
 @only_postgres
 async def test_broken_idle_connections_are_replaced(world: World) -> None:
     assert isinstance(world.database, PostgresDatabase)
-    await asyncio.gather(*(world.reads.account(AccountId(1)) for _ in range(WORKERS)))
+    await asyncio.gather(*(world.ask(AccountById, AccountId(1)) for _ in range(WORKERS)))
     end_others = Statement(
         lambda d: (
             select(func.pg_terminate_backend(text("pid")))
@@ -356,7 +358,7 @@ async def test_broken_idle_connections_are_replaced(world: World) -> None:
         )
     )
     await world.run(lambda unit: unit.tx.all(end_others))
-    questions = [world.reads.account(AccountId(1)) for _ in range(WORKERS)]
+    questions = [world.ask(AccountById, AccountId(1)) for _ in range(WORKERS)]
     work = [world.run(lambda unit: unit.books.one(1)) for _ in range(WORKERS)]
 
     assert await asyncio.gather(*questions) == [None] * WORKERS
@@ -391,7 +393,7 @@ async def test_a_unit_with_a_lost_connection_is_retried_on_another(world: World)
     with capture_logs() as logs:
         assert await world.run(work) == "done"
 
-    assert len(await world.reads.accounts_by_phone("1")) == 1
+    assert len(await world.ask(AccountsOfPhone, "1")) == 1
     assert (tries, heard, len(logs)) == ([0, 1, 2], ["outbox"], 1)
 
 
@@ -407,7 +409,7 @@ async def test_a_unit_without_any_connection_fails_as_unavailable(
         await world.run(work)
 
     assert not told.value.may_be_stored
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
 
 
 @only_postgres
@@ -431,9 +433,8 @@ async def test_a_unit_with_a_connection_lost_at_commit_is_not_retried(
 
 @only_postgres
 async def test_a_read_without_any_connection_fails_as_unavailable(world: World) -> None:
-    reads: Any = world.reads
     with pytest.raises(StorageUnavailable):
-        await reads._source.all(END_ITSELF)
+        await world.database.source.all(END_ITSELF)
 
 
 @only_postgres
@@ -452,7 +453,7 @@ async def test_an_invalid_query_is_not_taken_for_a_lost_connection(world: World)
 async def test_an_unreachable_postgres_is_unavailable() -> None:
     database = open_database(f"postgresql://somebody@127.0.0.1:{free_port()}/nothing")
     for asked in (
-        database.reads.account(AccountId(1)),
+        World(database).ask(AccountById, AccountId(1)),
         database.run(lambda unit: unit.books.one(BookId(1))),
         database.queue.claim(NOON, limit=1, until=NOON),
     ):
@@ -468,9 +469,8 @@ async def test_an_unreachable_postgres_is_unavailable() -> None:
 )
 async def test_a_failing_postgres_is_unavailable(world: World, condition: str) -> None:
     fail = text(f"DO 'BEGIN RAISE ''no'' USING ERRCODE = ''{condition}''; END'")
-    reads: Any = world.reads
     for asked in (
-        reads._source.all(Statement(lambda d: fail)),
+        world.database.source.all(Statement(lambda d: fail)),
         world.run(lambda unit: unit.tx.all(Statement(lambda d: fail))),
     ):
         with pytest.raises(StorageUnavailable):
@@ -488,7 +488,7 @@ async def test_the_first_error_of_a_unit_survives_a_lost_connection(world: World
     with pytest.raises(Failure):
         await world.run(work)
 
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
     assert await world.run(lambda unit: unit.books.one(1)) is None
 
 
@@ -503,7 +503,7 @@ async def test_a_unit_that_swallows_a_failed_statement_fails(world: World) -> No
     with pytest.raises(RuntimeError, match="rolled back"):
         await world.run(work)
 
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
     assert await world.run(lambda unit: unit.books.one(1)) is None
 
 
@@ -547,8 +547,8 @@ async def test_a_unit_that_is_abandoned_on_the_writer_does_not_happen(world: Wor
     go_on.set()
     await world.run(lambda unit: unit.books.one(1))
 
-    assert await world.reads.accounts_by_phone("1") == []
-    assert await world.reads.accounts_by_phone("2") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
+    assert await world.ask(AccountsOfPhone, "2") == []
 
 
 @only_sqlite
@@ -579,12 +579,12 @@ async def test_a_failing_unit_rolls_back_alone_in_a_shared_commit(world: World) 
     await holding
 
     assert [one.done() for one in together] == [False] * 3
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
     finish.set()
     outcomes = await asyncio.gather(*together, return_exceptions=True)
 
     assert isinstance(outcomes[1], Failure)
-    assert [len(await world.reads.accounts_by_phone(phone)) for phone in "123"] == [1, 0, 1]
+    assert [len(await world.ask(AccountsOfPhone, phone)) for phone in "123"] == [1, 0, 1]
 
 
 @only_sqlite
@@ -596,7 +596,7 @@ async def test_a_unit_that_awaits_anything_else_is_refused(world: World) -> None
     with pytest.raises(RuntimeError, match="awaited something that is not its transaction"):
         await world.run(work)
 
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
 
 
 @only_sqlite
@@ -610,9 +610,8 @@ async def test_a_closed_database_refuses_work(world: World) -> None:
 
 @only_sqlite
 async def test_readers_cannot_write(world: World) -> None:
-    reads: Any = world.reads
     with pytest.raises(StorageUnavailable) as told:
-        await reads._source.run(Statement(lambda d: delete(word)))
+        await world.database.source.run(Statement(lambda d: delete(word)))
     assert "readonly" in str(told.value.__cause__)
 
 
@@ -635,7 +634,7 @@ async def test_two_processes_share_a_file(world: World, database_url: str) -> No
     await second.close()
 
     assert refusals == []
-    counted = await world.reads.order(order.id)
+    counted = await world.ask(OrderById, order.id)
     assert counted is not None
     assert counted.reminders == WORKERS
 
@@ -729,10 +728,13 @@ async def test_a_hanging_postgres_is_unavailable_and_its_work_is_not_done(
     quick: PostgresDatabase, world: World
 ) -> None:
     async with stopped(quick):
-        for asked in (quick.reads.account(AccountId(1)), quick.run(lambda unit: _add(unit, "1"))):
+        for asked in (
+            World(quick).ask(AccountById, AccountId(1)),
+            quick.run(lambda unit: _add(unit, "1")),
+        ):
             with pytest.raises(StorageUnavailable):
                 await asked
-    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.ask(AccountsOfPhone, "1") == []
     await quick.run(lambda unit: _add(unit, "1"))
 
 
@@ -777,10 +779,10 @@ async def test_without_a_free_connection_the_service_is_busy(
     for _ in holding:
         await held.acquire()
     with pytest.raises(ServiceBusy):
-        await quick.reads.account(AccountId(1))
+        await World(quick).ask(AccountById, AccountId(1))
     go_on.set()
     await asyncio.gather(*holding)
-    assert await quick.reads.account(AccountId(1)) is None
+    assert await World(quick).ask(AccountById, AccountId(1)) is None
     await quick.close()
 
 

@@ -5,15 +5,15 @@ from dataclasses import replace
 from functools import reduce
 from itertools import count
 from types import SimpleNamespace
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
-import msgspec
 from sqlalchemy import text
 
 from tests.support.fakes import StandingClock
 from tests.support.ids import numbered
 from tests.support.word_states import put_states
 from wordmate.adapters.sql import Database
+from wordmate.adapters.sql.accounts.sessions import SqlStoredSessions
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.adapters.sql.words.word_views import words_by_id
@@ -26,9 +26,9 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
-from wordmate.application.kernel.operations import Operation
 from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.kernel.policy import Policy
+from wordmate.application.ledger.access import OrderById
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.application.ports import Ports, Unit
@@ -48,8 +48,8 @@ from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
 
 T = TypeVar("T")
-RequestT = TypeVar("RequestT", bound=msgspec.Struct)
-AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
+RequestT_contra = TypeVar("RequestT_contra", contravariant=True)
+AnswerT_co = TypeVar("AnswerT_co", covariant=True)
 
 NOON = Instant(1_800_000_000_000)
 MINUTE = 60_000
@@ -57,32 +57,39 @@ HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 
+class AnyQuery(Protocol[RequestT_contra, AnswerT_co]):
+    """A declared query, with a route or without."""
+
+    @property
+    def name(self) -> str: ...
+    async def ask(self, ports: Any, request: RequestT_contra, /) -> AnswerT_co: ...
+
+
 class World:
     """A database, and short functions to fill it."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.reads = database.reads
+        self.sessions = SqlStoredSessions(database.source, database)
         self._phones = count(13800000000)
 
     async def ask(
         self,
-        query: Operation[Any, Any, RequestT, AnswerT],
-        request: RequestT,
+        query: AnyQuery[RequestT_contra, AnswerT_co],
+        request: RequestT_contra,
         *,
         by: Account | None = None,
         now: Instant = NOON,
         **ports: Any,
-    ) -> AnswerT:
+    ) -> AnswerT_co:
         """The answer of a query to somebody, or to nobody."""
         call = Call(Caller(AccountId(0), Role.STUDENT) if by is None else caller(by))
         ports = {
             "clock": StandingClock(now),
             "policy": Policy(),
-            "reads": self.reads,
             **ports,
         }
-        answer: AnswerT = await self.database.queries.answer(
+        answer: AnswerT_co = await self.database.queries.answer(
             query.name, cast("Ports", SimpleNamespace(**ports)), call, request
         )
         return answer
@@ -225,7 +232,7 @@ class World:
 
         assert await self.run(work) == len(appointments)
         found = [
-            await self.reads.order(OrderId(number))
+            await self.ask(OrderById, OrderId(number))
             for number in range(source.id + 1, source.id + 1 + len(appointments))
         ]
         return [one for one in found if one is not None]

@@ -9,6 +9,7 @@ from tests.support.house import ZONE, House, idempotent
 from tests.support.ledger import story_of
 from wordmate.application.after_class.messages import (
     AuditedReview,
+    AuditPlans,
     ListCompleted,
     OneTemplate,
     SaveTemplate,
@@ -407,7 +408,7 @@ async def test_supplements_are_recorded_in_the_ledger(house: House) -> None:
     view = await looked(house, order)
     await house.app.supplement(house.tutor, added(order, view.days[0].date, words="WRONG"))
     assert not (await verify_ledger(house.ports)).differences
-    story = await story_of(house.service.database.reads._source, order.course_order_id)
+    story = await story_of(house.service.database.source, order.course_order_id)
     events = [one.event for one in story]
     assert [one.word_ids for one in events if isinstance(one, ReviewsSupplemented)] == [
         tuple(house.word_ids[1:3])
@@ -532,7 +533,7 @@ async def test_the_store_audits_every_plan_oldest_first_in_any_batch_size(
         lessons.append((await over(house)).course_order_id)
         house.clock.move(minutes=30 * 24 * HOUR)
     assert lessons == [
-        one.plan.lesson.order.id async for one in audit_reviews(house.ports, at_once=2)
+        one.course_order_id async for one in audit_reviews(house.ports, AuditPlans(limit=2))
     ]
 
 

@@ -8,8 +8,13 @@ import pytest
 
 from tests.support.house import MINUTE, PASSWORD, House
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.orders.messages import CreateSimulation, OneCourseOrder, OrderFilter
+from wordmate.application.orders.messages import (
+    CreateSimulation,
+    ListStoreOrders,
+    OneCourseOrder,
+)
 from wordmate.application.ports import Unit
+from wordmate.application.tutoring.operations import IsOwnStudent, TutorAndStudent
 from wordmate.domain.accounts.errors import (
     AccountAmbiguous,
     AccountDisabled,
@@ -127,10 +132,8 @@ async def test_a_refused_booking_adds_no_student_to_the_tutor(house: House) -> N
     await booked(house)
     with pytest.raises(BookingOverlaps):
         await booked(house, student=OTHER_STUDENT)
-    is_own = await house.app.ports.reads.is_own_student(
-        tutor_id=house.accounts["tutor"].id, student_id=house.accounts["other student"].id
-    )
-    assert not is_own
+    pair = TutorAndStudent(house.accounts["tutor"].id, house.accounts["other student"].id)
+    assert not await IsOwnStudent.ask(house.ports, pair)
 
 
 async def test_finished_and_canceled_classes_block_nothing(house: House) -> None:
@@ -211,5 +214,5 @@ async def test_the_stores_list_starts_with_the_launch(house: House) -> None:
         return await unit.orders.add(made, Instant(launch))
 
     first = await house.app.ports.units.run(add)
-    listed = await house.app.list_classes(status=OrderFilter.ALL)
+    listed = await house.app.list_classes(ListStoreOrders())
     assert ([one.course_order_id for one in listed.data], listed.total) == ([first.id], 1)

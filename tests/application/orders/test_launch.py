@@ -13,9 +13,8 @@ from wordmate.application.orders.messages import (
     ListCourseOrders,
     OneCourseOrder,
 )
-from wordmate.application.pay.messages import ListCommission
+from wordmate.application.pay.messages import ListCommission, ListStoreCommissions, OneMonth
 from wordmate.application.pay.payouts import list_all_commissions
-from wordmate.application.pay.ports import StoreScope
 from wordmate.application.reviews.messages import ListReviewRecord
 from wordmate.application.tutoring.messages import (
     ListStudentClasses,
@@ -82,9 +81,9 @@ async def test_pay_covers_classes_that_ended_since_the_launch(house: House) -> N
         2,
     )
     assert told.all.total_fen == told.all.pending_fen == sum(one.total_fen for one in page.data)
-    shown = [one async for one in list_all_commissions(house.ports, StoreScope())]
-    assert [one.record.order_id for one in shown] == [2, 3]
-    [april] = await house.app.month_report("2025-04")
+    shown = [one async for one in list_all_commissions(house.ports, ListStoreCommissions())]
+    assert [one.course_order_id for one in shown] == [2, 3]
+    [april] = (await house.app.month_of_tutors(OneMonth(month="2025-04"))).data
     assert april.commission_fen == told.all.commission_fen
 
 

@@ -17,10 +17,12 @@ from wordmate.application.pay.messages import (
     CommissionProblemView,
     CommissionView,
     ListCommission,
+    ListOpenProblems,
+    ListStoreCommissions,
+    OneMonth,
     RaiseCommissionProblem,
 )
 from wordmate.application.pay.payouts import commissions_of
-from wordmate.application.pay.ports import StoreScope
 from wordmate.application.pay.results import ResultLine, ResultsRefusedError
 from wordmate.application.records.messages import ListRecords
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
@@ -244,8 +246,8 @@ async def test_a_problem_waits_for_the_store_which_answers_once(
         await house.app.raise_commission_problem(house.tutor, wrong(order, "又一个"))
     [record] = await listed(house)
     assert record.problem_flag
-    [waiting] = await house.ports.reads.open_problems(after=0, limit=9)
-    assert (waiting.problem.text, waiting.total_fen) == ("少算了一份", 5200)
+    [waiting] = (await house.app.open_problems(ListOpenProblems())).data
+    assert (waiting.text, waiting.total_fen) == ("少算了一份", 5200)
     with pytest.raises(CommissionProblemEmpty):
         await house.app.answer_problem(order.course_order_id, "  ")
     house.clock.move(minutes=5)
@@ -256,7 +258,7 @@ async def test_a_problem_waits_for_the_store_which_answers_once(
     assert [one.answer for one in why.problems] == ["按五份算没错"]
     assert why.may_raise_problem
     assert not why.record.problem_flag
-    assert await house.ports.reads.open_problems(after=0, limit=9) == []
+    assert (await house.app.open_problems(ListOpenProblems())).data == []
     with pytest.raises(CommissionProblemEmpty):
         await house.app.raise_commission_problem(house.tutor, wrong(order, "  "))
     with pytest.raises(NotFound):
@@ -291,7 +293,8 @@ async def test_commissions_are_listed_by_order_number_in_any_batch_size(
 ) -> None:
     orders = [(await held(house)).course_order_id for _ in range(3)]
     listed_all = [
-        one.record.order_id async for one in commissions_of(house.ports, StoreScope(), at_once=2)
+        one.course_order_id
+        async for one in commissions_of(house.ports, ListStoreCommissions(limit=2))
     ]
     assert listed_all == orders
 
@@ -481,12 +484,11 @@ async def test_the_monthly_report_has_each_tutors_work(house: House) -> None:
     house.clock.move(minutes=50)
     await house.app.complete_course_order(house.tutor, house.end(order))
     house.clock.move(minutes=5 * DAY)
-    [november] = await house.app.month_report("2026-11")
+    [november] = (await house.app.month_of_tutors(OneMonth(month="2026-11"))).data
     assert (november.tutor_name, november.sessions, november.minutes) == ("tutor", 1, 50)
     assert (november.commission_fen, november.pending_fen, november.issued_fen) == (5200, 5200, 0)
     assert (november.reviews_done, november.reviews_missed) == (0, 3)
-    [december] = await house.app.month_report("2026-12") or [None]
-    assert december is None
+    assert (await house.app.month_of_tutors(OneMonth(month="2026-12"))).data == []
 
 
 async def test_a_release_keeps_its_reason_in_the_explanation(house: House) -> None:

@@ -51,7 +51,7 @@ DAY_MS = 24 * 60 * 60_000
 
 async def stories(house: House) -> Mapping[int, Sequence[LedgerEntry]]:
     """The events of every order of the house."""
-    source = house.service.database.reads._source
+    source = house.service.database.source
     count = (await house.app.verify_ledger()).orders
     return {number: await story_of(source, OrderId(number)) for number in range(1, count + 1)}
 

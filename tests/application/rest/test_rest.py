@@ -11,6 +11,7 @@ from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import CreateSimulation, ListCourseOrders
 from wordmate.application.rest.messages import (
     ApplyRest,
+    ListAllRest,
     ListRestApplications,
     ListRestSlots,
     OneRestApplication,
@@ -163,14 +164,14 @@ async def test_an_application_is_withdrawn_by_its_tutor_and_answered_once(house:
 async def test_the_store_lists_all_or_pending_applications(house: House) -> None:
     first = await approved(house, 3)
     second = await applied(house, 3, who="other tutor")
-    everything = await house.app.list_all_rest()
-    assert [(one.application.id, one.tutor) for one in everything] == [
+    everything = (await house.app.list_all_rest(ListAllRest())).data
+    assert [(one.rest_application_id, one.tutor_name) for one in everything] == [
         (second.rest_application_id, "other tutor"),
         (first.rest_application_id, "tutor"),
     ]
-    waiting = await house.app.list_all_rest(status=RestStatus.PENDING)
-    assert [one.application.id for one in waiting] == [second.rest_application_id]
-    assert waiting[0].application.starts == tuple(in_hours(house, 3))
+    [waiting] = (await house.app.list_all_rest(ListAllRest(status=RestStatus.PENDING))).data
+    assert waiting.rest_application_id == second.rest_application_id
+    assert waiting.stretches == second.stretches
 
 
 async def test_the_store_lists_who_answered_and_when(house: House) -> None:
@@ -189,12 +190,13 @@ async def test_the_store_lists_who_answered_and_when(house: House) -> None:
         await house.app.reject_rest(rejected_id, "no", by=by)
         await house.app.lift_rest(lifted_id, "needed", by=by)
     now = house.clock.now()
-    found = {one.application.id: one.application for one in await house.app.list_all_rest()}
+    listed = (await house.app.list_all_rest(ListAllRest())).data
+    found = {one.rest_application_id: one for one in listed}
     for (views, _, answered_by), answered_at in zip(answers, (now - 2 * MINUTE, now), strict=True):
-        assert [
-            (found[one.rest_application_id].answered_by, found[one.rest_application_id].answered_at)
-            for one in views
-        ] == [(answered_by, answered_at)] * 3
+        those = [found[one.rest_application_id] for one in views]
+        assert {(one.answered_by, one.utc_answered) for one in those} == {
+            (answered_by, answered_at)
+        }
 
 
 async def test_nothing_is_booked_during_rest_or_requested_rest(house: House) -> None:
@@ -241,8 +243,8 @@ async def test_a_review_in_approved_rest_is_only_the_students_task(
 
     await applied(house, 34)
     assert await asked(house.tutor) == (True, 1, 0)
-    [waiting] = await house.app.list_all_rest()
-    await house.app.approve_rest(waiting.application.id)
+    [waiting] = (await house.app.list_all_rest(ListAllRest())).data
+    await house.app.approve_rest(waiting.rest_application_id)
     assert await asked(house.tutor) == (False, 0, 0)
     assert await asked(house.student) == (True, 1, 0)
     house.clock.move(minutes=24 * 60)

@@ -11,7 +11,7 @@ from tests.support.people import picture
 from wordmate.application.accounts.messages.account_settings import UploadPicture
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key, audio_urls
-from wordmate.application.content.audio_requests import OutboxAudioJobs
+from wordmate.application.content.audio_requests import request_audio
 from wordmate.application.content.messages import ListCourseWords, ListWordInfo, WordView
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.content.voices import Voice
@@ -20,6 +20,8 @@ from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.ports import Unit
 from wordmate.application.suggestions.messages import (
+    AnySuggestion,
+    ListAllSuggestions,
     ListSuggestions,
     OneSuggestion,
     QueryReportedWord,
@@ -187,9 +189,13 @@ async def test_the_author_is_notified_and_reads_the_answer(house: House) -> None
 async def test_the_store_lists_open_suggestions(house: House) -> None:
     first, second = await suggested(house), await suggested(house, house.tutor)
     await house.app.answer_suggestion(first, "好")
-    rows = await house.app.list_all_suggestions()
-    assert [(one.id, one.author) for one in rows] == [(second, "tutor"), (first, "student")]
-    assert [one.id for one in await house.app.list_all_suggestions(is_open=True)] == [second]
+    rows = (await house.app.list_all_suggestions(ListAllSuggestions())).data
+    assert [(one.suggestion_id, one.author) for one in rows] == [
+        (second, "tutor"),
+        (first, "student"),
+    ]
+    left = (await house.app.list_all_suggestions(ListAllSuggestions(is_open=True))).data
+    assert [one.suggestion_id for one in left] == [second]
 
 
 async def test_a_correction_applies_in_every_book_with_its_audio(house: House) -> None:
@@ -210,7 +216,7 @@ async def test_a_correction_applies_in_every_book_with_its_audio(house: House) -
         house.student, ListCourseWords(course_id=BookId(house.book_id + 1))
     )
     assert other.data[0].zh_word == "词word0"
-    detail = await house.app.show_suggestion(made)
+    detail = await house.app.show_suggestion(AnySuggestion(suggestion_id=made))
     assert [(one.field, one.old, one.new) for one in detail.corrections] == [
         ("translation", "词0", "正确的译文"),
         ("knowledge", "", "新"),
@@ -268,12 +274,8 @@ async def _another_text(house: House, text: WordEntry) -> BookId:
 
 async def _heard_as_asked_for(house: House) -> bool:
     """Whether every place expects its audio under the key under which it is made on request."""
-    ports = house.ports
-    jobs = OutboxAudioJobs(
-        units=ports.units, reads=ports.reads, engine=house.ports.speech_name, clock=ports.clock
-    )
     shown = [await _lead(house, BookId(house.book_id + place)) for place in (0, 1)]
-    keys = await jobs.request([(word.en_word, word.zh_word) for word in shown])
+    keys = await request_audio(house.ports, [(word.en_word, word.zh_word) for word in shown])
     return [word.voice_url for word in shown] == [audio_urls(key)["voice_url"] for key in keys]
 
 
@@ -337,4 +339,5 @@ async def test_an_impossible_correction_leaves_the_suggestion_unanswered(house: 
     for one, correction in ((plain, {"translation": "新"}), (about, {"english": "x"})):
         with pytest.raises(CorrectionImpossible):
             await house.app.answer_suggestion(one, "好", corrections=correction)
-    assert len(await house.app.list_all_suggestions(is_open=True)) == 2
+    left = await house.app.list_all_suggestions(ListAllSuggestions(is_open=True))
+    assert len(left.data) == 2

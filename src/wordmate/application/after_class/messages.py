@@ -1,5 +1,6 @@
 """After class: feedback, message templates, supplements and the audit of a plan."""
 
+from datetime import date
 from typing import Annotated
 
 from msgspec import Meta
@@ -146,6 +147,30 @@ class PlanAuditView(Response, frozen=True, kw_only=True):
     invalid: int
     reason: Reason | None
     days: list[AuditedReview]
+
+
+class AuditPlans(Request, frozen=True, kw_only=True):
+    """The plans of completed lessons that were booked for a local day or later, oldest appointment
+    first, after a lesson; of everyone, or of one tutor or student.
+    """
+
+    since: date | None = None
+    tutor_id: Id[AccountId] | None = None
+    student_id: Id[AccountId] | None = None
+    after: Annotated[tuple[int, int], Meta(description="An appointment and its order.")] = (0, 0)
+    limit: Annotated[int, Meta(ge=1, le=1000)] = 200
+
+
+class AuditedLesson(PlanAuditView, frozen=True, kw_only=True):
+    """A lesson with its people, and the audit of its plan; ``unexplained``: how many reviews differ
+    without a good reason.
+    """
+
+    course_order_id: Id[OrderId]
+    appointment_time: Instant
+    student_name: str
+    tutor_name: str | None
+    unexplained: int
 
 
 class SupplementWords(Response, frozen=True, kw_only=True):

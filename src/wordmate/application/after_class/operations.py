@@ -1,13 +1,16 @@
-"""Queries after classes: completed ones, templates, and the reviews that may be added."""
+"""Queries after classes: completed ones, templates, the reviews that may be added, and the store's
+audit of plans."""
 
 from wordmate.application.after_class.messages import (
+    AuditedLesson,
+    AuditPlans,
     CompletedClasses,
     ListCompleted,
     SupplementView,
     Templates,
 )
-from wordmate.application.kernel.messages import Empty
-from wordmate.application.kernel.operations import TUTORS, Owns, query
+from wordmate.application.kernel.messages import Empty, Rows
+from wordmate.application.kernel.operations import TUTORS, Owns, Query, query
 from wordmate.application.orders.messages import OneCourseOrder
 
 CompletedOrders = query(
@@ -38,3 +41,4 @@ SupplementOfOrder = query(
     roles=TUTORS,
     owns=Owns.OWN_ORDER,
 )
+AuditsOfPlans = Query[AuditPlans, Rows[AuditedLesson]]("StoreAuditReviewPlan")

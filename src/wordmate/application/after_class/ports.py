@@ -1,25 +1,12 @@
 """The ports of the after-class use cases."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
-from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.events import ReviewsSupplemented
-
-
-@dataclass(frozen=True, slots=True)
-class LessonPlan:
-    """A lesson with its terms, supplements and resulting reviews."""
-
-    lesson: Lesson
-    reviews: Sequence[HeldReview]
-    student_name: str
-    tutor_name: str | None
 
 
 class Feedbacks(Protocol):
@@ -71,21 +58,4 @@ class Supplements(Protocol):
 
     async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
         """The words among these that the student has forgotten."""
-        ...
-
-
-class AfterClassReads(Protocol):
-    async def plans_to_audit(
-        self,
-        since: Instant,
-        tutor_id: AccountId | None,
-        student_id: AccountId | None,
-        *,
-        after: tuple[int, int],
-        limit: int,
-    ) -> Sequence[LessonPlan]:
-        """Completed lessons with new words that were booked for an instant or later, oldest
-        appointment first, after a cursor: an appointment with an order's id. Optionally those of
-        one tutor or student.
-        """
         ...

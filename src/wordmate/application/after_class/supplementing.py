@@ -1,12 +1,13 @@
 """Reviews that tutors add to their students' lessons, and the store's audit of all plans."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
-from typing import Final
 
-from wordmate.application.after_class.messages import Supplement
-from wordmate.application.after_class.ports import LessonPlan
+from msgspec import structs
+
+from wordmate.application.after_class.messages import AuditedLesson, AuditPlans, Supplement
+from wordmate.application.after_class.operations import AuditsOfPlans
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
@@ -15,7 +16,6 @@ from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.errors import ReviewDayNotOffered
-from wordmate.domain.after_class.plan_audit import PlanAudit, audit_plan
 from wordmate.domain.after_class.supplement import (
     Adding,
     WordChoice,
@@ -24,12 +24,10 @@ from wordmate.domain.after_class.supplement import (
     supplement_lesson,
     words_of,
 )
-from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.lesson import Lesson
-
-AT_ONCE: Final = 200
 
 
 @operation(
@@ -100,34 +98,11 @@ def _date(text: str) -> date:
         raise ReviewDayNotOffered(text) from None
 
 
-def plan_audit(policy: Policy, plan: LessonPlan, now: Instant) -> PlanAudit:
-    """The current audit of a lesson's plan."""
-    return audit_plan(plan.lesson, plan.reviews, now, policy.zone)
-
-
-@dataclass(frozen=True, slots=True)
-class LessonAudit:
-    """A lesson with its people, and the audit of its plan."""
-
-    plan: LessonPlan
-    audit: PlanAudit
-
-
-async def audit_reviews(
-    ports: Ports,
-    *,
-    tutor_id: AccountId | None = None,
-    student_id: AccountId | None = None,
-    since: date | None = None,
-    at_once: int = AT_ONCE,
-) -> AsyncIterator[LessonAudit]:
-    """Audits the plan of every completed lesson booked for a local day or later, oldest first, in
-    batches of constant memory.
-    """
-    first_day = LAUNCHED_ON if since is None else max(since, LAUNCHED_ON)
-    request = (day_start(first_day, ports.policy.zone), tutor_id, student_id)
-    last = (0, 0)
-    while found := await ports.reads.plans_to_audit(*request, after=last, limit=at_once):
-        for plan in found:
-            yield LessonAudit(plan, plan_audit(ports.policy, plan, ports.clock.now()))
-        last = (found[-1].lesson.order.appointment_at, found[-1].lesson.order.id)
+async def audit_reviews(ports: Ports, request: AuditPlans) -> AsyncIterator[AuditedLesson]:
+    """Audits the plans of lessons, oldest first, in batches of constant memory."""
+    while page := (await AuditsOfPlans.ask(ports, request)).data:
+        for one in page:
+            yield one
+        request = structs.replace(
+            request, after=(page[-1].appointment_time, page[-1].course_order_id)
+        )

@@ -29,6 +29,15 @@ Slot = Annotated[
         description="A half-hour slot, HH:MM in the service's time zone, 05:00 to 23:30.",
     ),
 ]
+Month = Annotated[
+    str,
+    Meta(
+        pattern=r"^20[2-9][0-9]-(0[1-9]|1[0-2])$",
+        min_length=7,
+        max_length=7,
+        description="A month of the service's time zone, YYYY-MM.",
+    ),
+]
 PageNo = Annotated[int, Meta(ge=1, le=100_000, description="Page number, from 1.")]
 PageSize = Annotated[int, Meta(ge=1, le=100, description="Rows on a page, 100 at most.")]
 
@@ -69,6 +78,19 @@ class PagedRequest(Request, frozen=True, kw_only=True):
     def offset(self) -> int:
         """The number of rows before this page."""
         return (self.page_no - 1) * self.page_size
+
+
+class StoreList(Request, frozen=True, kw_only=True):
+    """The store's request for some rows of a list; it has no length."""
+
+    limit: Annotated[int, Meta(ge=1, le=1001)] = 100
+    offset: Annotated[int, Meta(ge=0)] = 0
+
+
+class Rows(Response, Generic[T], frozen=True, kw_only=True):
+    """Rows of a list."""
+
+    data: list[T]
 
 
 class Page(Response, Generic[T], frozen=True, kw_only=True):

@@ -37,6 +37,8 @@ UnitT = TypeVar("UnitT")
 CallT = TypeVar("CallT", Call, Visitor)
 RequestT = TypeVar("RequestT", bound=msgspec.Struct)
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
+AskedT = TypeVar("AskedT")
+FoundT = TypeVar("FoundT")
 
 BODY_LIMIT: Final = 256 * 1024
 """Bytes a request may bring; the longest valid progress takes a fifth of it."""
@@ -264,6 +266,23 @@ def query(
         "return": response,
     }
     return replace(operation(name, roles=roles, owns=owns, quiet=quiet)(ask), is_query=True)
+
+
+@dataclass(frozen=True)
+class Query(Generic[AskedT, FoundT]):
+    """A query without a caller and without a route: the declaration is the port, one adapter
+    answers it.
+
+    The store's lists are such queries; they take and answer messages. The others are what use cases
+    and jobs read outside a unit, by values of the domain.
+    """
+
+    name: str
+
+    async def ask(self, ports: Ports, request: AskedT) -> FoundT:
+        """The answer from committed data."""
+        found: FoundT = await ports.queries.answer(self.name, ports, None, request)
+        return found
 
 
 def declared_in(modules: Iterable[ModuleType]) -> Mapping[str, AnyOperation]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from wordmate.application.kernel.subscriptions import messages_of
 from wordmate.application.notices.ports import DueReviews, Mark
+from wordmate.application.orders.operations import NamedOrder
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
@@ -127,18 +128,8 @@ async def _notices_of(
         return [notice_of_rest(event, at)]
     if isinstance(event, SuggestionAnswered):
         return [notice_of_answer(event, at)]
-    order = None if order_id is None else await ports.reads.order(order_id)
-    if order is None:
+    named = None if order_id is None else await NamedOrder.ask(ports, order_id)
+    if named is None:
         return []
-    student = await ports.reads.account(order.student_id)
-    tutor = None if order.tutor_id is None else await ports.reads.account(order.tutor_id)
-    is_own = tutor is not None and await ports.reads.is_own_student(
-        tutor_id=tutor.id, student_id=order.student_id
-    )
-    return notices_of_order(
-        event,
-        order,
-        at,
-        student="" if student is None else name_for_tutor(student.name, order, is_own=is_own),
-        tutor=None if tutor is None else tutor.name,
-    )
+    student = name_for_tutor(named.student, named.order, is_own=named.is_own)
+    return notices_of_order(event, named.order, at, student=student, tutor=named.tutor)

@@ -7,9 +7,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from wordmate.application.content.messages import MaterialType
-from wordmate.application.kernel.messages import Id, Instant, PageSize, Request, Response
-from wordmate.application.records.messages import Month, RecordTime
+from wordmate.application.kernel.messages import Id, Instant, Month, PageSize, Request, Response
+from wordmate.application.records.messages import RecordTime
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionStatus, ReviewMethod
 from wordmate.domain.pay.payout import PayoutStep
@@ -181,3 +182,86 @@ class RaiseCommissionProblem(Request, frozen=True, kw_only=True):
 
     course_order_id: Id[OrderId]
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_PROBLEM)]
+
+
+class ListStoreCommissions(Request, frozen=True, kw_only=True):
+    """Payments by ascending order number, after one payment of an order: of classes that ended from
+    ``since`` on. ``flagged``: only those that the store has to check; ``withheld_at``: those that
+    it had to check at an instant.
+    """
+
+    since: Instant = EPOCH
+    month: Month | None = None
+    status: CommissionStatus | None = None
+    batch: str | None = None
+    flagged: bool = False
+    withheld_at: Instant | None = None
+    after: Annotated[tuple[int, int], Meta(description="An order, and which of its payments.")] = (
+        0,
+        0,
+    )
+    limit: Annotated[int, Meta(ge=1, le=1000)] = 500
+
+
+class StoreCommission(Response, frozen=True, kw_only=True):
+    """A payment as the store sees it."""
+
+    course_order_id: Id[OrderId]
+    number: int
+    status: CommissionStatus
+    lesson_type: LessonType
+    tutor_id: Id[AccountId]
+    tutor_name: str
+    student_id: Id[AccountId]
+    student_name: str
+    utc_ended: Instant
+    month: Month
+    commission_fen: int
+    subsidy_fen: int
+    total_fen: int
+    batch: str | None
+    reason: str | None
+    failed: str | None
+    is_no_show: bool
+    is_flagged: bool
+    has_open_problem: bool
+
+
+class ListOpenProblems(Request, frozen=True, kw_only=True):
+    """Problems that wait for the store's answer, by ascending order number, after one."""
+
+    after: Annotated[int, Meta(ge=0)] = 0
+    limit: Annotated[int, Meta(ge=1, le=1001)] = 100
+
+
+class OpenProblem(CommissionProblemView, frozen=True, kw_only=True):
+    """A problem with its tutor, and what the order pays."""
+
+    tutor_id: Id[AccountId]
+    tutor_name: str
+    total_fen: int
+
+
+class OneMonth(Request, frozen=True, kw_only=True):
+    """A month of the service's time zone."""
+
+    month: Month
+
+
+class MonthOfTutor(Response, frozen=True, kw_only=True):
+    """A tutor's month: the classes and reviews that they led, their pay, the reviews of their
+    students, and no-shows.
+    """
+
+    tutor_id: Id[AccountId]
+    tutor_name: str
+    sessions: int
+    minutes: int
+    commission_fen: int
+    subsidy_fen: int
+    pending_fen: int
+    issued_fen: int
+    failed_fen: int
+    reviews_done: int
+    reviews_missed: int
+    no_shows: int

@@ -1,13 +1,19 @@
-"""Queries about a tutor's pay."""
+"""Queries about pay: a tutor's own, and the store's."""
 
-from wordmate.application.kernel.messages import Empty
-from wordmate.application.kernel.operations import TUTORS, Owns, query
+from wordmate.application.kernel.messages import Empty, Rows
+from wordmate.application.kernel.operations import TUTORS, Owns, Query, query
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.pay.messages import (
     CommissionDetail,
     CommissionOverview,
     CommissionPage,
     ListCommission,
+    ListOpenProblems,
+    ListStoreCommissions,
+    MonthOfTutor,
+    OneMonth,
+    OpenProblem,
+    StoreCommission,
 )
 
 CommissionSums = query(
@@ -40,3 +46,10 @@ CommissionOfOrder = query(
     roles=TUTORS,
     owns=Owns.OWN_ORDER,
 )
+StoreCommissions = Query[ListStoreCommissions, Rows[StoreCommission]]("StoreListCommission")
+OpenProblems = Query[ListOpenProblems, Rows[OpenProblem]]("StoreListCommissionProblem")
+MonthOfTutors = Query[OneMonth, Rows[MonthOfTutor]]("StoreRetrieveMonth")
+"""Each tutor's month, not before the launch. Sessions and reviews count for the day for which they
+were booked, as in tutors' records; pay counts for the month in which classes ended, as in tutors'
+commission.
+"""

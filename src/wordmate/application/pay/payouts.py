@@ -1,13 +1,15 @@
 """The store's commands on commissions: issues them in batches, and reads the results."""
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
-from typing import Final
+
+from msgspec.structs import replace
 
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.kernel.lookup import present
 from wordmate.application.ledger.payout_audit import payout_entries
-from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
+from wordmate.application.pay.messages import ListStoreCommissions, StoreCommission
+from wordmate.application.pay.operations import StoreCommissions
+from wordmate.application.pay.ports import Batch
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing, about
 from wordmate.domain.kernel.ids import OrderId
@@ -16,8 +18,6 @@ from wordmate.domain.kernel.typed_text import line
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import NothingToIssue
 from wordmate.domain.pay.payout import last_of, release_payment, retry_payment, take_payment
-
-PAGE: Final = 500
 
 
 async def issue_batch(
@@ -67,8 +67,8 @@ async def issue_batch(
 
 async def withheld(ports: Ports, batch: Batch) -> AsyncIterator[StoreCommission]:
     """The payments that a batch left out because they were flagged when it was made."""
-    async for one in commissions_of(ports, StoreScope(withheld_at=batch.at)):
-        if one.record.month <= batch.until_month:
+    async for one in commissions_of(ports, ListStoreCommissions(withheld_at=batch.at)):
+        if one.month <= batch.until_month:
             yield one
 
 
@@ -114,18 +114,20 @@ async def release(
     return await ports.units.run(work)
 
 
-async def list_all_commissions(ports: Ports, scope: StoreScope) -> AsyncIterator[StoreCommission]:
+async def list_all_commissions(
+    ports: Ports, request: ListStoreCommissions
+) -> AsyncIterator[StoreCommission]:
     """Everyone's commissions since the launch, by ascending order number."""
     since = launched_at(ports.policy.zone)
-    async for one in commissions_of(ports, replace(scope, since=since)):
+    async for one in commissions_of(ports, replace(request, since=since)):
         yield one
 
 
 async def commissions_of(
-    ports: Ports, scope: StoreScope, *, at_once: int = PAGE
+    ports: Ports, request: ListStoreCommissions
 ) -> AsyncIterator[StoreCommission]:
     """Commissions as the store sees them, by ascending order number, read in batches."""
-    while page := await ports.reads.store_commissions(scope, limit=at_once):
+    while page := (await StoreCommissions.ask(ports, request)).data:
         for one in page:
             yield one
-        scope = replace(scope, after=(page[-1].record.order_id, page[-1].record.number))
+        request = replace(request, after=(page[-1].course_order_id, page[-1].number))

@@ -4,14 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.payout import Payout
 from wordmate.domain.pay.problem import Problem
-
-PaymentNumber = tuple[int, int]
-"""An order, and which of its payments."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,61 +22,6 @@ class Batch:
     total_fen: int
     by: str
     at: Instant
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoreScope:
-    """The filters of the store's list, by ascending order number: classes that ended from ``since``
-    on; those after one payment of an order. ``flagged``: only those that the store has to check;
-    ``withheld_at``: those that it had to check at an instant.
-    """
-
-    since: Instant = EPOCH
-    month: str | None = None
-    status: CommissionStatus | None = None
-    batch: str | None = None
-    flagged: bool = False
-    withheld_at: Instant | None = None
-    after: PaymentNumber = (0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class StoreCommission:
-    """A commission as the store sees it."""
-
-    record: CommissionRecord
-    tutor_name: str
-    student_name: str
-    has_open_problem: bool
-
-
-@dataclass(frozen=True, slots=True)
-class OpenProblem:
-    """A problem that waits for the store's answer."""
-
-    problem: Problem
-    tutor_name: str
-    total_fen: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MonthOfTutor:
-    """A tutor's month: the classes and reviews that they led, their pay, the reviews of their
-    students, and no-shows.
-    """
-
-    tutor_id: AccountId
-    tutor_name: str
-    sessions: int
-    minutes: int
-    commission_fen: int
-    subsidy_fen: int
-    pending_fen: int
-    issued_fen: int
-    failed_fen: int
-    reviews_done: int
-    reviews_missed: int
-    no_shows: int
 
 
 class Commissions(Protocol):
@@ -126,21 +68,3 @@ class CommissionProblems(Protocol):
         ...
 
     async def put_answer(self, problem: Problem) -> None: ...
-
-
-class PayReads(Protocol):
-    async def store_commissions(
-        self, scope: StoreScope, *, limit: int
-    ) -> Sequence[StoreCommission]: ...
-
-    async def open_problems(self, *, after: int, limit: int) -> Sequence[OpenProblem]:
-        """Open problems by ascending number, after one."""
-        ...
-
-    async def month_of_tutors(
-        self, month: str, *, launched: Instant, since: Instant, until: Instant, now: Instant
-    ) -> Sequence[MonthOfTutor]:
-        """Each tutor's month: appointments from ``since`` on and before ``until``; paid are classes
-        that ended from the launch on.
-        """
-        ...

@@ -1,34 +1,14 @@
-"""The store's reports on pay: a month of its tutors, and an audit."""
+"""The store's audit of pay."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from wordmate.application.ledger.audit import all_accounts, all_students
-from wordmate.application.pay.ports import MonthOfTutor
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.local_dates import launched_at, month_bounds
 from wordmate.domain.ledger.audit import StudentRecords, all_pay_differences
 
 Report = Callable[[str], None]
-
-
-async def month_report(ports: Ports, month: str) -> Sequence[MonthOfTutor]:
-    """Each tutor's month, not before the launch.
-
-    Sessions and reviews count for the day for which they were booked, as in tutors' records; pay
-    counts for the month in which classes ended, as in tutors' commission.
-    """
-    zone = ports.policy.zone
-    since, until = month_bounds(month, zone)
-    launched = launched_at(zone)
-    return await ports.reads.month_of_tutors(
-        month,
-        launched=launched,
-        since=max(since, launched),
-        until=until,
-        now=ports.clock.now(),
-    )
 
 
 @dataclass(slots=True)

@@ -1,23 +1,15 @@
 """The store's decisions on applications for rest."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
-from wordmate.application.rest.ports import RestRow
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import RestApplicationId
-from wordmate.domain.rest.rest_application import RestApplication, RestStatus
-
-
-async def list_all_rest(
-    ports: Ports, *, status: RestStatus | None = None, limit: int = 100, offset: int = 0
-) -> Sequence[RestRow]:
-    """Everyone's applications, or those of one status, newest first."""
-    return await ports.reads.all_rest(status, limit=limit, offset=offset)
+from wordmate.domain.rest.rest_application import RestApplication
 
 
 async def approve_rest(

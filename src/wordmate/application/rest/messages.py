@@ -4,8 +4,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
-from wordmate.domain.kernel.ids import RestApplicationId
+from wordmate.application.kernel.messages import (
+    Id,
+    Instant,
+    PagedRequest,
+    Request,
+    Response,
+    StoreList,
+)
+from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.rest.rest_application import RestStatus
 from wordmate.domain.rest.rest_slot import SlotState
 from wordmate.domain.rest.rest_week import HOURS, RestWeek
@@ -79,3 +86,17 @@ class RestApplicationView(Response, frozen=True, kw_only=True):
     reason: str | None = None
     utc_answered: Instant | None = None
     server_time: Instant
+
+
+class ListAllRest(StoreList, frozen=True, kw_only=True):
+    """Everyone's applications, or those of one status."""
+
+    status: RestStatus | None = None
+
+
+class RestOfTutor(RestApplicationView, frozen=True, kw_only=True):
+    """An application with its tutor, and who answered it."""
+
+    tutor_id: Id[AccountId]
+    tutor_name: str
+    answered_by: str | None = None

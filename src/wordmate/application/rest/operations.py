@@ -1,11 +1,13 @@
-"""Queries about a tutor's week of half hours and their applications for rest."""
+"""Queries about a tutor's week of half hours, and about applications for rest."""
 
-from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.operations import TUTORS, Owns, query
+from wordmate.application.kernel.messages import Page, Rows
+from wordmate.application.kernel.operations import TUTORS, Owns, Query, query
 from wordmate.application.rest.messages import (
+    ListAllRest,
     ListRestApplications,
     ListRestSlots,
     RestApplicationView,
+    RestOfTutor,
     RestWeekView,
 )
 
@@ -25,3 +27,5 @@ ApplicationsOfTutor = query(
     roles=TUTORS,
     owns=Owns.SELF,
 )
+AllRest = Query[ListAllRest, Rows[RestOfTutor]]("StoreListRestApplication")
+"""Applications of all tutors, newest first."""

@@ -1,22 +1,13 @@
 """The ports of the rest use cases."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Occupied
-from wordmate.domain.rest.rest_application import RestApplication, RestStatus
+from wordmate.domain.rest.rest_application import RestApplication
 from wordmate.domain.rest.rest_slot import RestSlot
-
-
-@dataclass(frozen=True, slots=True)
-class RestRow:
-    """An application as the store lists it."""
-
-    application: RestApplication
-    tutor: str
 
 
 class RestSlots(Protocol):
@@ -54,12 +45,4 @@ class TutorsBookings(Protocol):
         """The tutor's classes that are reserved or in progress, between two instants, without
         reviews and deleted ones.
         """
-        ...
-
-
-class RestReads(Protocol):
-    async def all_rest(
-        self, status: RestStatus | None, *, limit: int, offset: int
-    ) -> Sequence[RestRow]:
-        """Everyone's applications, or those of one status, newest first."""
         ...

@@ -1,4 +1,4 @@
-"""The store's work on suggestions: lists, answers, and corrects errors."""
+"""The store's answers to suggestions, with corrections of errors."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -8,8 +8,6 @@ from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ports import Ports, Unit
-from wordmate.application.suggestions.messages import SuggestionDetail
-from wordmate.application.suggestions.ports import StoreRow
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import SuggestionId
 from wordmate.domain.suggestions.correction import Correction, correct
@@ -17,18 +15,6 @@ from wordmate.domain.suggestions.errors import CorrectionImpossible
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion, SuggestionAnswered
 
 NOTHING: Final[Mapping[str, str]] = {}
-
-
-async def list_all_suggestions(
-    ports: Ports, *, is_open: bool = False, limit: int = 100, offset: int = 0
-) -> Sequence[StoreRow]:
-    """Everyone's suggestions, newest first; with ``is_open`` only unanswered ones."""
-    return await ports.reads.all_suggestions(is_open=is_open, limit=limit, offset=offset)
-
-
-async def show_suggestion(ports: Ports, suggestion_id: SuggestionId) -> SuggestionDetail:
-    """One of them."""
-    return present(await ports.reads.suggestion(suggestion_id), Thing.SUGGESTION, suggestion_id)
 
 
 async def answer_suggestion(

@@ -5,8 +5,15 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
-from wordmate.domain.kernel.ids import BookId, SuggestionId, WordId
+from wordmate.application.kernel.messages import (
+    Id,
+    Instant,
+    PagedRequest,
+    Request,
+    Response,
+    StoreList,
+)
+from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId, WordId
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
 MOST_PICTURES = 4
@@ -98,3 +105,20 @@ class SuggestionDetail(Response, frozen=True, kw_only=True):
     opinion: str | None = None
     utc_answered: Instant | None = None
     corrections: list[CorrectedText] = msgspec.field(default_factory=list)
+
+
+class ListAllSuggestions(StoreList, frozen=True, kw_only=True):
+    """Everyone's suggestions, or only unanswered ones."""
+
+    is_open: bool = False
+
+
+class SuggestionOfAuthor(SuggestionView, frozen=True, kw_only=True):
+    """A suggestion in the store's list, with its author."""
+
+    account_id: Id[AccountId]
+    author: str
+
+
+class AnySuggestion(OneSuggestion, frozen=True, kw_only=True):
+    """Anyone's suggestion."""

@@ -1,13 +1,16 @@
-"""Queries about one's own suggestions and the words to report."""
+"""Queries about one's own suggestions, the words to report, and the store's suggestions."""
 
-from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.operations import SIGNED_IN, Owns, query
+from wordmate.application.kernel.messages import Page, Rows
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, Query, query
 from wordmate.application.suggestions.messages import (
+    AnySuggestion,
+    ListAllSuggestions,
     ListSuggestions,
     OneSuggestion,
     QueryReportedWord,
     ReportedWord,
     SuggestionDetail,
+    SuggestionOfAuthor,
     SuggestionView,
 )
 
@@ -36,3 +39,6 @@ WordToReport = query(
     roles=SIGNED_IN,
     owns=Owns.ANY_CATALOGUE,
 )
+AllSuggestions = Query[ListAllSuggestions, Rows[SuggestionOfAuthor]]("StoreListSuggestion")
+"""Everyone's suggestions, newest first."""
+SuggestionOfAnybody = Query[AnySuggestion, SuggestionDetail]("StoreQuerySuggestionDetail")

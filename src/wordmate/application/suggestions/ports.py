@@ -1,28 +1,12 @@
 """The ports of the suggestion use cases."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.suggestions.messages import SuggestionDetail
 from wordmate.domain.kernel.ids import AccountId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import Correction, WordTexts
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion
-
-
-@dataclass(frozen=True, slots=True)
-class StoreRow:
-    """A suggestion as the store lists it."""
-
-    id: SuggestionId
-    account_id: AccountId
-    author: str
-    type: str
-    title: str
-    word: str | None
-    created_at: Instant
-    answered_at: Instant | None
 
 
 class Suggestions(Protocol):
@@ -81,14 +65,4 @@ class WordCorrections(Protocol):
         history is never changed. A recording for an old translation goes to the new one, unless
         that has its own.
         """
-        ...
-
-
-class SuggestionsReads(Protocol):
-    async def suggestion(self, suggestion_id: SuggestionId) -> SuggestionDetail | None: ...
-
-    async def all_suggestions(
-        self, *, is_open: bool, limit: int, offset: int
-    ) -> Sequence[StoreRow]:
-        """Everyone's suggestions, newest first; with ``is_open`` only unanswered ones."""
         ...

@@ -13,4 +13,10 @@ class DomainEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderEvent(DomainEvent):
-    """Something that happened to an order: it is appended to the order's ledger."""
+    """Something that happened to an order: it is appended to the order's ledger.
+
+    ``machine_event`` is the event of the order's machine that it stands for: it leads to the state
+    that the machine names. None: it leaves the state as it is.
+    """
+
+    machine_event: ClassVar[str | None] = None

@@ -76,6 +76,18 @@ def advance(machine: type[Machine], value: V, event: str, **facts: Any) -> V:
     return replace(value, **vars(model))
 
 
+def next_state(machine: type[Machine], value: object, event: str) -> Any:
+    """The state to which an event leads that has happened: its rules decided before.
+
+    Raises the refusal of an event that no transition accepts in the value's state.
+    """
+    steps = _steps(machine).get((getattr(value, machine.field), event))
+    if steps is None:
+        raise _bound(machine, value).refusal(event)
+    (target,) = {step.target for step in steps}
+    return target
+
+
 def _step_for(
     machine: type[Machine], value: object, event: str, facts: Mapping[str, Any]
 ) -> _Step | DomainError:

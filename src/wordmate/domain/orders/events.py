@@ -65,6 +65,7 @@ class Started(Event):
     """Its leader started it."""
 
     kind = "started"
+    machine_event = "start"
     by: Role
 
 
@@ -98,6 +99,7 @@ class Paused(Event):
     """The lesson was paused: the deadline moved by the full length of the pause."""
 
     kind = "paused"
+    machine_event = "pause"
     length_ms: int
 
 
@@ -106,6 +108,7 @@ class Resumed(Event):
     """Someone resumed before the pause was over."""
 
     kind = "resumed"
+    machine_event = "resume"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +134,7 @@ class Left(Event):
     """A review was left: the run does not count, and its answers stay in the ledger."""
 
     kind = "left"
+    machine_event = "leave"
     because: LeftBecause
 
 
@@ -217,6 +221,7 @@ class Completed(Event):
     """
 
     kind = "completed"
+    machine_event = "complete"
     by: str
     terms: Terms
 
@@ -226,6 +231,7 @@ class NoShow(Event):
     """The tutor waited for a student who did not come, and canceled the class."""
 
     kind = "no_show"
+    machine_event = "no_show"
     terms: Terms
 
 
@@ -261,6 +267,7 @@ class Moved(Event):
     """
 
     kind = "moved"
+    machine_event = "move"
     moved_from: Instant
     appointment_at: Instant
     opens_at: Instant
@@ -296,6 +303,7 @@ class Canceled(Event):
     """The store canceled it."""
 
     kind = "canceled"
+    machine_event = "cancel"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -303,6 +311,7 @@ class Expired(Event):
     """Nobody started it in time."""
 
     kind = "expired"
+    machine_event = "expire"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -310,6 +319,7 @@ class Reopened(Event):
     """The store took its cancellation or its expiry back: it waits again, at this time."""
 
     kind = "reopened"
+    machine_event = "reopen"
     appointment_at: Instant
     opens_at: Instant
     closes_at: Instant
@@ -322,6 +332,7 @@ class NoShowTakenBack(Event):
     """
 
     kind = "no_show_taken_back"
+    machine_event = "take_back"
     reason: str
     deducted: str | None
 

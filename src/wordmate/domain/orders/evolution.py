@@ -1,7 +1,7 @@
 """Applies events to orders: nothing else writes an order's fields.
 
 Commands, replay, ``verify`` and ``rebuild`` all use it. The order's machine and rules decide
-beforehand whether an event may happen; both use the same states.
+beforehand whether an event may happen; its next state is the machine's, too.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.machine import advance
+from wordmate.domain.kernel.machine import next_state
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import Answered
 from wordmate.domain.lessons.leading import Absence, last_absence
@@ -19,12 +19,10 @@ from wordmate.domain.orders.deletion import DeletionMachine
 from wordmate.domain.orders.events import (
     BookChosen,
     BroughtBack,
-    Canceled,
     Completed,
     DeletionMoved,
     Entered,
     Event,
-    Expired,
     GivenUp,
     LeaderBack,
     LeaderGone,
@@ -44,7 +42,7 @@ from wordmate.domain.orders.events import (
     Started,
     TimeBegan,
 )
-from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.order_status import CourseOrderMachine
 
 if TYPE_CHECKING:
     from wordmate.domain.orders.course_order import CourseOrder
@@ -53,10 +51,16 @@ _Changes = Mapping[str, Any]
 
 
 def evolve(order: "CourseOrder", entry: LedgerEntry) -> "CourseOrder":
-    """The order after one more event of its ledger."""
-    change = _CHANGES.get(type(entry.event))
-    changes = {} if change is None else change(order, entry.event, entry.at)
-    return replace(order, version=order.version + 1, **changes)
+    """The order after one more event of its ledger.
+
+    Raises the machine's refusal of an event that cannot have happened.
+    """
+    event, status = entry.event, order.status
+    if event.machine_event is not None:
+        status = next_state(CourseOrderMachine, order, event.machine_event)
+    change = _CHANGES.get(type(event))
+    changes = {} if change is None else change(order, event, entry.at)
+    return replace(order, status=status, version=order.version + 1, **changes)
 
 
 def with_progress(order: "CourseOrder", words: int | None) -> "CourseOrder":
@@ -82,7 +86,7 @@ def _book_chosen(_: "CourseOrder", event: BookChosen, __: Instant) -> _Changes:
 
 
 def _started(_: "CourseOrder", event: Started, at: Instant) -> _Changes:
-    return {"status": OrderStatus.IN_PROGRESS, "started_at": at, "started_by": event.by}
+    return {"started_at": at, "started_by": event.by}
 
 
 _NEVER_STARTED: Final[_Changes] = {
@@ -91,10 +95,6 @@ _NEVER_STARTED: Final[_Changes] = {
     "pauses": (),
     **dict.fromkeys(("progress_version", "reminders"), 0),
 }
-
-
-def _left(_: "CourseOrder", __: Left, ___: Instant) -> _Changes:
-    return {**_NEVER_STARTED, "status": OrderStatus.RESERVED}
 
 
 def _leader_gone(order: "CourseOrder", event: LeaderGone, at: Instant) -> _Changes:
@@ -108,20 +108,16 @@ def _leader_back(order: "CourseOrder", event: LeaderBack, at: Instant) -> _Chang
 
 
 def _completed(_: "CourseOrder", event: Completed, at: Instant) -> _Changes:
-    return {"status": OrderStatus.COMPLETED, "ended_at": at, "ended_by": event.by}
+    return {"ended_at": at, "ended_by": event.by}
 
 
 def _no_show(_: "CourseOrder", __: NoShow, at: Instant) -> _Changes:
-    return {"status": OrderStatus.CANCELED, "ended_at": at, "ended_by": Role.TUTOR.value}
+    return {"ended_at": at, "ended_by": Role.TUTOR.value}
 
 
 def _no_show_taken_back(_: "CourseOrder", __: NoShowTakenBack, ___: Instant) -> _Changes:
     ended = dict.fromkeys(("ended_at", "ended_by"))
     return {**_NEVER_STARTED, **ended, "is_answered": False, "absences": ()}
-
-
-def _reopened(_: "CourseOrder", event: Reopened, at: Instant) -> _Changes:
-    return {"status": OrderStatus.RESERVED, **_moved(_, event, at)}
 
 
 def _moved(_: "CourseOrder", event: Moved | Reopened, __: Instant) -> _Changes:
@@ -131,10 +127,6 @@ def _moved(_: "CourseOrder", event: Moved | Reopened, __: Instant) -> _Changes:
 def _plan_time_changed(order: "CourseOrder", event: PlanTimeChanged, _: Instant) -> _Changes:
     """A lesson whose reviews were all supplemented has no plan of its own, and gets none."""
     return {} if order.anti_forget_time is None else {"anti_forget_time": event.slot}
-
-
-def _deletion_moved(order: "CourseOrder", event: DeletionMoved, _: Instant) -> _Changes:
-    return {"deletion": advance(DeletionMachine, order, event.step).deletion}
 
 
 _CHANGES: Final[Mapping[type[Event], Callable[["CourseOrder", Any, Instant], _Changes]]] = (
@@ -150,7 +142,7 @@ _CHANGES: Final[Mapping[type[Event], Callable[["CourseOrder", Any, Instant], _Ch
             Resumed: lambda order, _, at: {"pauses": resumed(order.pauses, at)},
             LeaderGone: _leader_gone,
             LeaderBack: _leader_back,
-            Left: _left,
+            Left: lambda _, __, ___: _NEVER_STARTED,
             Rated: lambda _, event, __: {"rating": event.stars},
             Completed: _completed,
             NoShow: _no_show,
@@ -159,12 +151,12 @@ _CHANGES: Final[Mapping[type[Event], Callable[["CourseOrder", Any, Instant], _Ch
             Moved: _moved,
             ReviewMoved: lambda _, event, __: {"appointment_at": event.appointment_at},
             PlanTimeChanged: _plan_time_changed,
-            Canceled: lambda _, __, ___: {"status": OrderStatus.CANCELED},
-            Expired: lambda _, __, ___: {"status": OrderStatus.EXPIRED},
-            Reopened: _reopened,
+            Reopened: _moved,
             GivenUp: lambda _, __, ___: {"lesson_gone": True},
             BroughtBack: lambda _, __, ___: {"lesson_gone": False},
-            DeletionMoved: _deletion_moved,
+            DeletionMoved: lambda order, event, _: {
+                "deletion": next_state(DeletionMachine, order, event.step)
+            },
         }
     )
 )

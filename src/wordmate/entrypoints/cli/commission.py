@@ -14,7 +14,8 @@ import typer
 from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
 from wordmate.adapters.sheets.writing import UnknownSheetError, check_place, write_sheets
 from wordmate.application.pay import payouts
-from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
+from wordmate.application.pay.messages import ListStoreCommissions, StoreCommission
+from wordmate.application.pay.ports import Batch
 from wordmate.application.pay.results import (
     ResultLine,
     ResultsRefusedError,
@@ -87,7 +88,7 @@ def commission_commands(run: Run) -> typer.Typer:
         """List commissions by order number."""
 
         async def work(ports: Ports) -> None:
-            scope = StoreScope(
+            request = ListStoreCommissions(
                 month=month,
                 status=status,
                 batch=batch,
@@ -95,13 +96,13 @@ def commission_commands(run: Run) -> typer.Typer:
                 after=(after, _LAST_PAYMENT),
             )
             shown, last = 0, after
-            async for one in payouts.list_all_commissions(ports, scope):
-                if shown >= limit and one.record.order_id != last:
+            async for one in payouts.list_all_commissions(ports, request):
+                if shown >= limit and one.course_order_id != last:
                     show(f"more: --after {last}")
                     return
                 if not shown:
                     show_row(*headings_of(_LISTED))
-                shown, last = shown + 1, one.record.order_id
+                shown, last = shown + 1, one.course_order_id
                 show_row(*_facts(one, ports.policy.zone))
             if not shown:
                 show(nothing())
@@ -216,28 +217,27 @@ def _read_or_written(option: str) -> Iterator[None]:
 
 
 def _facts(commission: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
-    record = commission.record
     flags = [
         name
         for name, is_so in (
-            ("no-show", record.is_no_show),
-            ("deduction", record.reason is not None),
-            ("flagged", record.is_flagged),
+            ("no-show", commission.is_no_show),
+            ("deduction", commission.reason is not None),
+            ("flagged", commission.is_flagged),
             ("problem", commission.has_open_problem),
         )
         if is_so
     ]
     return (
-        record.order_id,
-        local(record.ended_at, zone),
-        _tutor(record.tutor_id),
+        commission.course_order_id,
+        local(commission.utc_ended, zone),
+        _tutor(commission.tutor_id),
         commission.tutor_name,
-        record.lesson_type.value,
-        yuan(record.amount_fen),
-        yuan(record.subsidy_fen),
-        record.status.value,
-        record.batch or "-",
-        " ".join([*flags, record.failed or record.reason or ""]).strip() or "-",
+        commission.lesson_type.value,
+        yuan(commission.commission_fen),
+        yuan(commission.subsidy_fen),
+        commission.status.value,
+        commission.batch or "-",
+        " ".join([*flags, commission.failed or commission.reason or ""]).strip() or "-",
     )
 
 

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.pay.ports import OpenProblem
+from wordmate.application.pay.messages import ListOpenProblems, OpenProblem
+from wordmate.application.pay.operations import OpenProblems
 from wordmate.application.pay.problems import answer_problem
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import account_no
@@ -32,8 +33,8 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
         """List open problems that tutors reported."""
 
         async def work(ports: Ports) -> tuple[Sequence[OpenProblem], ZoneInfo]:
-            found = await ports.reads.open_problems(after=after, limit=limit + 1)
-            return found, ports.policy.zone
+            request = ListOpenProblems(after=after, limit=limit + 1)
+            return (await OpenProblems.ask(ports, request)).data, ports.policy.zone
 
         found, zone = run(work)
         show_page(
@@ -57,12 +58,11 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
 
 
 def _facts(problem: OpenProblem, zone: ZoneInfo) -> Sequence[object]:
-    said = problem.problem
     return (
-        said.order_id,
-        local(said.at, zone),
-        account_no(said.tutor_id, Role.TUTOR),
+        problem.course_order_id,
+        local(problem.utc_raised, zone),
+        account_no(problem.tutor_id, Role.TUTOR),
         problem.tutor_name,
         yuan(problem.total_fen),
-        said.text,
+        problem.text,
     )

@@ -15,8 +15,9 @@ from wordmate.adapters.sheets.writing import (
     check_place,
     write_sheets,
 )
-from wordmate.application.pay.ports import MonthOfTutor
-from wordmate.application.pay.reports import month_report, verify_pay
+from wordmate.application.pay.messages import MonthOfTutor, OneMonth
+from wordmate.application.pay.operations import MonthOfTutors
+from wordmate.application.pay.reports import verify_pay
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.commission import month_named
@@ -50,7 +51,8 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
                 check_place(out)
         except UnknownSheetError as problem:
             raise typer.BadParameter(str(problem), param_hint="--out") from None
-        rows = [_row(one) for one in run(lambda ports: month_report(ports, month))]
+        tutors = run(lambda ports: MonthOfTutors.ask(ports, OneMonth(month=month))).data
+        rows = [_row(one) for one in tutors]
         if out is None:
             show_table(HEADER, rows)
             return

@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 
 from wordmate.adapters.sheets.writing import Cell, Column, Table
 from wordmate.application.pay import payouts
-from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
+from wordmate.application.pay.messages import ListStoreCommissions, StoreCommission
+from wordmate.application.pay.ports import Batch
 from wordmate.application.pay.results import FAILED, ISSUED
 from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import account_no
@@ -18,7 +19,7 @@ from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date, local_time
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
+from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.entrypoints.cli.language import Language, said
 from wordmate.entrypoints.cli.showing import yuan
 from wordmate.entrypoints.cli.written import KINDS
@@ -113,23 +114,22 @@ class PayFile:
 
     async def _lessons(self) -> AsyncIterator[Sequence[Cell]]:
         async for one in self._commissions():
-            record = one.record
-            result = _RESULTS.get(record.status)
+            result = _RESULTS.get(one.status)
             yield (
                 self._batch.name,
-                record.order_id,
-                record.number,
+                one.course_order_id,
+                one.number,
                 *_tutor(one),
-                account_no(record.student_id, Role.STUDENT),
+                account_no(one.student_id, Role.STUDENT),
                 one.student_name,
-                _moment(record.ended_at, self._ports.policy.zone),
-                self._said(KINDS[record.lesson_type]),
-                yuan(record.amount_fen),
-                yuan(record.subsidy_fen),
-                yuan(record.total_fen),
-                self._remark(record),
+                _moment(one.utc_ended, self._ports.policy.zone),
+                self._said(KINDS[one.lesson_type]),
+                yuan(one.commission_fen),
+                yuan(one.subsidy_fen),
+                yuan(one.total_fen),
+                self._remark(one),
                 None if result is None else self._said(result),
-                record.failed or record.reason,
+                one.failed or one.reason,
             )
 
     async def _summary(self) -> AsyncIterator[Sequence[Cell]]:
@@ -137,12 +137,12 @@ class PayFile:
         async for one in self._commissions():
             sums = tutors[_tutor(one)]
             sums.lessons += 1
-            sums.amount_fen += one.record.amount_fen
-            sums.subsidy_fen += one.record.subsidy_fen
+            sums.amount_fen += one.commission_fen
+            sums.subsidy_fen += one.subsidy_fen
         async for one in payouts.withheld(self._ports, self._batch):
             sums = tutors[_tutor(one)]
             sums.withheld += 1
-            sums.withheld_fen += one.record.total_fen
+            sums.withheld_fen += one.total_fen
         everybody = _Sums()
         for tutor, sums in sorted(tutors.items()):
             yield (*tutor, *sums.cells())
@@ -154,19 +154,19 @@ class PayFile:
         yield (self._said(_ALL), None, *everybody.cells())
 
     def _commissions(self) -> AsyncIterator[StoreCommission]:
-        return payouts.commissions_of(self._ports, StoreScope(batch=self._batch.name))
+        return payouts.commissions_of(self._ports, ListStoreCommissions(batch=self._batch.name))
 
-    def _remark(self, record: CommissionRecord) -> str | None:
-        if record.reason is not None:
+    def _remark(self, commission: StoreCommission) -> str | None:
+        if commission.reason is not None:
             return self._said(_DEDUCTION)
-        return self._said(_NO_SHOW) if record.is_no_show else None
+        return self._said(_NO_SHOW) if commission.is_no_show else None
 
     def _said(self, wording: Wording) -> str:
         return said(wording, self._language)
 
 
 def _tutor(commission: StoreCommission) -> tuple[str, str]:
-    return account_no(commission.record.tutor_id, Role.TUTOR), commission.tutor_name
+    return account_no(commission.tutor_id, Role.TUTOR), commission.tutor_name
 
 
 def _moment(at: Instant, zone: ZoneInfo) -> datetime:

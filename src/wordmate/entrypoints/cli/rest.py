@@ -8,7 +8,8 @@ import typer
 
 from wordmate.application.ports import Ports
 from wordmate.application.rest import deciding
-from wordmate.application.rest.ports import RestRow
+from wordmate.application.rest.messages import ListAllRest, RestOfTutor
+from wordmate.application.rest.operations import AllRest
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import RestApplicationId
@@ -38,11 +39,9 @@ def rest_commands(run: Run) -> typer.Typer:
     ) -> None:
         """List applications, newest first."""
 
-        async def work(ports: Ports) -> tuple[Sequence[RestRow], ZoneInfo]:
-            rows = await deciding.list_all_rest(
-                ports, status=status, limit=limit + 1, offset=offset
-            )
-            return rows, ports.policy.zone
+        async def work(ports: Ports) -> tuple[Sequence[RestOfTutor], ZoneInfo]:
+            request = ListAllRest(status=status, limit=limit + 1, offset=offset)
+            return (await AllRest.ask(ports, request)).data, ports.policy.zone
 
         rows, zone = run(work)
         show_newest(_HEADING, [_facts(row, zone) for row in rows], limit, offset)
@@ -84,16 +83,15 @@ def rest_commands(run: Run) -> typer.Typer:
     return commands
 
 
-def _facts(row: RestRow, zone: ZoneInfo) -> Sequence[object]:
+def _facts(rest: RestOfTutor, zone: ZoneInfo) -> Sequence[object]:
     """The cells of an application."""
-    one = row.application
     return (
-        one.id,
-        one.status,
-        account_no(one.tutor_id, Role.TUTOR),
-        row.tutor,
-        "; ".join(_stretch(*stretch, zone) for stretch in one.stretches),
-        one.reason or "-",
+        rest.rest_application_id,
+        rest.status,
+        account_no(rest.tutor_id, Role.TUTOR),
+        rest.tutor_name,
+        "; ".join(_stretch(period.starts_at, period.ends_at, zone) for period in rest.stretches),
+        rest.reason or "-",
     )
 
 

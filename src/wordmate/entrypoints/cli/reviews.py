@@ -11,17 +11,18 @@ from typing import Annotated, Final
 import typer
 
 from wordmate.adapters.sheets.writing import Cell, guard
-from wordmate.application.accounts.account_lookup import find_account
+from wordmate.application.accounts.account_lookup import find_id
+from wordmate.application.after_class.messages import AuditedLesson, AuditPlans
 from wordmate.application.after_class.plan_time import change_plan_time_by_store
-from wordmate.application.after_class.supplementing import LessonAudit, audit_reviews
+from wordmate.application.after_class.supplementing import audit_reviews
 from wordmate.application.kernel.lookup import present
-from wordmate.application.orders import store
+from wordmate.application.ledger.access import OrderById
+from wordmate.application.orders.operations import NamedOrder
 from wordmate.application.ports import Ports
-from wordmate.domain.after_class.plan_audit import AuditState
 from wordmate.domain.after_class.plan_audit import Reason as AuditReason
 from wordmate.domain.after_class.supplement import lesson_of
 from wordmate.domain.kernel.errors import Thing, Wording, about
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.headings import headings_of
@@ -72,10 +73,9 @@ def add_plan_time(commands: typer.Typer, run: Run) -> None:
 
         async def work(ports: Ports) -> str:
             moved = await change_plan_time_by_store(ports, order_id, at, by=by, reason=reason)
-            chosen = present(await ports.reads.order(order_id), Thing.ORDER, order)
-            lesson = present(await ports.reads.order(lesson_of(chosen)), Thing.ORDER, order)
-            named = await store.named(ports, lesson)
-            return describe_class(ports, named, PLAN_TIME_CHANGED, reviews=moved, at=at)
+            chosen = present(await OrderById.ask(ports, order_id), Thing.ORDER, order)
+            lesson = present(await NamedOrder.ask(ports, lesson_of(chosen)), Thing.ORDER, order)
+            return describe_class(ports, lesson, PLAN_TIME_CHANGED, reviews=moved, at=at)
 
         with about(order):
             show(run(work))
@@ -103,25 +103,19 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
 
         async def work(ports: Ports) -> tuple[int, int]:
             lessons = unexplained = 0
-            tutor_id = await _named(ports, tutor, Role.TUTOR)
-            student_id = await _named(ports, student, Role.STUDENT)
+            tutor_id = await find_id(ports, tutor, Role.TUTOR)
+            student_id = await find_id(ports, student, Role.STUDENT)
             _put(headings_of(HEAD), as_csv)
-            async for one in audit_reviews(
-                ports,
+            request = AuditPlans(
                 tutor_id=tutor_id,
                 student_id=student_id,
                 since=None if since is None else since.date(),
-            ):
+            )
+            async for one in audit_reviews(ports, request):
                 lessons += 1
-                unexplained += len(one.audit.unexplained)
-                _put(
-                    _row(
-                        one,
-                        local_date(one.audit.order.appointment_at, ports.policy.zone),
-                        as_csv=as_csv,
-                    ),
-                    as_csv,
-                )
+                unexplained += one.unexplained
+                on = local_date(one.appointment_time, ports.policy.zone)
+                _put(_row(one, on, as_csv=as_csv), as_csv)
             return lessons, unexplained
 
         lessons, unexplained = run(work)
@@ -130,38 +124,33 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
             raise typer.Exit(1)
 
 
-async def _named(ports: Ports, text: str | None, role: Role) -> AccountId | None:
-    return None if text is None else (await find_account(ports, text, role)).id
-
-
-def _row(lesson: LessonAudit, on: date, *, as_csv: bool) -> Sequence[Cell]:
-    audit = lesson.audit
+def _row(lesson: AuditedLesson, on: date, *, as_csv: bool) -> Sequence[Cell]:
     return (
-        audit.order.id,
+        lesson.course_order_id,
         on.isoformat(),
-        lesson.plan.student_name,
-        lesson.plan.tutor_name,
-        audit.expected,
-        audit.booked,
-        audit.count(AuditState.DONE),
-        audit.count(AuditState.MISSED),
-        audit.count(AuditState.INVALID),
+        lesson.student_name,
+        lesson.tutor_name,
+        lesson.expected,
+        lesson.booked,
+        lesson.done,
+        lesson.missed,
+        lesson.invalid,
         "; ".join(_reasons(lesson, as_csv=as_csv)) or None,
     )
 
 
-def _reasons(audit: LessonAudit, *, as_csv: bool) -> Iterator[str]:
+def _reasons(lesson: AuditedLesson, *, as_csv: bool) -> Iterator[str]:
     """Why none were planned, and each difference with its day: in words, or in a CSV as codes."""
     language = language_of(os.environ)
 
     def in_words(reason: AuditReason) -> str:
         return reason if as_csv else said(_REASONS[reason], language)
 
-    if audit.audit.reason is not None:
-        yield in_words(audit.audit.reason)
-    for day in audit.audit.days:
+    if lesson.reason is not None:
+        yield in_words(lesson.reason)
+    for day in lesson.days:
         if day.reason is not None:
-            yield f"{day.date.isoformat()} {in_words(day.reason)}"
+            yield f"{day.date} {in_words(day.reason)}"
 
 
 def _put(row: Sequence[Cell], as_csv: bool) -> None:

@@ -8,8 +8,13 @@ import typer
 
 from wordmate.application.ports import Ports
 from wordmate.application.suggestions import answering
-from wordmate.application.suggestions.messages import SuggestionDetail
-from wordmate.application.suggestions.ports import StoreRow
+from wordmate.application.suggestions.messages import (
+    AnySuggestion,
+    ListAllSuggestions,
+    SuggestionDetail,
+    SuggestionOfAuthor,
+)
+from wordmate.application.suggestions.operations import AllSuggestions, SuggestionOfAnybody
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import SuggestionId
 from wordmate.domain.suggestions.correction import FIELDS, Correction
@@ -34,11 +39,9 @@ def suggestion_commands(run: Run) -> typer.Typer:
     ) -> None:
         """List suggestions, newest first."""
 
-        async def work(ports: Ports) -> tuple[Sequence[StoreRow], ZoneInfo]:
-            rows = await answering.list_all_suggestions(
-                ports, is_open=only_open, limit=limit + 1, offset=offset
-            )
-            return rows, ports.policy.zone
+        async def work(ports: Ports) -> tuple[Sequence[SuggestionOfAuthor], ZoneInfo]:
+            request = ListAllSuggestions(is_open=only_open, limit=limit + 1, offset=offset)
+            return (await AllSuggestions.ask(ports, request)).data, ports.policy.zone
 
         rows, zone = run(work)
         show_newest(_HEADING, [_facts(row, zone) for row in rows], limit, offset)
@@ -48,8 +51,8 @@ def suggestion_commands(run: Run) -> typer.Typer:
         """Show a suggestion in full."""
 
         async def work(ports: Ports) -> tuple[SuggestionDetail, ZoneInfo]:
-            shown = await answering.show_suggestion(ports, SuggestionId(suggestion))
-            return shown, ports.policy.zone
+            request = AnySuggestion(suggestion_id=SuggestionId(suggestion))
+            return await SuggestionOfAnybody.ask(ports, request), ports.policy.zone
 
         with about(suggestion):
             shown, zone = run(work)
@@ -97,16 +100,15 @@ def _asked(text: str) -> tuple[str, str]:
     return field.strip(), new
 
 
-def _facts(row: StoreRow, zone: ZoneInfo) -> Sequence[object]:
+def _facts(row: SuggestionOfAuthor, zone: ZoneInfo) -> Sequence[object]:
     """The cells of a suggestion."""
-    state = "open" if row.answered_at is None else "answered"
     return (
-        row.id,
-        local(row.created_at, zone),
-        state,
+        row.suggestion_id,
+        local(row.utc_created, zone),
+        "answered" if row.is_answered else "open",
         row.type,
         row.author,
-        row.word or "-",
+        row.en_word or "-",
         row.title,
     )
 

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ClauseElement, Integer, and_, exists, func, or_, select, tuple_
 
@@ -34,7 +34,9 @@ from wordmate.adapters.sql.orders.own_students import has_taught, is_own_student
 from wordmate.adapters.sql.orders.schema import LED_BY_TUTOR, course_order, order_event
 from wordmate.application.after_class.feedback import all_templates, give_first_templates
 from wordmate.application.after_class.messages import (
+    AuditedLesson,
     AuditedReview,
+    AuditPlans,
     ClassPlace,
     CompletedClasses,
     ListCompleted,
@@ -45,18 +47,18 @@ from wordmate.application.after_class.messages import (
     Templates,
 )
 from wordmate.application.after_class.operations import (
+    AuditsOfPlans,
     CompletedOrders,
     SupplementOfOrder,
     TemplatesOfTutor,
 )
-from wordmate.application.after_class.ports import LessonPlan
-from wordmate.application.after_class.supplementing import adding_to, plan_audit
+from wordmate.application.after_class.supplementing import adding_to
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.messages import Empty, Rows
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.after_class.feedback import awaited_since
-from wordmate.domain.after_class.plan_audit import AuditState, HeldReview, PlanAudit
+from wordmate.domain.after_class.plan_audit import AuditState, HeldReview, PlanAudit, audit_plan
 from wordmate.domain.after_class.supplement import (
     WordChoice,
     check_adds_reviews,
@@ -66,9 +68,8 @@ from wordmate.domain.after_class.supplement import (
     words_of,
 )
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import launched_at
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, launched_at
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplemented, Terms
@@ -205,6 +206,15 @@ TEMPLATES_IF_GIVEN: Final = Statement(
 """One row without a template when the tutor removed all default templates."""
 
 
+class LessonPlan(NamedTuple):
+    """A lesson with its terms and supplements, its reviews, and the names of its people."""
+
+    lesson: Lesson
+    reviews: Sequence[HeldReview]
+    student_name: str
+    tutor_name: str | None
+
+
 @answers(CompletedOrders)
 async def list_completed(read: Read, call: Call, request: ListCompleted) -> CompletedClasses:
     tutor_id, student_id = call.caller.user_id, request.student_id
@@ -272,14 +282,14 @@ async def query_supplement(read: Read, call: Call, request: OneCourseOrder) -> S
         ),
         days=[SupplementDay.of(one, date=one.date.isoformat()) for one in days],
         left=adding.left(plan.lesson),
-        audit=_audit_view(plan_audit(policy, plan, now)),
+        audit=_audit_view(audit_plan(plan.lesson, plan.reviews, now, policy.zone)),
         server_time=now,
     )
 
 
 async def _plan(source: Source, order_id: OrderId) -> LessonPlan:
     """Raises NotFound."""
-    found = await _plans(source, [order_id])
+    found = await plans_of(source, [order_id])
     return present(next(iter(found), None))
 
 
@@ -296,34 +306,36 @@ def _audit_view(audit: PlanAudit) -> PlanAuditView:
     )
 
 
-class SqlAfterClassReads:
-    """The plans that the store audits."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def plans_to_audit(
-        self,
-        since: Instant,
-        tutor_id: AccountId | None,
-        student_id: AccountId | None,
-        *,
-        after: tuple[int, int],
-        limit: int,
-    ) -> Sequence[LessonPlan]:
-        rows = await self._source.all(
-            to_audit(of_tutor=tutor_id is not None, of_student=student_id is not None),
-            since=since,
-            tutor_id=tutor_id,
-            student_id=student_id,
-            after_at=after[0],
-            after_id=after[1],
-            limit=limit,
+@answers(AuditsOfPlans)
+async def audits_of_plans(read: Read, request: AuditPlans) -> Rows[AuditedLesson]:
+    zone = read.policy.zone
+    first_day = LAUNCHED_ON if request.since is None else max(request.since, LAUNCHED_ON)
+    rows = await read.all(
+        to_audit(of_tutor=request.tutor_id is not None, of_student=request.student_id is not None),
+        since=day_start(first_day, zone),
+        tutor_id=request.tutor_id,
+        student_id=request.student_id,
+        after_at=request.after[0],
+        after_id=request.after[1],
+        limit=request.limit,
+    )
+    found = []
+    for plan in await plans_of(read, [row[0] for row in rows]):
+        audit, order = audit_plan(plan.lesson, plan.reviews, read.now, zone), plan.lesson.order
+        found.append(
+            AuditedLesson.of(
+                _audit_view(audit),
+                course_order_id=order.id,
+                appointment_time=order.appointment_at,
+                student_name=plan.student_name,
+                tutor_name=plan.tutor_name,
+                unexplained=len(audit.unexplained),
+            )
         )
-        return await _plans(self._source, [row[0] for row in rows])
+    return Rows(data=found)
 
 
-async def _plans(source: Source, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:
+async def plans_of(source: Source, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:
     """These lessons with their plans, by three statements for any number of lessons."""
     lessons = _LESSON.all(await source.all(lessons_with, orders=order_ids))
     reviews = ORDER.all(await source.all(reviews_after, orders=order_ids))

@@ -2,14 +2,15 @@
 
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from functools import wraps
+from typing import Any, Final, TypeVar, overload
 
 import msgspec
 
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Row, Source, Statement
 from wordmate.application.kernel.messages import Page, PagedRequest
-from wordmate.application.kernel.operations import Operation
+from wordmate.application.kernel.operations import Operation, Query
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.instants import Instant
@@ -17,6 +18,8 @@ from wordmate.domain.kernel.instants import Instant
 T = TypeVar("T")
 RequestT = TypeVar("RequestT", bound=msgspec.Struct)
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
+AskedT = TypeVar("AskedT")
+FoundT = TypeVar("FoundT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +63,36 @@ class Read(Source):
 Answer = Callable[[Read, Any, RequestT], Awaitable[AnswerT]]
 """Answers a request of a caller."""
 
+AnswerToNobody = Callable[[Read, AskedT], Awaitable[FoundT]]
+"""Answers a query without a caller."""
+
 ANSWERS: Final[dict[str, Answer[Any, Any]]] = {}
 """Who answers each query, by its name."""
 
 
+@overload
 def answers(
     query: Operation[Ports, Any, RequestT, AnswerT],
-) -> Callable[[Answer[RequestT, AnswerT]], Answer[RequestT, AnswerT]]:
+) -> Callable[[Answer[RequestT, AnswerT]], Answer[RequestT, AnswerT]]: ...
+@overload
+def answers(
+    query: Query[AskedT, FoundT],
+) -> Callable[[AnswerToNobody[AskedT, FoundT]], AnswerToNobody[AskedT, FoundT]]: ...
+def answers(query: Any) -> Callable[[Any], Any]:
     """Marks the function that answers a query; raises TypeError if there is another one."""
 
-    def mark(answer: Answer[RequestT, AnswerT]) -> Answer[RequestT, AnswerT]:
+    def mark(answer: Any) -> Any:
         if query.name in ANSWERS:
             raise TypeError(f"two functions answer {query.name}")
-        ANSWERS[query.name] = answer
+        ANSWERS[query.name] = _to_nobody(answer) if isinstance(query, Query) else answer
         return answer
 
     return mark
+
+
+def _to_nobody(answer: AnswerToNobody[Any, Any]) -> Answer[Any, Any]:
+    @wraps(answer)
+    async def ask(read: Read, _call: None, request: Any) -> Any:
+        return await answer(read, request)
+
+    return ask

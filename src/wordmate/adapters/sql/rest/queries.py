@@ -1,39 +1,37 @@
 """Queries about rest: a tutor's week and applications, and the store's list."""
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from sqlalchemy import ClauseElement, ColumnElement, Text, func, select
 
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, param, with_paging
+from wordmate.adapters.sql.engine.statement import Statement, param, with_paging
 from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.bookings import booked_of_tutor
 from wordmate.adapters.sql.rest.schema import rest_application
 from wordmate.adapters.sql.rest.stores import APPLICATION, taken_of_tutor, with_slots
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.messages import Page, Rows
 from wordmate.application.rest.applying import application_view
 from wordmate.application.rest.messages import (
+    ListAllRest,
     ListRestApplications,
     ListRestSlots,
     RestApplicationView,
     RestDayView,
+    RestOfTutor,
     RestSlotView,
     RestWeekView,
 )
-from wordmate.application.rest.operations import ApplicationsOfTutor, WeekOfTutor
-from wordmate.application.rest.ports import RestRow
+from wordmate.application.rest.operations import AllRest, ApplicationsOfTutor, WeekOfTutor
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.orders.booking import longest_ms
-from wordmate.domain.rest.rest_application import RestStatus
 from wordmate.domain.rest.rest_week import mark_slots, week_of
 
 _a = rest_application.c
-_ROW: Final = Columns(RestRow, APPLICATION, account.c.name)
+_OF_TUTORS: Final = Columns(lambda *row: row, APPLICATION, account.c.name)
 
 _OF_TUTOR = _a.tutor_id == param("tutor_id")
 _LENGTH = select(func.count()).select_from(rest_application).where(_OF_TUTOR)
@@ -46,7 +44,7 @@ COUNTED = Statement(lambda d: _LENGTH)
 
 
 def _all(*where: ColumnElement[bool]) -> ClauseElement:
-    tutors = select(*_ROW).join(account, account.c.id == _a.tutor_id)
+    tutors = select(*_OF_TUTORS).join(account, account.c.id == _a.tutor_id)
     return with_paging(tutors.where(*where).order_by(_a.id.desc()))
 
 
@@ -91,18 +89,22 @@ async def list_rest_applications(
     return Page(data=[application_view(one, read.now) for one in found], total=page.total)
 
 
-class SqlRestReads:
-    """The store's list of applications."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    async def all_rest(
-        self, status: RestStatus | None, *, limit: int, offset: int
-    ) -> Sequence[RestRow]:
-        statement = ALL if status is None else ALL_OF_STATUS
-        rows = _ROW.all(
-            await self._source.all(statement, status=status, limit=limit, offset=offset)
-        )
-        found = await with_slots(self._source, [row.application for row in rows])
-        return [replace(row, application=one) for row, one in zip(rows, found, strict=True)]
+@answers(AllRest)
+async def list_all_rest(read: Read, request: ListAllRest) -> Rows[RestOfTutor]:
+    statement = ALL if request.status is None else ALL_OF_STATUS
+    rows = await read.all(
+        statement, status=request.status, limit=request.limit, offset=request.offset
+    )
+    listed = _OF_TUTORS.all(rows)
+    found = await with_slots(read, [one for one, _ in listed])
+    return Rows(
+        data=[
+            RestOfTutor.of(
+                application_view(one, read.now),
+                tutor_id=one.tutor_id,
+                tutor_name=name,
+                answered_by=one.answered_by,
+            )
+            for one, (_, name) in zip(found, listed, strict=True)
+        ]
+    )

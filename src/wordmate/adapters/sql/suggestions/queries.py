@@ -1,6 +1,5 @@
 """Queries about suggestions, and the store's list of them."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import ClauseElement, ColumnElement, func, select
@@ -19,37 +18,44 @@ from wordmate.adapters.sql.suggestions.schema import (
 from wordmate.adapters.sql.words.word_views import words_by_id
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.messages import Page, Rows
 from wordmate.application.suggestions.messages import (
+    AnySuggestion,
     CorrectedText,
+    ListAllSuggestions,
     ListSuggestions,
     OneSuggestion,
     QueryReportedWord,
     ReportedWord,
     SuggestionDetail,
+    SuggestionOfAuthor,
     SuggestionView,
 )
 from wordmate.application.suggestions.operations import (
+    AllSuggestions,
     OwnSuggestion,
     OwnSuggestions,
+    SuggestionOfAnybody,
     WordToReport,
 )
-from wordmate.application.suggestions.ports import StoreRow
-from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import AccountId, SuggestionId
+from wordmate.domain.kernel.errors import NotFound, Thing
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
 _s, _p = suggestion.c, suggestion_picture.c
 _OF_ACCOUNT = _s.account_id == param("account_id")
 
-_VIEW: Final = Columns(
-    SuggestionView,
-    suggestion_id=_s.id,
-    title=_s.title,
-    type=one_of(_s.type, SuggestionType),
-    utc_created=_s.created_at,
-    en_word=word.c.en_word,
-    is_answered=As(_s.answered_at, lambda at: at is not None),
+_FIELDS: Final[dict[str, Any]] = {
+    "suggestion_id": _s.id,
+    "title": _s.title,
+    "type": one_of(_s.type, SuggestionType),
+    "utc_created": _s.created_at,
+    "en_word": word.c.en_word,
+}
+_IN_LIST: Final = {**_FIELDS, "is_answered": As(_s.answered_at, lambda at: at is not None)}
+_VIEW: Final = Columns(SuggestionView, **_IN_LIST)
+_OF_AUTHOR: Final = Columns(
+    SuggestionOfAuthor, **_IN_LIST, account_id=_s.account_id, author=account.c.name
 )
 _LENGTH = select(func.count()).select_from(suggestion).where(_OF_ACCOUNT)
 LISTED = Statement(
@@ -64,14 +70,10 @@ COUNTED = Statement(lambda d: _LENGTH)
 
 _DETAIL: Final = Columns(
     dict[str, Any],
-    suggestion_id=_s.id,
-    title=_s.title,
-    type=one_of(_s.type, SuggestionType),
+    **_FIELDS,
     content=_s.content,
-    utc_created=_s.created_at,
     word_id=_s.word_id,
     course_id=_s.course_book_id,
-    en_word=word.c.en_word,
     opinion=_s.opinion,
     utc_answered=_s.answered_at,
 )
@@ -86,22 +88,11 @@ _CORRECTED: Final = Columns(CorrectedText, field=_c.field, old=_c.old_text, new=
 CORRECTIONS = Statement(
     lambda d: select(*_CORRECTED).where(_c.suggestion_id == param("id")).order_by(_c.id)
 )
-_ROW: Final = Columns(
-    StoreRow,
-    _s.id,
-    _s.account_id,
-    account.c.name,
-    _s.type,
-    _s.title,
-    word.c.en_word,
-    _s.created_at,
-    _s.answered_at,
-)
 
 
 def _all(*conditions: ColumnElement[bool]) -> ClauseElement:
     rows = (
-        select(*_ROW)
+        select(*_OF_AUTHOR)
         .join(account, account.c.id == _s.account_id)
         .outerjoin(word, word.c.id == _s.word_id)
         .where(*conditions)
@@ -160,17 +151,14 @@ async def reported_word(read: Read, _call: Call, request: QueryReportedWord) -> 
     )
 
 
-class SqlSuggestionReads:
-    """What the store reads: each suggestion, and the list of them."""
+@answers(AllSuggestions)
+async def list_all_suggestions(read: Read, request: ListAllSuggestions) -> Rows[SuggestionOfAuthor]:
+    statement = ALL_OPEN if request.is_open else ALL
+    rows = await read.all(statement, limit=request.limit, offset=request.offset)
+    return Rows(data=_OF_AUTHOR.all(rows))
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
 
-    async def suggestion(self, suggestion_id: SuggestionId) -> SuggestionDetail | None:
-        return await _detail(self._source, DETAIL, id=suggestion_id)
-
-    async def all_suggestions(
-        self, *, is_open: bool, limit: int, offset: int
-    ) -> Sequence[StoreRow]:
-        statement = ALL_OPEN if is_open else ALL
-        return _ROW.all(await self._source.all(statement, limit=limit, offset=offset))
+@answers(SuggestionOfAnybody)
+async def show_suggestion(read: Read, request: AnySuggestion) -> SuggestionDetail:
+    number = request.suggestion_id
+    return present(await _detail(read, DETAIL, id=number), Thing.SUGGESTION, number)

@@ -131,16 +131,18 @@ def word_list(
 
     def matches(d: Dialect) -> list[ColumnElement[bool]]:
         if search is None:
-            return [listed.where, *in_states]
+            return [listed.where]
         is_meant = _begins(d) if search is SearchedIn.ENGLISH else _has_part(listed.zh)
-        return [listed.where, is_meant, *in_states]
+        return [listed.where, is_meant]
 
     def length(d: Dialect) -> Select[Any]:
-        """The kept length. A search counts the rows of the book, so that it does not scan the
-        student's other words."""
+        """The kept length. A search counts the rows of the book: a state in the condition would
+        make SQLite begin with all words of the student.
+        """
         if search is None:
             return _kept_length(listed, states)
-        return select(func.count()).select_from(listed.rows).where(*matches(d))
+        matching = func.count().filter(*in_states) if in_states else func.count()
+        return select(matching).select_from(listed.rows).where(*matches(d))
 
     def page(d: Dialect) -> ClauseElement:
         """A box may hold hundreds of words, so the page is selected before its joins."""
@@ -149,13 +151,13 @@ def word_list(
             on_page = with_paging(
                 select(course_word.c.word_id)
                 .select_from(course_word.outerjoin(word_state, _known))
-                .where(*matches(d))
+                .where(*matches(d), *in_states)
                 .order_by(*listed.order)
             ).subquery("on_page")
             shown = listed.rows.join(on_page, on_page.c.word_id == course_word.c.word_id)
             return query.select_from(shown).where(listed.where).order_by(*listed.order)
         return with_paging(
-            query.select_from(listed.rows).where(*matches(d)).order_by(*listed.order)
+            query.select_from(listed.rows).where(*matches(d), *in_states).order_by(*listed.order)
         )
 
     return Statement(page), Statement(length)

@@ -1,7 +1,5 @@
-"""What the store reads about pay: commissions, open problems, and a month of its tutors."""
+"""The store's queries about pay: commissions, open problems, and a month of its tutors."""
 
-from collections.abc import Sequence
-from dataclasses import fields
 from functools import cache
 from typing import Any, Final
 
@@ -21,8 +19,9 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, param
+from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.engine.tables import constant
+from wordmate.adapters.sql.kernel.queries import Read, answers
 from wordmate.adapters.sql.orders.columns import (
     IS_MISSED,
     IS_NO_SHOW,
@@ -41,8 +40,18 @@ from wordmate.adapters.sql.pay.schema import (
     commission_problem,
     payout_event,
 )
-from wordmate.application.pay.ports import MonthOfTutor, OpenProblem, StoreCommission, StoreScope
-from wordmate.domain.kernel.instants import Instant
+from wordmate.application.kernel.messages import Rows
+from wordmate.application.pay.messages import (
+    ListOpenProblems,
+    ListStoreCommissions,
+    MonthOfTutor,
+    OneMonth,
+    OpenProblem,
+    StoreCommission,
+)
+from wordmate.application.pay.operations import MonthOfTutors, OpenProblems, StoreCommissions
+from wordmate.application.pay.problems import problem_view
+from wordmate.domain.kernel.local_dates import launched_at, month_bounds
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_minutes
 from wordmate.domain.pay.commission import CommissionStatus
@@ -64,7 +73,7 @@ _FILTERS: Final = {
     "withheld_at": and_(_c.problem_flag, _c.created_at <= param("withheld_at"), ~_LOOKED_AT),
 }
 """The last: of ``was_withheld`` in ``domain.pay.payout``, as a condition."""
-_STORE: Final = Columns(StoreCommission, PAY, tutor.c.name, student.c.name, As(DOUBTED, bool))
+_STORE: Final = Columns(lambda *row: row, PAY, tutor.c.name, student.c.name, As(DOUBTED, bool))
 
 
 @cache
@@ -91,7 +100,7 @@ _PAID: Final = (
     .where(_c.order_id == _p.order_id, _c.status != constant(CommissionStatus.WITHDRAWN))
     .scalar_subquery()
 )
-_OPEN: Final = Columns(OpenProblem, PROBLEM, tutor.c.name, As(func.coalesce(_PAID, 0), int))
+_OPEN: Final = Columns(lambda *row: row, PROBLEM, tutor.c.name, As(func.coalesce(_PAID, 0), int))
 OPEN = Statement(
     lambda d: (
         select(*_OPEN)
@@ -114,7 +123,7 @@ def _total(status: CommissionStatus) -> ColumnElement[int]:
     return func.coalesce(total.filter(_s.status == constant(status)), 0)
 
 
-_FIGURES: Final = (*(one.name for one in fields(MonthOfTutor)[2:]), "paid")
+_FIGURES: Final = (*MonthOfTutor.__struct_fields__[2:], "paid")
 
 
 def _of_tutors(tutor_id: ColumnElement[int], **figures: ColumnElement[Any]) -> Any:
@@ -175,34 +184,61 @@ MONTH = Statement(
 )
 
 
-class SqlPayReads:
-    """The store's reports on pay."""
+@answers(StoreCommissions)
+async def store_commissions(read: Read, request: ListStoreCommissions) -> Rows[StoreCommission]:
+    filters = {name: value for name in _FILTERS if (value := getattr(request, name))}
+    after, number = request.after
+    rows = await read.all(
+        looked_at((*filters,)),
+        **filters,
+        since=request.since,
+        after=after,
+        after_number=number,
+        limit=request.limit,
+    )
+    return Rows(
+        data=[
+            StoreCommission.of(
+                record,
+                course_order_id=record.order_id,
+                utc_ended=record.ended_at,
+                commission_fen=record.amount_fen,
+                tutor_name=tutor_name,
+                student_name=student_name,
+                has_open_problem=has_open_problem,
+            )
+            for record, tutor_name, student_name, has_open_problem in _STORE.all(rows)
+        ]
+    )
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
 
-    async def store_commissions(
-        self, scope: StoreScope, *, limit: int
-    ) -> Sequence[StoreCommission]:
-        filters = {name: value for name in _FILTERS if (value := getattr(scope, name))}
-        after, number = scope.after
-        rows = await self._source.all(
-            looked_at((*filters,)),
-            **filters,
-            since=scope.since,
-            after=after,
-            after_number=number,
-            limit=limit,
-        )
-        return _STORE.all(rows)
+@answers(OpenProblems)
+async def open_problems(read: Read, request: ListOpenProblems) -> Rows[OpenProblem]:
+    rows = _OPEN.all(await read.all(OPEN, after=request.after, limit=request.limit))
+    return Rows(
+        data=[
+            OpenProblem.of(
+                problem_view(problem),
+                tutor_id=problem.tutor_id,
+                tutor_name=tutor_name,
+                total_fen=total_fen,
+            )
+            for problem, tutor_name, total_fen in rows
+        ]
+    )
 
-    async def open_problems(self, *, after: int, limit: int) -> Sequence[OpenProblem]:
-        return _OPEN.all(await self._source.all(OPEN, after=after, limit=limit))
 
-    async def month_of_tutors(
-        self, month: str, *, launched: Instant, since: Instant, until: Instant, now: Instant
-    ) -> Sequence[MonthOfTutor]:
-        rows = await self._source.all(
-            MONTH, month=month, launched=launched, since=since, until=until, now=now
-        )
-        return _MONTH.all(rows)
+@answers(MonthOfTutors)
+async def month_of_tutors(read: Read, request: OneMonth) -> Rows[MonthOfTutor]:
+    zone = read.policy.zone
+    since, until = month_bounds(request.month, zone)
+    launched = launched_at(zone)
+    rows = await read.all(
+        MONTH,
+        month=request.month,
+        launched=launched,
+        since=max(since, launched),
+        until=until,
+        now=read.now,
+    )
+    return Rows(data=_MONTH.all(rows))

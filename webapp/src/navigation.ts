@@ -18,11 +18,15 @@ let ownStep: Promise<void> | undefined;
 /** Whether the current history step was made by the app and not by the browser. */
 export const isOwnStep = () => ownStep !== undefined;
 
+/** How long a step may take. The browser makes none beyond the entries that it keeps, some fifty. */
+const STEP_MS = 1000;
+
 /** Goes some pages back. */
 function stepBack(pages: number): Promise<void> {
   // The router has listened since the start, and is notified first.
-  ownStep = new Promise((made) => {
-    window.addEventListener("popstate", made, { once: true });
+  ownStep = new Promise<void>((made) => {
+    window.addEventListener("popstate", () => made(), { once: true });
+    setTimeout(made, STEP_MS);
   }).then(() => {
     ownStep = undefined;
   });

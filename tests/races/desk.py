@@ -180,7 +180,7 @@ class Desk:
             material_type=MaterialType.VOCABULARY,
         )
         words = [
-            WordEntry(en=f"word{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(_WORDS)
+            WordEntry(en=f"word{n}", zh_word=f"词{n}", audio_key=f"{n:032x}") for n in range(_WORDS)
         ]
 
         async def load(unit: Unit) -> BookId:

@@ -340,7 +340,9 @@ async def stored(
     unit: Unit, book: BookEntry, words: list[tuple[str, str]], now: Instant
 ) -> list[WordId]:
     book_id = await unit.content.put_book(book, now)
-    entries = [WordEntry(en=en, zh=zh, audio_key=audio_key(ENGINE, en, zh)) for en, zh in words]
+    entries = [
+        WordEntry(en=en, zh_word=zh, audio_key=audio_key(ENGINE, en, zh)) for en, zh in words
+    ]
     await unit.content.put_words(book_id, 1, entries, now)
     return sorted(await unit.words.in_book(book_id, numbered(*range(1, len(words) + 1))))
 
@@ -411,7 +413,7 @@ async def test_a_homograph_is_spoken_by_its_entrys_phonetic(
 ) -> None:
     books = list(starter_books())
     for book, zh, phonetic in ((books[0], "带领", "/liːd/"), (books[1], "铅", "/led/")):
-        entry = WordEntry(en="lead", zh=zh, phonetic=phonetic, audio_key=f"key of {zh}")
+        entry = WordEntry(en="lead", zh_word=zh, phonetic=phonetic, audio_key=f"key of {zh}")
 
         async def put(unit: Unit, book: BookEntry = book, entry: WordEntry = entry) -> None:
             book_id = await unit.content.put_book(book, clock.now())

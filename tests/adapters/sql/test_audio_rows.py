@@ -199,7 +199,7 @@ async def test_a_words_voices_follow_the_translations_of_its_books(world: World)
 
 async def put_lead(world: World, code: str, zh: str, phonetic: str, key: str = "") -> None:
     sound = key or f"key of {zh}"
-    entry = WordEntry(en="lead", zh=zh, phonetic=phonetic, audio_key=sound)
+    entry = WordEntry(en="lead", zh_word=zh, phonetic=phonetic, audio_key=sound)
 
     async def put(unit: SqlUnit) -> None:
         book_id = await unit.content.put_book(replace(BOOK, code=code), NOON)

@@ -51,7 +51,7 @@ async def two_books(world: World) -> tuple[BookId, BookId, int]:
 
 async def _second(unit: Any) -> BookId:
     book_id = await unit.content.put_book(entry("other"), NOON)
-    told = word("apple", zh="别的意思", audio_key="other-key")
+    told = word("apple", zh_word="别的意思", audio_key="other-key")
     await unit.content.put_words(book_id, 1, [told], NOON)
     return BookId(book_id)
 

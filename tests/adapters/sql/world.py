@@ -262,7 +262,7 @@ def entry(
 
 
 def word(en: str, **more: Any) -> WordEntry:
-    return replace(WordEntry(en=en, zh=f"{en}的意思", audio_key=f"key-of-{en}"), **more)
+    return replace(WordEntry(en=en, zh_word=f"{en}的意思", audio_key=f"key-of-{en}"), **more)
 
 
 def message(subscriber: str, number: int = 1, order_id: OrderId | None = None) -> NewMessage:

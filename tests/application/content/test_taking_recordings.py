@@ -65,7 +65,7 @@ class Desk:
 
     async def book(self, *words: str) -> BookId:
         entries = [
-            WordEntry(en=one, zh="词", audio_key=audio_key(ENGINE, one, "词")) for one in words
+            WordEntry(en=one, zh_word="词", audio_key=audio_key(ENGINE, one, "词")) for one in words
         ]
 
         async def load(unit: Unit) -> BookId:

@@ -84,7 +84,7 @@ async def test_tutors_can_suggest_and_repeats_count_once(house: House) -> None:
 async def test_a_word_is_reported_as_its_book_shows_it(house: House) -> None:
     entry = WordEntry(
         en="word0",
-        zh="词0",
+        zh_word="词0",
         audio_key="f" * 32,
         part_of_speech="n.",
         phonetic="wɜːd",
@@ -303,12 +303,12 @@ async def test_a_corrected_word_gets_new_audio_in_every_book(
     house: House, seen_in_other: bool, other_phonetic: str, field: str, new: str
 ) -> None:
     key = audio_key(house.ports.speech_name, "lead", "带领", Voice(pronunciation="liːd"))
-    verb = WordEntry(en="lead", zh="带领", audio_key=key, phonetic="liːd")
+    verb = WordEntry(en="lead", zh_word="带领", audio_key=key, phonetic="liːd")
     now = house.clock.now()
     await house.ports.units.run(
         lambda unit: unit.content.put_words(house.book_id, WORDS + 1, [verb], now)
     )
-    metal = WordEntry(en="lead", zh="铅", audio_key="e" * 32, phonetic=other_phonetic)
+    metal = WordEntry(en="lead", zh_word="铅", audio_key="e" * 32, phonetic=other_phonetic)
     other = await _another_text(house, metal)
     await follow_engine(house.ports.units, house.ports.speech_name)
     assert await _heard_as_asked_for(house)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
 from wordmate.application.content.messages import MaterialType, WordBankCategory
-from wordmate.domain.content.word_text import WordText
+from wordmate.domain.content.word_text import TEXT_FIELDS, WordText
 from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.school_level import SchoolLevel
@@ -25,37 +25,18 @@ class BookEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WordEntry:
+class WordEntry(WordText):
     """A word from a file; its English text identifies it in all books."""
 
     en: str
-    zh: str
-    audio_key: str
-    phonetic: str = ""
-    phonetic_uk: str = ""
-    phonetic_us: str = ""
     made_phonetic: str = ""
     """The speech engine's phonetic, used if there is no other."""
-    part_of_speech: str = ""
-    example: str = ""
-    example_zh: str = ""
-    knowledge: str = ""
     rank: int | None = None
 
     @property
     def text(self) -> WordText:
         """The texts from the file."""
-        return WordText(
-            zh_word=self.zh,
-            audio_key=self.audio_key,
-            part_of_speech=self.part_of_speech,
-            phonetic=self.phonetic,
-            phonetic_uk=self.phonetic_uk,
-            phonetic_us=self.phonetic_us,
-            example=self.example,
-            example_zh=self.example_zh,
-            knowledge=self.knowledge,
-        )
+        return WordText(**{name: getattr(self, name) for name in TEXT_FIELDS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

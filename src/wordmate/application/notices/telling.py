@@ -3,7 +3,7 @@
 from typing import Final
 
 from wordmate.application.kernel.subscriptions import messages_of
-from wordmate.application.notices.ports import DueReviews, Mark
+from wordmate.application.notices.ports import Mark
 from wordmate.application.orders.operations import NamedOrder
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.events import DomainEvent
@@ -90,7 +90,7 @@ async def announce_reviews(ports: Ports, *, batch: int = BATCH) -> int:
             return 0
         last = mark.last if mark is not None and mark.at == day.start else AccountId(0)
         found = await unit.notices.reviews_due((day.start, day.next), now, after=last, limit=batch)
-        messages = messages_of(_due(one) for one in found)
+        messages = messages_of(found)
         if messages:
             await unit.outbox.put(messages, now)
         more = len(found) == batch
@@ -113,10 +113,6 @@ async def forget_notices(ports: Ports) -> None:
         await unit.notices.forget(before)
 
     await ports.units.run(work)
-
-
-def _due(found: DueReviews) -> ReviewsDue:
-    return ReviewsDue(student_id=found.student_id, reviews=found.reviews, words=found.words)
 
 
 async def _notices_of(
